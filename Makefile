@@ -1,0 +1,46 @@
+# Every target is one script in scripts/; a line's ## comment is what `make help` prints.
+PREFIX ?= /usr/local
+DESTDIR ?=
+STAGE ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lib normal flowhost plugins install bench lint format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "Stages of make test:"
+	@scripts/test --list
+
+demo: ## set up, build, and walk through the sample flow
+	@scripts/demo
+
+test: ## set up, build, and run every test; STAGE=name runs one stage
+	@scripts/test $(STAGE)
+
+lib: ## build/lib/libflow.so.0, the library that C programs link
+	@scripts/setup && scripts/build-lib
+
+normal: ## build/normal/lib/libflow.so.0, the same in ordinary Swift with debug checks
+	@scripts/setup && scripts/build-normal
+
+flowhost: ## build/bin/flowhost, the program that runs plugins in a terminal
+	@scripts/setup && scripts/build-flowhost
+
+plugins: ## build/plugins/*.so, the sample plugins
+	@scripts/setup && scripts/build-plugins
+
+install: ## install under PREFIX (default /usr/local), below DESTDIR if given
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
+
+bench: ## measure what a callback, a push and a load cost
+	@scripts/setup && scripts/bench
+
+lint: ## check the formatting of Swift and C
+	@scripts/setup tests && scripts/lint
+
+format: ## format Swift and C
+	@scripts/setup tests && scripts/format
+
+clean: ## remove all that was built
+	rm -rf build

@@ -1,0 +1,21 @@
+/* The sizes that callers compile in. A change here is an ABI change: structs only grow at the end. */
+#include <CFlowABI.h>
+
+#define FLOW_LAYOUT(type, size) _Static_assert(sizeof(type) == (size), #type " changed its size")
+
+#if defined(__LP64__)
+FLOW_LAYOUT(flow_value, 24);
+FLOW_LAYOUT(flow_entry, 40);
+FLOW_LAYOUT(flow_error, 528);
+FLOW_LAYOUT(flow_class, 56);
+FLOW_LAYOUT(flow_method, 24);
+FLOW_LAYOUT(flow_options, 112);
+FLOW_LAYOUT(flow_request, 56);
+FLOW_LAYOUT(flow_outcome, 24);
+FLOW_LAYOUT(flow_change, 64);
+FLOW_LAYOUT(flow_event, 56);
+FLOW_LAYOUT(flow_element, 168);
+FLOW_LAYOUT(flow_row, 64);
+FLOW_LAYOUT(flow_engine_options, 48);
+FLOW_LAYOUT(flow_plugin_entry_table, 48);
+#endif

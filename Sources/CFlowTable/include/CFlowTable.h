@@ -1,0 +1,17 @@
+/* Tables that follow from the headers: functions for plugins, statuses. Not exported. */
+#ifndef CFLOWTABLE_H
+#define CFLOWTABLE_H
+
+#include <CFlowABI.h>
+
+extern const flow_host_api cflow_host_api;
+
+/* Its address for as long as the library is loaded. Swift's withUnsafePointer(to:) may point to a copy
+ * that ends with the call. */
+static inline const flow_host_api *cflow_host_table(void) { return &cflow_host_api; }
+
+/* What flow_status_name() and flow_status_text() return. */
+const char *cflow_status_name(flow_status status);
+const char *cflow_status_text(flow_status status);
+
+#endif

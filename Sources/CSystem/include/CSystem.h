@@ -1,0 +1,67 @@
+/* What the engine takes from libc, without the Swift overlay, which Embedded Swift lacks. */
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A number from 1 to 255 that tells the engines of a process apart; repeats after 255 engines. */
+uint32_t csystem_next_engine_tag(void);
+
+/* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
+ * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
+ * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
+void csystem_copy(void *to, const void *from, size_t size);
+
+static inline int csystem_errno(void) { return errno; }
+
+/* The processor that ELF files must be for; EM_NONE where it is not known here. */
+static inline uint16_t csystem_elf_machine(void) {
+#if defined(__x86_64__)
+  return EM_X86_64;
+#elif defined(__aarch64__)
+  return EM_AARCH64;
+#elif defined(__riscv)
+  return EM_RISCV;
+#else
+  return EM_NONE;
+#endif
+}
+
+static inline uint64_t csystem_monotonic_milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Without O_NONBLOCK, opening a pipe would wait for somebody to write to it. */
+static inline int csystem_open_to_read(const char *path) {
+  return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+
+static inline int csystem_is_regular(const struct stat *status) { return S_ISREG(status->st_mode); }
+
+static inline int csystem_is_folder(const struct stat *status) { return S_ISDIR(status->st_mode); }
+
+/* mkostemps would need _GNU_SOURCE, with which this module's fd_set differs from Foundation's. */
+static inline int csystem_make_temporary(char *path, int suffix_length) {
+  int descriptor = mkstemps(path, suffix_length);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+}
+
+#endif

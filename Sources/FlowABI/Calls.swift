@@ -1,0 +1,109 @@
+import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a
+/// status and tells it to `error` and to the engine's diagnostics.
+@inline(__always)
+func call(
+  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
+  _ body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  guard let pointer else {
+    return failWithoutEngine(error)
+  }
+  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
+    guard engine.isOnThread else {
+      return failOnThread(error)
+    }
+    do throws(Fault) {
+      try body(engine)
+      return FLOW_OK
+    } catch let fault {
+      return fail(engine, fault, error)
+    }
+  }
+}
+
+@inline(never)
+private func fail(
+  _ engine: Engine, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
+) -> flow_status {
+  engine.report(fault)
+  return fail(fault, error)
+}
+
+/// As `call`, for functions that must not be called from inside a callback.
+func callOutside(
+  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
+  _ body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  call(pointer, error) { engine throws(Fault) in
+    guard !engine.isInCallback else {
+      throw Fault(
+        FLOW_ERROR_IN_CALLBACK,
+        "this function cannot be called from inside a callback; post it with flow_engine_post()")
+    }
+    try body(engine)
+  }
+}
+
+@inline(never)
+private func failWithoutEngine(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
+  fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error)
+}
+
+@inline(never)
+private func failOnThread(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
+  fail(
+    Fault(FLOW_ERROR_WRONG_THREAD, "the call was made on another thread than the engine's"), error)
+}
+
+@inline(never)
+private func fail(_ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
+  fault.write(to: error)
+  return fault.status
+}
+
+/// The value of a pointer that must not be NULL.
+@inline(__always)
+func given<T>(_ pointer: T?, _ name: StaticString) throws(Fault) -> T {
+  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  return pointer
+}
+
+/// Writes a struct the caller sized: never more than it has room for.
+func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
+  throws(Fault)
+{
+  try checkRoom(UnsafeRawPointer(pointer), MemoryLayout<T>.size, name)
+  let kept = UnsafeRawPointer(pointer).load(as: UInt32.self)
+  pointer.pointee = value
+  UnsafeMutableRawPointer(pointer).storeBytes(of: kept, as: UInt32.self)
+}
+
+@inline(never)
+private func checkRoom(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticString)
+  throws(Fault)
+{
+  let size = Int(pointer.load(as: UInt32.self))
+  guard size >= needed else {
+    throw Fault(
+      FLOW_ERROR_STRUCT_SIZE,
+      "\(name): struct_size is \(size), but \(needed) bytes are needed; "
+        + "initialise the struct with its ..._INIT")
+  }
+}
+
+/// Writes as many handles as there is room for, and reports how many there are.
+func write(
+  _ handles: some Collection<flow_handle>, to pointer: UnsafeMutablePointer<flow_handle>?,
+  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+) throws(Fault) {
+  let count = try given(count, "out_count")
+  if capacity > 0 {
+    let pointer = try given(pointer, "the array")
+    for (index, handle) in handles.prefix(capacity).enumerated() { pointer[index] = handle }
+  }
+  count.pointee = handles.count
+}

@@ -1,0 +1,82 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_class_register
+@c @implementation
+public func flow_class_register(
+  _ engine: OpaquePointer!, _ plugin: flow_plugin, _ description: UnsafePointer<flow_class>!,
+  _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.register(given(description, "description"), plugin: plugin)
+  }
+}
+
+/// C: flow_class_find
+@c @implementation
+public func flow_class_find(
+  _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!,
+  _ out_info: UnsafeMutablePointer<flow_class_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let entry = try engine.classEntry(given(id, "id"))
+    guard let out_info else { return }
+    try write(
+      flow_class_info(
+        struct_size: 0, kind: entry.definition.kind, id: entry.definition.idPointer,
+        method_count: entry.definition.methodCount, flags: entry.definition.flags, reserved: 0,
+        plugin: entry.plugin.map { engine.handle($0) } ?? 0), to: out_info, "out_info")
+  }
+}
+
+/// C: flow_class_method_at
+@c @implementation
+public func flow_class_method_at(
+  _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!, _ index: Int,
+  _ out_method: UnsafeMutablePointer<flow_method>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let definition = try engine.classEntry(given(id, "id")).definition
+    guard index >= 0, index < definition.methodCount else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class \"\(definition.id)\" has \(definition.methodCount) methods, none at \(index)")
+    }
+    let method = definition.method(at: index)
+    try given(out_method, "out_method").pointee = flow_method(
+      name: method.name, signature: method.signatureText, function: nil)
+  }
+}
+
+/// C: flow_create
+@c @implementation
+public func flow_create(
+  _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!,
+  _ arguments: UnsafePointer<flow_value>!, _ out_handle: UnsafeMutablePointer<flow_handle>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_handle, "out_handle")
+    out.pointee = try engine.create(given(class_id, "class_id"), arguments)
+  }
+}
+
+/// C: flow_destroy
+@c @implementation
+public func flow_destroy(_ engine: OpaquePointer!, _ handle: flow_handle) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    if handle != 0 { try engine.destroy(handle) }
+    engine.settle()
+  }
+}
+
+/// C: flow_class_of
+@c @implementation
+public func flow_class_of(
+  _ engine: OpaquePointer!, _ handle: flow_handle,
+  _ out_class_id: UnsafeMutablePointer<UnsafePointer<CChar>?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_class_id, "out_class_id").pointee = try engine.classID(of: handle)
+  }
+}

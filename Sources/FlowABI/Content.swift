@@ -1,0 +1,65 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_content_set_title
+@c @implementation
+public func flow_content_set_title(
+  _ engine: OpaquePointer!, _ content: flow_content, _ title: flow_string
+) -> flow_status {
+  call(engine) { engine throws(Fault) in try engine.setTitle(content, title) }
+}
+
+/// C: flow_content_add
+@c @implementation
+public func flow_content_add(
+  _ engine: OpaquePointer!, _ content: flow_content, _ element: UnsafePointer<flow_element>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.add(content, given(element, "element"))
+  }
+}
+
+/// C: flow_screen_render
+@c @implementation
+public func flow_screen_render(
+  _ engine: OpaquePointer!, _ screen: flow_screen,
+  _ out_content: UnsafeMutablePointer<UnsafePointer<flow_screen_content>?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_content, "out_content")
+    out.pointee = try engine.render(screen)
+    engine.settle()
+  }
+}
+
+/// C: flow_screen_changed
+@c @implementation
+public func flow_screen_changed(_ engine: OpaquePointer!, _ screen: flow_screen) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.changed(screen)
+    engine.settle()
+  }
+}
+
+/// C: flow_screen_set_field
+@c @implementation
+public func flow_screen_set_field(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
+  _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.setField(screen, given(id, "id"), value)
+  }
+}
+
+/// C: flow_screen_invoke
+@c @implementation
+public func flow_screen_invoke(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
+  _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.invokeElement(screen, given(id, "id"), value)
+  }
+}

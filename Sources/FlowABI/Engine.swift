@@ -1,0 +1,83 @@
+public import CFlowABI
+import CFlowTable
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_engine_create
+@c @implementation
+public func flow_engine_create(
+  _ options: UnsafePointer<flow_engine_options>!, _ out_engine: UnsafeMutablePointer<OpaquePointer?>!
+) -> flow_status {
+  var settings = flow_engine_options()
+  settings.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
+  settings.presenter_timeout = 10000
+  settings.defer_timeout = 60000
+  do throws(Fault) {
+    if let options { settings = try SizedStruct.read(options, default: settings) }
+    guard let out_engine else {
+      settings.destroy?(settings.user_data)
+      return FLOW_ERROR_INVALID_ARGUMENT
+    }
+    let engine = try Engine(options: settings, hostAPI: UnsafeRawPointer(cflow_host_table()))
+    out_engine.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
+    return FLOW_OK
+  } catch {
+    settings.destroy?(settings.user_data)
+    return error.status
+  }
+}
+
+/// C: flow_engine_destroy
+@c @implementation
+public func flow_engine_destroy(_ engine: OpaquePointer!) -> flow_status {
+  guard let engine else { return FLOW_OK }
+  let status = callOutside(engine) { $0.shutDown() }
+  guard status == FLOW_OK else { return status }
+  Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).release()
+  return FLOW_OK
+}
+
+/// C: flow_engine_live_count
+@c @implementation
+public func flow_engine_live_count(
+  _ engine: OpaquePointer!, _ kind: flow_kind, _ class_id: UnsafePointer<CChar>!,
+  _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_count, "out_count").pointee = try engine.liveCount(kind, class_id)
+  }
+}
+
+/// C: flow_engine_descriptor
+@c @implementation
+public func flow_engine_descriptor(
+  _ engine: OpaquePointer!, _ out_descriptor: UnsafeMutablePointer<CInt>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_descriptor, "out_descriptor").pointee = try engine.descriptor()
+  }
+}
+
+/// C: flow_engine_dispatch
+@c @implementation
+public func flow_engine_dispatch(_ engine: OpaquePointer!) -> flow_status {
+  callOutside(engine) { $0.dispatch() }
+}
+
+/// C: flow_engine_post
+@c @implementation
+public func flow_engine_post(
+  _ engine: OpaquePointer!,
+  _ function: (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void)!,
+  _ user_data: UnsafeMutableRawPointer!,
+  _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)!
+) -> flow_status {
+  guard let engine, let function else {
+    destroy?(user_data)
+    return FLOW_ERROR_INVALID_ARGUMENT
+  }
+  Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
+    $0.post(function, user_data, destroy)
+  }
+  return FLOW_OK
+}

@@ -1,0 +1,54 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_method_find
+@c @implementation
+public func flow_method_find(
+  _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!, _ method: UnsafePointer<CChar>!,
+  _ out_slot: UnsafeMutablePointer<flow_slot>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_slot, "out_slot")
+    out.pointee = try engine.slot(given(class_id, "class_id"), given(method, "method"))
+  }
+}
+
+/// C: flow_invoke
+@c @implementation
+public func flow_invoke(
+  _ engine: OpaquePointer!, _ target: flow_handle, _ method: UnsafePointer<CChar>!,
+  _ arguments: UnsafePointer<flow_value>!, _ count: Int,
+  _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.invoke(target, given(method, "method"), arguments, count, out_result)
+    engine.settle()
+  }
+}
+
+/// C: flow_invoke_slot
+@c @implementation
+public func flow_invoke_slot(
+  _ engine: OpaquePointer!, _ target: flow_handle, _ slot: flow_slot,
+  _ arguments: UnsafePointer<flow_value>!, _ count: Int,
+  _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.invoke(target, slot: slot, arguments, count, out_result)
+    engine.settle()
+  }
+}
+
+/// C: flow_capability
+@c @implementation
+public func flow_capability(
+  _ engine: OpaquePointer!, _ target: flow_handle, _ id: UnsafePointer<CChar>!,
+  _ out_capability: UnsafeMutablePointer<UnsafeRawPointer?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_capability, "out_capability")
+    out.pointee = try engine.capability(target, given(id, "id"))
+    engine.settle()
+  }
+}

@@ -1,0 +1,80 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_plugin_load
+@c @implementation
+public func flow_plugin_load(
+  _ engine: OpaquePointer!, _ path: UnsafePointer<CChar>!,
+  _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  callOutside(engine, out_error) { engine throws(Fault) in
+    let plugin = try engine.load(given(path, "path"))
+    out_plugin?.pointee = plugin
+  }
+}
+
+/// C: flow_plugin_unload
+@c @implementation
+public func flow_plugin_unload(
+  _ engine: OpaquePointer!, _ plugin: flow_plugin, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_UNLOAD, plugin, options, out_transition)
+}
+
+/// C: flow_plugin_reload
+@c @implementation
+public func flow_plugin_reload(
+  _ engine: OpaquePointer!, _ plugin: flow_plugin,
+  _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  callOutside(engine, out_error) { engine throws(Fault) in
+    let reloaded = try engine.reload(engine.plugin(plugin))
+    out_plugin?.pointee = reloaded
+  }
+}
+
+/// C: flow_plugin_get
+@c @implementation
+public func flow_plugin_get(
+  _ engine: OpaquePointer!, _ plugin: flow_plugin,
+  _ out_info: UnsafeMutablePointer<flow_plugin_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let key = try engine.plugin(plugin)
+    let file = engine.file(of: key)
+    try write(
+      flow_plugin_info(
+        struct_size: 0, abi: file.abi, id: file.id, version: file.version, path: file.path,
+        class_count: engine.classEntries(of: key).count), to: given(out_info, "out_info"),
+      "out_info")
+  }
+}
+
+/// C: flow_plugin_class_at
+@c @implementation
+public func flow_plugin_class_at(
+  _ engine: OpaquePointer!, _ plugin: flow_plugin, _ index: Int,
+  _ out_class_id: UnsafeMutablePointer<UnsafePointer<CChar>?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let entries = engine.classEntries(of: try engine.plugin(plugin))
+    guard entries.indices.contains(index) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "the plugin has \(entries.count) classes, none at \(index)")
+    }
+    try given(out_class_id, "out_class_id").pointee = entries[index].definition.idPointer
+  }
+}
+
+/// C: flow_engine_plugins
+@c @implementation
+public func flow_engine_plugins(
+  _ engine: OpaquePointer!, _ plugins: UnsafeMutablePointer<flow_plugin>!, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try write(engine.loadedPlugins.map { engine.handle($0) }, to: plugins, capacity, out_count)
+  }
+}

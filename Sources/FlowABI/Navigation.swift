@@ -1,0 +1,154 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// A request of one operation: what all functions of flow/navigation.h are.
+@inline(__always)
+func submit(
+  _ engine: OpaquePointer?, _ kind: flow_request_kind, _ from: flow_handle,
+  _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
+  _ fill: (Operation) throws(Fault) -> Void = { (_) throws(Fault) in }
+) -> flow_status {
+  var isTaken = false
+  let status = call(engine) { engine throws(Fault) in
+    let operation = Operation(kind, from: from)
+    try fill(operation)
+    isTaken = true
+    try engine.submit(operation, options, out)
+  }
+  if !isTaken { dropCallbacks(options) }
+  return status
+}
+
+/// A request that fails before the engine has taken its callbacks still ends their user data.
+func dropCallbacks(_ options: UnsafePointer<flow_options>?) {
+  guard let options, Int(options.pointee.struct_size) >= MemoryLayout<flow_options>.size else {
+    return
+  }
+  let given = options.pointee
+  given.completion.destroy?(given.completion.user_data)
+  given.dismissed.destroy?(given.dismissed.user_data)
+  given.finished.destroy?(given.finished.user_data)
+  given.done.destroy?(given.done.user_data)
+}
+
+/// C: flow_open
+@c @implementation
+public func flow_open(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_OPEN, from, options, out_transition) { $0.presentable = presentable }
+}
+
+/// C: flow_push
+@c @implementation
+public func flow_push(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_PUSH, from, options, out_transition) { $0.presentable = presentable }
+}
+
+/// C: flow_present
+@c @implementation
+public func flow_present(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_PRESENT, from, options, out_transition) { $0.presentable = presentable }
+}
+
+/// C: flow_set_root
+@c @implementation
+public func flow_set_root(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_SET_ROOT, from, options, out_transition) { $0.presentable = presentable }
+}
+
+/// C: flow_replace_top
+@c @implementation
+public func flow_replace_top(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_REPLACE_TOP, from, options, out_transition) { $0.presentable = presentable }
+}
+
+/// C: flow_open_new
+@c @implementation
+public func flow_open_new(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ class_id: UnsafePointer<CChar>!,
+  _ arguments: UnsafePointer<flow_value>!, _ options: UnsafePointer<flow_options>!,
+  _ out_presentable: UnsafeMutablePointer<flow_presentable>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var presentable: flow_presentable = 0
+  let created = flow_create(engine, class_id, arguments, &presentable)
+  guard created == FLOW_OK else {
+    dropCallbacks(options)
+    return created
+  }
+  out_presentable?.pointee = presentable
+  let opened = flow_open(engine, from, presentable, options, out_transition)
+  if opened != FLOW_OK {
+    _ = flow_destroy(engine, presentable)
+    out_presentable?.pointee = 0
+  }
+  return opened
+}
+
+/// C: flow_set_stack
+@c @implementation
+public func flow_set_stack(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ screens: UnsafePointer<flow_screen>!,
+  _ count: Int, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var isTaken = false
+  let status = call(engine) { engine throws(Fault) in
+    let operation = Operation(FLOW_REQUEST_SET_STACK, from: from)
+    operation.screens = try engine.screens(screens, count)
+    isTaken = true
+    try engine.submit(operation, options, out_transition)
+  }
+  if !isTaken { dropCallbacks(options) }
+  return status
+}
+
+/// C: flow_finish
+@c @implementation
+public func flow_finish(
+  _ engine: OpaquePointer!, _ coordinator: flow_coordinator, _ value: UnsafePointer<flow_value>!,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_FINISH, coordinator, options, out_transition) {
+    (operation) throws(Fault) in
+    operation.value = try OwnedValue(copying: value)
+  }
+}
+
+/// C: flow_defer
+@c @implementation
+public func flow_defer(_ engine: OpaquePointer!, _ coordinator: flow_coordinator) -> flow_status {
+  call(engine) { engine throws(Fault) in try engine.deferStart(of: coordinator) }
+}
+
+/// C: flow_batch
+@c @implementation
+public func flow_batch(
+  _ engine: OpaquePointer!, _ requests: UnsafePointer<flow_request>!, _ count: Int,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var isTaken = false
+  let status = call(engine) { engine throws(Fault) in
+    let first = try given(requests, "requests")
+    isTaken = true
+    try engine.submitBatch(
+      UnsafeBufferPointer(start: first, count: count), options, out_transition)
+  }
+  if !isTaken { dropCallbacks(options) }
+  return status
+}

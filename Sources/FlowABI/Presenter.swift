@@ -1,0 +1,34 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_window_set_presenter
+@c @implementation
+public func flow_window_set_presenter(
+  _ engine: OpaquePointer!, _ window: flow_window, _ presenter: flow_presenter
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let target = try engine.window(window)
+    let chosen = presenter == 0 ? nil : try engine.presenter(presenter)
+    if let chosen, engine.presentsAnother(chosen, than: target) {
+      throw Fault(
+        FLOW_ERROR_BUSY, "presenter \(presenter) presents another window; create one for each")
+    }
+    engine.setPresenter(chosen, of: target)
+  }
+}
+
+/// C: flow_presenter_complete
+@c @implementation
+public func flow_presenter_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
+  call(engine) { engine throws(Fault) in try engine.complete(token) }
+}
+
+/// C: flow_presenter_shown
+@c @implementation
+public func flow_presenter_shown(
+  _ engine: OpaquePointer!, _ window: flow_window, _ screen: flow_screen,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_BACK_TO, screen, nil, out_transition) { $0.window = window }
+}

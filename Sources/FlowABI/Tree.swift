@@ -1,0 +1,188 @@
+public import CFlowABI
+import FlowEngine
+import FlowNavigation
+import FlowPlugins
+
+/// C: flow_window_create
+@c @implementation
+public func flow_window_create(
+  _ engine: OpaquePointer!, _ out_window: UnsafeMutablePointer<flow_window>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_window, "out_window").pointee = try engine.createWindow()
+  }
+}
+
+/// C: flow_engine_windows
+@c @implementation
+public func flow_engine_windows(
+  _ engine: OpaquePointer!, _ windows: UnsafeMutablePointer<flow_window>!, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try write(engine.windows.map { engine.handle($0) }, to: windows, capacity, out_count)
+  }
+}
+
+/// C: flow_window_layer_count
+@c @implementation
+public func flow_window_layer_count(
+  _ engine: OpaquePointer!, _ window: flow_window, _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let window = try engine.window(window)
+    try given(out_count, "out_count").pointee = engine.tree.windows[window].layers.count
+  }
+}
+
+/// C: flow_window_layer_at
+@c @implementation
+public func flow_window_layer_at(
+  _ engine: OpaquePointer!, _ window: flow_window, _ index: Int,
+  _ out_layer: UnsafeMutablePointer<flow_layer>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let layers = engine.tree.windows[try engine.window(window)].layers
+    guard layers.indices.contains(index) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "the window has \(layers.count) layers, none at \(index)")
+    }
+    try given(out_layer, "out_layer").pointee = engine.handle(layers[index])
+  }
+}
+
+/// C: flow_window_top
+@c @implementation
+public func flow_window_top(
+  _ engine: OpaquePointer!, _ window: flow_window, _ out_screen: UnsafeMutablePointer<flow_screen>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let top = engine.tree.top(of: try engine.window(window))
+    try given(out_screen, "out_screen").pointee = top.map { engine.handle($0) } ?? 0
+  }
+}
+
+/// C: flow_layer_get
+@c @implementation
+public func flow_layer_get(
+  _ engine: OpaquePointer!, _ layer: flow_layer, _ out_info: UnsafeMutablePointer<flow_layer_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let node = engine.tree.layers[try engine.layer(layer)]
+    try write(
+      flow_layer_info(
+        struct_size: 0, style: node.style.rawValue, window: engine.handle(node.window),
+        router: engine.handle(node.stack), presenter: node.presenter.map { engine.handle($0) } ?? 0,
+        index: node.index,
+        can_drag: node.index > 0 && !node.flags.contains(.noDrag) ? FLOW_TRUE : FLOW_FALSE,
+        flags: node.flags.rawValue), to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_router_depth
+@c @implementation
+public func flow_router_depth(
+  _ engine: OpaquePointer!, _ router: flow_router, _ out_depth: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let stack = try engine.router(router)
+    try given(out_depth, "out_depth").pointee = engine.tree.stacks[stack].screens.count
+  }
+}
+
+/// C: flow_router_screen_at
+@c @implementation
+public func flow_router_screen_at(
+  _ engine: OpaquePointer!, _ router: flow_router, _ index: Int,
+  _ out_screen: UnsafeMutablePointer<flow_screen>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let stack = try engine.router(router)
+    let count = engine.tree.stacks[stack].screens.count
+    guard index >= 0, index < count else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the stack has \(count) screens, none at \(index)")
+    }
+    try given(out_screen, "out_screen").pointee = engine.handle(
+      engine.tree.stacks[stack].screens[index])
+  }
+}
+
+/// C: flow_router_of
+@c @implementation
+public func flow_router_of(
+  _ engine: OpaquePointer!, _ handle: flow_handle, _ out_router: UnsafeMutablePointer<flow_router>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_router, "out_router")
+    let stack: StackID? =
+      switch Handle.kind(handle) {
+      case FLOW_KIND_COORDINATOR: engine.tree.stack(of: try engine.coordinator(handle))
+      case FLOW_KIND_LAYER: engine.tree.layers[try engine.layer(handle)].stack
+      case FLOW_KIND_WINDOW:
+        engine.tree.windows[try engine.window(handle)].layers.first.map {
+          engine.tree.layers[$0].stack
+        }
+      case FLOW_KIND_ROUTER: try engine.router(handle)
+      default: engine.tree.screens[try engine.screen(handle)].stack
+      }
+    out.pointee = stack.map { engine.handle($0) } ?? 0
+  }
+}
+
+/// C: flow_screen_get
+@c @implementation
+public func flow_screen_get(
+  _ engine: OpaquePointer!, _ screen: flow_screen,
+  _ out_info: UnsafeMutablePointer<flow_screen_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let key = try engine.screen(screen)
+    let node = engine.tree.screens[key]
+    let layer = engine.tree.layer(of: key)
+    let window = layer.map { engine.tree.layers[$0].window }
+    try write(
+      flow_screen_info(
+        struct_size: 0, appearance: node.appearance.rawValue, class_id: engine.classID(of: key),
+        owner: node.owner.map { engine.handle($0) } ?? 0,
+        router: node.stack.map { engine.handle($0) } ?? 0,
+        layer: layer.map { engine.handle($0) } ?? 0,
+        window: window.map { engine.handle($0) } ?? 0, index: node.position,
+        can_back: engine.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE, flags: node.flags.rawValue,
+        transition: engine.transition(of: key)), to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_coordinator_get
+@c @implementation
+public func flow_coordinator_get(
+  _ engine: OpaquePointer!, _ coordinator: flow_coordinator,
+  _ out_info: UnsafeMutablePointer<flow_coordinator_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let key = try engine.coordinator(coordinator)
+    let node = engine.tree.coordinators[key]
+    let window = node.window.flatMap { engine.tree.windows.contains($0) ? $0 : nil }
+    let stack = node.phase == .created ? nil : engine.tree.stack(of: key)
+    try write(
+      flow_coordinator_info(
+        struct_size: 0, phase: node.phase.rawValue, class_id: engine.classID(of: key),
+        parent: node.parent.map { engine.handle($0) } ?? 0,
+        window: window.map { engine.handle($0) } ?? 0,
+        router: stack.map { engine.handle($0) } ?? 0, child_count: node.childCount,
+        screen_count: node.shown), to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_coordinator_children
+@c @implementation
+public func flow_coordinator_children(
+  _ engine: OpaquePointer!, _ coordinator: flow_coordinator,
+  _ children: UnsafeMutablePointer<flow_coordinator>!, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let parent = coordinator == 0 ? nil : try engine.coordinator(coordinator)
+    try write(
+      engine.tree.children(of: parent).map { engine.handle($0) }, to: children, capacity, out_count)
+  }
+}

@@ -1,0 +1,131 @@
+import CFlowABI
+import FlowPlugins
+
+/// What an element must be to be shown, and what may be put into it (V1, V3).
+enum ElementCheck {
+  static func check(_ element: flow_element) throws(Fault) {
+    let id = Engine.string(element.id)
+    guard element.kind >= FLOW_ELEMENT_HEADING, element.kind <= FLOW_ELEMENT_DIVIDER else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
+    }
+    if isInteractive(element.kind), element.id.size == 0 {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a \(name(element.kind)) needs an id")
+    }
+    guard element.placement == FLOW_PLACEMENT_BODY || element.kind == FLOW_ELEMENT_BUTTON,
+      element.placement >= FLOW_PLACEMENT_BODY, element.placement <= FLOW_PLACEMENT_TRAILING
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\": only buttons can stand in the toolbar")
+    }
+    guard element.role >= FLOW_ROLE_NORMAL, element.role <= FLOW_ROLE_CANCEL else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown role \(element.role)")
+    }
+    guard element.field_type >= FLOW_FIELD_TEXT, element.field_type <= FLOW_FIELD_EMAIL else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element \"\(id)\" has the unknown field type \(element.field_type)")
+    }
+    guard element.row_count == 0 || element.rows != nil else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element \"\(id)\" has \(element.row_count) rows, but rows is NULL")
+    }
+    try checkRowIDs(element, id)
+    guard element.value.type != FLOW_TYPE_NULL else { return }
+    do throws(Fault) {
+      try checkValue(element.value, for: element)
+    } catch {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
+    }
+  }
+
+  private static func checkRowIDs(_ element: flow_element, _ id: String) throws(Fault) {
+    guard element.row_count > 0, let rows = element.rows else { return }
+    var seen = Set<String>(minimumCapacity: element.row_count)
+    for index in 0..<element.row_count {
+      let row = Engine.string(rows[index].id)
+      guard !row.isEmpty, seen.insert(row).inserted else {
+        throw Fault(
+          row.isEmpty ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+          "row \(index + 1) of \"\(id)\" needs an id of its own; it has \"\(row)\"")
+      }
+    }
+  }
+
+  static func isInteractive(_ kind: flow_element_kind) -> Bool {
+    kind >= FLOW_ELEMENT_FIELD && kind <= FLOW_ELEMENT_BUTTON
+  }
+
+  /// Throws unless a value is one the element can have.
+  static func checkValue(_ value: flow_value, for element: flow_element) throws(Fault) {
+    let fits: Bool
+    switch element.kind {
+    case FLOW_ELEMENT_FIELD where element.field_type == FLOW_FIELD_NUMBER:
+      fits = value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
+    case FLOW_ELEMENT_FIELD: fits = value.type == FLOW_TYPE_STRING
+    case FLOW_ELEMENT_TOGGLE: fits = value.type == FLOW_TYPE_BOOLEAN
+    case FLOW_ELEMENT_CHOICE where element.many != 0: fits = isListOfRows(value, element)
+    case FLOW_ELEMENT_CHOICE, FLOW_ELEMENT_LIST: fits = isRow(value, element)
+    case FLOW_ELEMENT_PROGRESS:
+      fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
+    default: fits = true
+    }
+    guard !fits else { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "element \"\(Engine.string(element.id))\": a \(name(element.kind)) takes \(wanted(element)), "
+        + "not \(describe(value))")
+  }
+
+  private static func isRow(_ value: flow_value, _ element: flow_element) -> Bool {
+    guard value.type == FLOW_TYPE_STRING, let rows = element.rows else { return false }
+    let id = Engine.string(value.as.string)
+    return (0..<element.row_count).contains { Engine.string(rows[$0].id) == id }
+  }
+
+  private static func isListOfRows(_ value: flow_value, _ element: flow_element) -> Bool {
+    guard value.type == FLOW_TYPE_LIST else { return false }
+    guard let items = value.as.list.items else { return value.as.list.count == 0 }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], element) }
+  }
+
+  private static func wanted(_ element: flow_element) -> String {
+    switch element.kind {
+    case FLOW_ELEMENT_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number"
+    case FLOW_ELEMENT_FIELD: "a string"
+    case FLOW_ELEMENT_TOGGLE: "a boolean"
+    case FLOW_ELEMENT_CHOICE where element.many != 0: "a list of its rows' ids"
+    case FLOW_ELEMENT_PROGRESS: "a number from 0 to 1"
+    default: "the id of one of its rows"
+    }
+  }
+
+  private static func describe(_ value: flow_value) -> String {
+    value.type == FLOW_TYPE_STRING
+      ? "\"\(Engine.string(value.as.string))\"" : Values.typeName(value.type)
+  }
+
+  static func name(_ kind: flow_element_kind) -> String {
+    switch kind {
+    case FLOW_ELEMENT_HEADING: "heading"
+    case FLOW_ELEMENT_TEXT: "text"
+    case FLOW_ELEMENT_IMAGE: "image"
+    case FLOW_ELEMENT_FIELD: "field"
+    case FLOW_ELEMENT_TOGGLE: "toggle"
+    case FLOW_ELEMENT_CHOICE: "choice"
+    case FLOW_ELEMENT_LIST: "list"
+    case FLOW_ELEMENT_BUTTON: "button"
+    case FLOW_ELEMENT_PROGRESS: "progress"
+    default: "divider"
+    }
+  }
+}
+
+extension Engine {
+  /// The text of a view, for messages and look-ups.
+  static func string(_ view: flow_string) -> String {
+    guard let data = view.data, view.size > 0 else { return "" }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: data, count: view.size), as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// A content that is being filled; it lives as long as the `render` it was made for.
+struct ContentRecord {
+  var store: ContentStore
+}
+
+/// Content pulled from screens, and input sent to them (flow/content.h).
+extension Engine {
+  package func render(_ handle: flow_handle) throws(Fault) -> UnsafePointer<flow_screen_content> {
+    let screen = try screen(handle)
+    let slot = Int(screen.slot)
+    let store = screenRecords[slot].content ?? ContentStore()
+    for key in contents.keys where contents[key].store === store {
+      throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
+    }
+    screenRecords[slot].content = store
+    store.clear()
+    let record = ContentRecord(store: store)
+    guard let content = contents.insert(record) else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
+    }
+    call(.render, of: screenRecords[slot].instance, self.handle(content))
+    contents.remove(content, leaving: ContentRecord(store: Engine.noContent))
+    store.publish()
+    return UnsafePointer(store.content)
+  }
+
+  /// What a vacated slot holds instead of a screen's content.
+  private static var noContent: ContentStore { ContentStore() }
+
+  private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
+    contents[try require(handle, FLOW_KIND_CONTENT, in: contents)].store
+  }
+
+  package func setTitle(_ handle: flow_handle, _ title: flow_string) throws(Fault) {
+    try store(handle).setTitle(title)
+  }
+
+  package func add(_ handle: flow_handle, _ element: UnsafePointer<flow_element>) throws(Fault) {
+    let store = try store(handle)
+    var defaults = flow_element()
+    defaults.enabled = FLOW_TRUE
+    try store.add(try SizedStruct.read(element, default: defaults))
+  }
+
+  package func changed(_ handle: flow_handle) throws(Fault) {
+    let screen = try screen(handle)
+    guard !screenRecords[Int(screen.slot)].isChanged else { return }
+    screenRecords[Int(screen.slot)].isChanged = true
+    changedScreens.append(screen)
+  }
+
+  // MARK: Input
+
+  package func setField(
+    _ handle: flow_handle, _ id: UnsafePointer<CChar>, _ value: UnsafePointer<flow_value>?
+  ) throws(Fault) {
+    let element = try element(handle, id)
+    guard element.kind >= FLOW_ELEMENT_FIELD, element.kind <= FLOW_ELEMENT_CHOICE else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "element \"\(String(cString: id))\" is a \(ElementCheck.name(element.kind)); "
+          + "only fields, toggles and choices can be set")
+    }
+    try send(value, to: element, of: handle)
+  }
+
+  package func invokeElement(
+    _ handle: flow_handle, _ id: UnsafePointer<CChar>, _ value: UnsafePointer<flow_value>?
+  ) throws(Fault) {
+    let element = try element(handle, id)
+    guard element.kind == FLOW_ELEMENT_LIST || element.kind == FLOW_ELEMENT_BUTTON else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "element \"\(String(cString: id))\" is a \(ElementCheck.name(element.kind)); "
+          + "only buttons and rows of lists can be invoked")
+    }
+    try send(value, to: element, of: handle)
+  }
+
+  /// The element input is meant for, as the host last got it.
+  private func element(_ handle: flow_handle, _ id: UnsafePointer<CChar>) throws(Fault)
+    -> flow_element
+  {
+    let screen = try screen(handle)
+    let name = String(cString: id)
+    guard let element = screenRecords[Int(screen.slot)].content?.element(name) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_ELEMENT,
+        "the screen's content, as it was last asked for, has no element \"\(name)\"")
+    }
+    guard element.enabled != 0 else {
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element \"\(name)\" is disabled")
+    }
+    return element
+  }
+
+  private func send(
+    _ value: UnsafePointer<flow_value>?, to element: flow_element, of handle: flow_handle
+  ) throws(Fault) {
+    try Values.check(value)
+    let given = value?.pointee ?? flow_value()
+    if element.kind != FLOW_ELEMENT_BUTTON {
+      try ElementCheck.checkValue(given, for: element)
+    }
+    let instance = try instance(handle)
+    let index = try method(for: element, of: instance)
+    let arity = Int(instance.entry.definition.method(at: index).signature.pointee.count) - 1
+    var id = flow_value()
+    id.type = FLOW_TYPE_STRING
+    id.as.string = element.id
+    try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
+      (arguments) throws(Fault) in
+      guard let base = arguments.baseAddress else { return }
+      base.initialize(to: id)
+      (base + 1).initialize(to: given)
+      let skipped = max(0, 2 - arity)
+      try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
+    }
+    settle()
+  }
+
+  /// The method an element names, the one named like its id, or the screen's `input`.
+  private func method(for element: flow_element, of instance: Instance) throws(Fault) -> Int {
+    let definition = instance.entry.definition
+    if element.method.size > 0, let name = element.method.data {
+      if let index = definition.index(of: name) { return index }
+    } else if let name = element.id.data {
+      if let index = definition.index(of: name) { return index }
+      if let index = definition.index(of: "input") { return index }
+    }
+    let wanted = element.method.size > 0 ? element.method : element.id
+    throw Fault(
+      FLOW_ERROR_UNKNOWN_METHOD,
+      "class \"\(definition.id)\" has no method \"\(Engine.string(wanted))\" for element "
+        + "\"\(Engine.string(element.id))\"" + (element.method.size > 0 ? "" : ", and no input"))
+  }
+}

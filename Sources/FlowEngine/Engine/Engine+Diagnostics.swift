@@ -1,0 +1,29 @@
+package import CFlowABI
+package import FlowPlugins
+
+extension Engine {
+  /// Tells the host what went wrong: what, where, with which value, and what to do.
+  package func report(
+    _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: String
+  ) {
+    guard let diagnostic = options.diagnostic else { return }
+    message.withCString { text in
+      var details = flow_diagnostic(
+        struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,
+        status: status, reserved: 0, subject: subject, message: text)
+      depth += 1
+      diagnostic(options.user_data, &details)
+      depth -= 1
+    }
+  }
+
+  /// Tells the host why a call failed.
+  package func report(_ fault: Fault) {
+    guard options.diagnostic != nil else { return }
+    report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
+  }
+
+  func warn(_ subject: flow_handle, _ message: String) {
+    report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
+  }
+}

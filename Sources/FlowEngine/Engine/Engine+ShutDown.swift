@@ -1,0 +1,67 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// The end of everything (W4).
+extension Engine {
+  /// Ends all that lives, in order. Afterwards nothing is left, and nothing is called any more.
+  package func shutDown() {
+    isShuttingDown = true
+    for transaction in inFlight {
+      for index in transaction.views.indices { stopWaiting(transaction, view: index) }
+    }
+    settle()
+    for window in windowList.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
+    while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
+    discardUnopened()
+    for plugin in pluginList.reversed() { finishUnload(plugin) }
+    for key in presenters.keys { try? destroy(handle(key)) }
+    for key in observers.keys { try? destroy(handle(key)) }
+    settle()
+    for entry in classes.entries.reversed() {
+      depth += 1
+      entry?.end()
+      depth -= 1
+    }
+    for post in posts.takeAll() { post.destroy?(post.userData) }
+    options.destroy?(options.user_data)
+  }
+
+  private func stopWaiting(_ transaction: Transaction, view index: Int) {
+    guard let token = transaction.views[index].token else { return }
+    tokens.remove(token, leaving: tokens[token])
+    transaction.views[index].token = nil
+    transaction.views[index].changes.removeAll()
+  }
+
+  private func lastCoordinator() -> CoordinatorID? {
+    var last: CoordinatorID?
+    var each = tree.firstOfHost
+    while let coordinator = each {
+      if tree.coordinators[coordinator].phase != .ending { last = coordinator }
+      each = tree.coordinators[coordinator].nextSibling
+    }
+    return last
+  }
+
+  /// Runs a request of the engine's own, not animated.
+  private func runOwn(_ kind: flow_request_kind, _ from: flow_handle) {
+    guard let id = transitions.insert(TransitionRecord(request: kind, isRetained: false)) else {
+      return
+    }
+    queue.append(
+      Request(
+        id: id, kind: kind, operations: [Operation(kind, from: from)], isAnimated: false,
+        done: flow_done_callback(), requester: nil, subject: from, isOwn: true))
+    settle()
+  }
+
+  /// Ends what was created and never opened.
+  private func discardUnopened() {
+    for screen in tree.screens.keys where tree.screens[screen].stack == nil { discard(screen) }
+    for coordinator in tree.coordinators.keys
+    where tree.coordinators[coordinator].phase == .created {
+      discard(coordinator)
+    }
+  }
+}

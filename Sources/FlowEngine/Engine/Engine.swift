@@ -1,0 +1,70 @@
+package import CFlowABI
+import CSystem
+package import FlowNavigation
+package import FlowPlugins
+
+/// The one object that owns all state; confined to the thread that created it.
+///
+/// Callers come in through `FlowABI`. A request is queued, and `settle()` runs what can run once no
+/// callback is on the stack (Q2). While a plugin or host runs, no exclusive access to anything here is
+/// held: what a call needs is copied out first, and what it changed is read again afterwards.
+package final class Engine {
+  let tag: UInt32
+  let thread: pthread_t
+  let options: flow_engine_options
+  /// The functions plugins are given.
+  let hostAPI: UnsafeRawPointer
+
+  package var tree = Tree()
+  var classes = ClassRegistry()
+
+  var screenRecords: ContiguousArray<ScreenRecord> = []
+  var layerRecords: ContiguousArray<LayerRecord> = []
+  var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
+  var presenters = SlotMap<PresenterTag, PresenterRecord>()
+  var observers = SlotMap<ObserverTag, ObserverRecord>()
+  var observerList: ContiguousArray<ObserverID> = []
+  var windowRecords: ContiguousArray<WindowRecord> = []
+  var windowList: ContiguousArray<WindowID> = []
+  var transitions = SlotMap<TransitionTag, TransitionRecord>()
+  var tokens = SlotMap<TokenTag, TokenRecord>()
+  var plugins = SlotMap<PluginTag, PluginRecord>()
+  var pluginList: ContiguousArray<PluginID> = []
+  /// Files whose plugin has been unloaded; their code stays mapped.
+  var unloadedPaths: Set<String> = []
+  /// Plugins whose `init` failed after it had opened something: they are unloaded without `deinit`.
+  var failedLoads: ContiguousArray<PluginID> = []
+  var contents = SlotMap<ContentTag, ContentRecord>()
+
+  var queue = RequestQueue()
+  /// Transactions whose presenter has not answered yet.
+  var inFlight: ContiguousArray<Transaction> = []
+  /// The coordinators whose `start` is running, innermost last, with what they ask for meanwhile.
+  var starting: ContiguousArray<StartCollector> = []
+  var changedScreens: ContiguousArray<ScreenID> = []
+  var deferred: ContiguousArray<DeferredStart> = []
+  /// Instances whose `destroy` waits until no callback is on the stack (O8).
+  var doomed: ContiguousArray<Instance> = []
+
+  /// How many callbacks are on the stack.
+  var depth = 0
+  var isSettling = false
+  var isShuttingDown = false
+  let posts: PostQueue
+
+  package init(options: flow_engine_options, hostAPI: UnsafeRawPointer) throws(Fault) {
+    self.options = options
+    self.hostAPI = hostAPI
+    tag = csystem_next_engine_tag()
+    thread = pthread_self()
+    posts = try PostQueue()
+  }
+
+  package var isOnThread: Bool { thread == pthread_self() }
+  package var isInCallback: Bool { depth > 0 || isSettling }
+
+  var now: UInt64 { options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds() }
+}
+
+/// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
+let nestingLimit = 64

@@ -1,0 +1,189 @@
+package import CFlowABI
+package import FlowNavigation
+package import FlowPlugins
+
+package enum PresenterTag {}
+package enum ObserverTag {}
+package enum TransitionTag {}
+package enum TokenTag {}
+package enum PluginTag {}
+package enum ContentTag {}
+
+package typealias PresenterID = Key<PresenterTag>
+package typealias ObserverID = Key<ObserverTag>
+package typealias TransitionID = Key<TransitionTag>
+package typealias TokenID = Key<TokenTag>
+package typealias PluginID = Key<PluginTag>
+package typealias ContentID = Key<ContentTag>
+
+/// The 64 bits of a handle, highest first: 4 for the kind, 8 for the engine, 24 for the generation, 28
+/// for the slot (W1).
+package enum Handle {
+  static func make<Tag>(_ kind: flow_kind, engine: UInt32, _ key: Key<Tag>) -> flow_handle {
+    UInt64(UInt32(bitPattern: kind)) << 60 | UInt64(engine) << 52 | UInt64(key.generation) << 28
+      | UInt64(key.slot)
+  }
+
+  static func key<Tag>(_ handle: flow_handle) -> Key<Tag> {
+    Key(
+      slot: UInt32(truncatingIfNeeded: handle & 0xfff_ffff),
+      generation: UInt32(truncatingIfNeeded: (handle >> 28) & 0xff_ffff))
+  }
+
+  static func engine(_ handle: flow_handle) -> UInt32 {
+    UInt32(truncatingIfNeeded: (handle >> 52) & 0xff)
+  }
+
+  package static func kind(_ handle: flow_handle) -> flow_kind {
+    let kind = flow_kind(truncatingIfNeeded: handle >> 60)
+    let isHandle = kind <= FLOW_KIND_CONTENT && engine(handle) != 0 && (handle >> 28) & 1 == 1
+    return isHandle ? kind : FLOW_KIND_NONE
+  }
+}
+
+/// What a handle turned out to name.
+enum Found<Tag> {
+  case living(Key<Tag>)
+  case gone
+}
+
+extension Engine {
+  package func handle(_ key: ScreenID) -> flow_handle {
+    Handle.make(FLOW_KIND_SCREEN, engine: tag, key)
+  }
+  package func handle(_ key: CoordinatorID) -> flow_handle {
+    Handle.make(FLOW_KIND_COORDINATOR, engine: tag, key)
+  }
+  package func handle(_ key: WindowID) -> flow_handle {
+    Handle.make(FLOW_KIND_WINDOW, engine: tag, key)
+  }
+  package func handle(_ key: LayerID) -> flow_handle {
+    Handle.make(FLOW_KIND_LAYER, engine: tag, key)
+  }
+  package func handle(_ key: StackID) -> flow_handle {
+    Handle.make(FLOW_KIND_ROUTER, engine: tag, key)
+  }
+  package func handle(_ key: PresenterID) -> flow_handle {
+    Handle.make(FLOW_KIND_PRESENTER, engine: tag, key)
+  }
+  package func handle(_ key: ObserverID) -> flow_handle {
+    Handle.make(FLOW_KIND_OBSERVER, engine: tag, key)
+  }
+  package func handle(_ key: TransitionID) -> flow_handle {
+    Handle.make(FLOW_KIND_TRANSITION, engine: tag, key)
+  }
+  func handle(_ key: TokenID) -> flow_handle { Handle.make(FLOW_KIND_TOKEN, engine: tag, key) }
+  package func handle(_ key: PluginID) -> flow_handle {
+    Handle.make(FLOW_KIND_PLUGIN, engine: tag, key)
+  }
+  func handle(_ key: ContentID) -> flow_handle { Handle.make(FLOW_KIND_CONTENT, engine: tag, key) }
+
+  /// Checks the bits of a handle that do not depend on whether its object lives.
+  @inline(__always)
+  func check(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) {
+    if handle >> 60 == UInt64(UInt32(bitPattern: kind)), Handle.engine(handle) == tag { return }
+    throw handleFault(handle, expected: kind)
+  }
+
+  /// Says why a handle is not one of the expected kind.
+  func handleFault(_ handle: flow_handle, expected: flow_kind) -> Fault {
+    let wanted = Engine.name(of: expected)
+    if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of a \(wanted) is 0") }
+    let kind = Handle.kind(handle)
+    if kind == FLOW_KIND_NONE {
+      return Fault(FLOW_ERROR_INVALID_HANDLE, "\(handle) is no handle; a \(wanted) is needed")
+    }
+    if Handle.engine(handle) != tag {
+      return Fault(
+        FLOW_ERROR_FOREIGN_HANDLE, "handle \(handle) belongs to another engine")
+    }
+    if kind != expected {
+      return Fault(
+        FLOW_ERROR_WRONG_KIND,
+        "handle \(handle) names a \(Engine.name(of: kind)) where a \(wanted) is needed")
+    }
+    return Fault(FLOW_ERROR_INVALID_HANDLE, "\(handle) never was a handle of this engine")
+  }
+
+  /// The object a handle names, living or gone; throws for a number that never was such a handle.
+  @inline(__always)
+  func find<Tag, Element>(
+    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing SlotMap<Tag, Element>
+  ) throws(Fault) -> Found<Tag> {
+    try check(handle, kind)
+    let key: Key<Tag> = Handle.key(handle)
+    if map.contains(key) { return .living(key) }
+    if map.wasRemoved(key) { return .gone }
+    throw handleFault(handle, expected: kind)
+  }
+
+  /// The living object a handle names.
+  @inline(__always)
+  func require<Tag, Element>(
+    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing SlotMap<Tag, Element>
+  ) throws(Fault) -> Key<Tag> {
+    switch try find(handle, kind, in: map) {
+    case .living(let key): return key
+    case .gone:
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE, "the \(Engine.name(of: kind)) of handle \(handle) is gone")
+    }
+  }
+
+  package func screen(_ handle: flow_handle) throws(Fault) -> ScreenID {
+    try require(handle, FLOW_KIND_SCREEN, in: tree.screens)
+  }
+  package func coordinator(_ handle: flow_handle) throws(Fault) -> CoordinatorID {
+    try require(handle, FLOW_KIND_COORDINATOR, in: tree.coordinators)
+  }
+  package func window(_ handle: flow_handle) throws(Fault) -> WindowID {
+    try require(handle, FLOW_KIND_WINDOW, in: tree.windows)
+  }
+  package func layer(_ handle: flow_handle) throws(Fault) -> LayerID {
+    try require(handle, FLOW_KIND_LAYER, in: tree.layers)
+  }
+  package func router(_ handle: flow_handle) throws(Fault) -> StackID {
+    try require(handle, FLOW_KIND_ROUTER, in: tree.stacks)
+  }
+  package func presenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
+    try require(handle, FLOW_KIND_PRESENTER, in: presenters)
+  }
+  package func transition(_ handle: flow_handle) throws(Fault) -> TransitionID {
+    try require(handle, FLOW_KIND_TRANSITION, in: transitions)
+  }
+  package func plugin(_ handle: flow_handle) throws(Fault) -> PluginID {
+    try require(handle, FLOW_KIND_PLUGIN, in: plugins)
+  }
+
+  /// Throws unless the handle is, or was, one of this engine's objects of a kind requests accept.
+  func checkKnown(_ handle: flow_handle) throws(Fault) {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN: _ = try find(handle, FLOW_KIND_SCREEN, in: tree.screens)
+    case FLOW_KIND_COORDINATOR:
+      _ = try find(handle, FLOW_KIND_COORDINATOR, in: tree.coordinators)
+    case FLOW_KIND_WINDOW: _ = try find(handle, FLOW_KIND_WINDOW, in: tree.windows)
+    case FLOW_KIND_LAYER: _ = try find(handle, FLOW_KIND_LAYER, in: tree.layers)
+    case FLOW_KIND_ROUTER: _ = try find(handle, FLOW_KIND_ROUTER, in: tree.stacks)
+    case FLOW_KIND_TRANSITION: _ = try find(handle, FLOW_KIND_TRANSITION, in: transitions)
+    case FLOW_KIND_PLUGIN: _ = try find(handle, FLOW_KIND_PLUGIN, in: plugins)
+    default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
+    }
+  }
+
+  static func name(of kind: flow_kind) -> String {
+    switch kind {
+    case FLOW_KIND_SCREEN: "screen"
+    case FLOW_KIND_COORDINATOR: "coordinator"
+    case FLOW_KIND_PRESENTER: "presenter"
+    case FLOW_KIND_OBSERVER: "observer"
+    case FLOW_KIND_WINDOW: "window"
+    case FLOW_KIND_LAYER: "layer"
+    case FLOW_KIND_ROUTER: "router"
+    case FLOW_KIND_TRANSITION: "transition"
+    case FLOW_KIND_TOKEN: "token"
+    case FLOW_KIND_PLUGIN: "plugin"
+    case FLOW_KIND_CONTENT: "content"
+    default: "nothing"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CFlowABI
+import CSystem
+import FlowPlugins
+
+/// What other threads want run on the engine's thread, and the descriptor that tells an event loop.
+///
+/// The only part of the engine that more than one thread touches; a mutex guards it.
+final class PostQueue: @unchecked Sendable {
+  struct Post {
+    var function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void
+    var userData: UnsafeMutableRawPointer?
+    var destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  }
+
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private var waiting: ContiguousArray<Post> = []
+  private var event: CInt = -1
+  private var timer: CInt = -1
+  private var poll: CInt = -1
+
+  init() throws(Fault) {
+    mutex = .allocate(capacity: 1)
+    guard pthread_mutex_init(mutex, nil) == 0 else {
+      throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "the system gave no mutex for the engine's queue")
+    }
+  }
+
+  deinit {
+    for descriptor in [poll, timer, event] where descriptor >= 0 { close(descriptor) }
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func add(_ post: Post) {
+    pthread_mutex_lock(mutex)
+    waiting.append(post)
+    if event >= 0 { signal() }
+    pthread_mutex_unlock(mutex)
+  }
+
+  func takeAll() -> ContiguousArray<Post> {
+    pthread_mutex_lock(mutex)
+    let taken = waiting
+    waiting.removeAll()
+    if event >= 0 {
+      var drained: UInt64 = 0
+      read(event, &drained, 8)
+      if timer >= 0 { read(timer, &drained, 8) }
+    }
+    pthread_mutex_unlock(mutex)
+    return taken
+  }
+
+  /// The descriptor to poll; made when it is first asked for.
+  func descriptor() throws(Fault) -> CInt {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if poll >= 0 { return poll }
+    let flags = CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)
+    event = eventfd(0, flags)
+    timer = timerfd_create(
+      CLOCK_MONOTONIC, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
+    poll = epoll_create1(CInt(EPOLL_CLOEXEC))
+    guard event >= 0, timer >= 0, poll >= 0, watch(event), watch(timer) else {
+      let number = csystem_errno()
+      for descriptor in [poll, timer, event] where descriptor >= 0 { close(descriptor) }
+      (event, timer, poll) = (-1, -1, -1)
+      throw Fault(
+        FLOW_ERROR_OUT_OF_MEMORY,
+        "the system gave no file descriptor for the engine's queue (errno \(number))")
+    }
+    if !waiting.isEmpty { signal() }
+    return poll
+  }
+
+  /// Makes the descriptor readable after some milliseconds; 0 stops that.
+  func wake(after milliseconds: UInt64) {
+    guard timer >= 0 else { return }
+    var setting = itimerspec()
+    setting.it_value.tv_sec = Int(milliseconds / 1000)
+    setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
+    timerfd_settime(timer, 0, &setting, nil)
+  }
+
+  private func watch(_ descriptor: CInt) -> Bool {
+    var interest = epoll_event()
+    interest.events = EPOLLIN.rawValue
+    return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &interest) == 0
+  }
+
+  private func signal() {
+    var one: UInt64 = 1
+    write(event, &one, 8)
+  }
+}

@@ -1,0 +1,112 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// One registered class, and how many of its instances live.
+package final class ClassEntry {
+  package let definition: InstanceClass
+  /// Nil for a class of the host.
+  package let plugin: PluginID?
+  let index: Int
+  package var live = 0
+  private let userData: UnsafeMutableRawPointer?
+  private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+
+  init(
+    _ definition: InstanceClass, plugin: PluginID?, index: Int,
+    userData: UnsafeMutableRawPointer?,
+    destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  ) {
+    self.definition = definition
+    self.plugin = plugin
+    self.index = index
+    self.userData = userData
+    destroyUserData = destroy
+  }
+
+  func end() { destroyUserData?(userData) }
+}
+
+/// The classes of an engine, by id.
+package struct ClassRegistry {
+  /// In the order of registration; nil where a class went with its plugin.
+  package private(set) var entries: ContiguousArray<ClassEntry?> = []
+  private var indices: [String: Int] = [:]
+
+  func find(_ id: UnsafePointer<CChar>) -> ClassEntry? {
+    indices[String(cString: id)].flatMap { entries[$0] }
+  }
+
+  func entry(at index: Int) -> ClassEntry? {
+    entries.indices.contains(index) ? entries[index] : nil
+  }
+
+  func contains(_ id: String) -> Bool { indices[id] != nil }
+
+  func entry(named id: String) -> ClassEntry? { indices[id].flatMap { entries[$0] } }
+
+  mutating func add(
+    _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
+  ) {
+    indices[definition.id] = entries.count
+    entries.append(
+      ClassEntry(
+        definition, plugin: plugin, index: entries.count, userData: description.user_data,
+        destroy: description.destroy))
+  }
+
+  mutating func remove(_ entry: ClassEntry) {
+    indices[entry.definition.id] = nil
+    entries[entry.index] = nil
+  }
+}
+
+extension Engine {
+  /// Registers a class (flow_class_register). The caller's user data is destroyed if that fails.
+  package func register(_ pointer: UnsafePointer<flow_class>, plugin handle: flow_handle)
+    throws(Fault)
+  {
+    // `destroy` must run also when the rest cannot be read; only a struct too short to have it keeps it.
+    let known = MemoryLayout<flow_class>.size
+    let isWhole = Int(pointer.pointee.struct_size) >= known
+    do throws(Fault) {
+      let description = try SizedStruct.read(pointer, default: flow_class())
+      let plugin = handle == 0 ? nil : try plugin(handle)
+      let definition = try InstanceClass(description: pointer)
+      if let other = classes.entry(named: definition.id) {
+        throw Fault(
+          FLOW_ERROR_DUPLICATE_ID,
+          "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
+            + "and now by \(owner(plugin)); choose another id")
+      }
+      classes.add(definition, plugin: plugin, description)
+    } catch {
+      if isWhole { endUserData(pointer.pointee) }
+      throw error
+    }
+  }
+
+  private func endUserData(_ description: flow_class) {
+    guard let destroy = description.destroy else { return }
+    depth += 1
+    destroy(description.user_data)
+    depth -= 1
+  }
+
+  private func owner(of entry: ClassEntry) -> String { owner(entry.plugin) }
+
+  private func owner(_ plugin: PluginID?) -> String {
+    guard let plugin, plugins.contains(plugin) else { return "the host" }
+    return "plugin \(plugins[plugin].file.displayPath)"
+  }
+
+  /// The class with an id, or the error that says there is none.
+  package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
+    guard let entry = classes.find(id) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_CLASS,
+        "no class has the id \"\(String(cString: id))\"; register it, or load its plugin")
+    }
+    return entry
+  }
+}

@@ -1,0 +1,182 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Making and ending instances.
+extension Engine {
+  /// Makes an instance and runs its `create` (flow_create).
+  package func create(
+    _ classID: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?
+  ) throws(Fault) -> flow_handle {
+    let entry = try classEntry(classID)
+    try Values.check(arguments)
+    guard depth < nestingLimit else { throw Engine.tooDeep("creating") }
+    let handle = try reserve(entry)
+    var pointer = entry.definition.userData
+    if let method = entry.definition.standard(.create) {
+      pointer = callCreate(method, entry, handle, arguments)
+      guard pointer != nil else {
+        cancel(handle)
+        throw Fault(
+          FLOW_ERROR_CREATE_FAILED, "the create method of class \"\(entry.definition.id)\" failed")
+      }
+    }
+    complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
+    return handle
+  }
+
+  static func tooDeep(_ what: String) -> Fault {
+    Fault(
+      FLOW_ERROR_LIMIT,
+      "\(what) is nested more than \(nestingLimit) deep; look for methods that call each other")
+  }
+
+  private func callCreate(
+    _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
+    _ arguments: UnsafePointer<flow_value>?
+  ) -> UnsafeMutableRawPointer? {
+    depth += 1
+    defer { depth -= 1 }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
+      guard let base = words.baseAddress else { return nil }
+      base[0] = Engine.word(entry.definition.userData)
+      base[1] = Engine.word(UnsafeRawPointer(pointer))
+      base[2] = handle
+      base[3] = Engine.word(UnsafeRawPointer(arguments))
+      return UnsafeMutableRawPointer(bitPattern: UInt(method.call(base, count: 4)))
+    }
+  }
+
+  /// Takes a slot, so that `create` gets the handle the instance will have.
+  private func reserve(_ entry: ClassEntry) throws(Fault) -> flow_handle {
+    let instance = Instance(entry: entry, pointer: nil, isReady: false)
+    switch entry.definition.kind {
+    case FLOW_KIND_SCREEN:
+      guard let key = tree.addScreen() else { break }
+      screenRecords.set(ScreenRecord(instance: instance), at: Int(key.slot))
+      return handle(key)
+    case FLOW_KIND_COORDINATOR:
+      let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
+      guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
+      coordinatorRecords.set(CoordinatorRecord(instance: instance), at: Int(key.slot))
+      return handle(key)
+    case FLOW_KIND_PRESENTER:
+      guard let key = presenters.insert(PresenterRecord(instance: instance)) else { break }
+      return handle(key)
+    default:
+      guard let key = observers.insert(ObserverRecord(instance: instance)) else { break }
+      return handle(key)
+    }
+    throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
+  }
+
+  private func complete(_ handle: flow_handle, _ instance: Instance) {
+    instance.entry.live += 1
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      let key: ScreenID = Handle.key(handle)
+      screenRecords[Int(key.slot)].instance = instance
+    case FLOW_KIND_COORDINATOR:
+      let key: CoordinatorID = Handle.key(handle)
+      coordinatorRecords[Int(key.slot)].instance = instance
+    case FLOW_KIND_PRESENTER:
+      presenters[Handle.key(handle)].instance = instance
+    default:
+      let key: ObserverID = Handle.key(handle)
+      observers[key].instance = instance
+      observerList.append(key)
+    }
+  }
+
+  /// Gives a slot back after `create` failed.
+  private func cancel(_ handle: flow_handle) {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN: tree.removeScreen(Handle.key(handle))
+    case FLOW_KIND_COORDINATOR: tree.removeCoordinator(Handle.key(handle))
+    case FLOW_KIND_PRESENTER:
+      let key: PresenterID = Handle.key(handle)
+      presenters.remove(key, leaving: presenters[key])
+    default:
+      let key: ObserverID = Handle.key(handle)
+      observers.remove(key, leaving: observers[key])
+    }
+  }
+
+  /// Ends an instance once none of its methods can be on the stack (O8).
+  func end(_ instance: Instance) {
+    instance.entry.live -= 1
+    guard instance.standard(.destroy) != nil else { return }
+    if depth > 0 {
+      doomed.append(instance)
+    } else {
+      call(.destroy, of: instance)
+    }
+  }
+
+  func endDoomed() {
+    while depth == 0, !doomed.isEmpty {
+      let waiting = doomed
+      doomed.removeAll()
+      for instance in waiting { call(.destroy, of: instance) }
+    }
+  }
+
+  /// Destroys what the caller still owns (flow_destroy).
+  package func destroy(_ handle: flow_handle) throws(Fault) {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      let key = try screen(handle)
+      guard !screenRecords[Int(key.slot)].wasOpened, !queue.mentions(handle) else {
+        throw Engine.inUse(handle, "screen")
+      }
+      discard(key)
+    case FLOW_KIND_COORDINATOR:
+      let key = try coordinator(handle)
+      guard tree.coordinators[key].phase == .created, !queue.mentions(handle) else {
+        throw Engine.inUse(handle, "coordinator")
+      }
+      discard(key)
+    case FLOW_KIND_PRESENTER:
+      let key = try presenter(handle)
+      if let window = presenters[key].window { setPresenter(nil, of: window) }
+      let instance = presenters[key].instance
+      presenters.remove(key, leaving: presenters[key])
+      end(instance)
+    default:
+      let key = try require(handle, FLOW_KIND_OBSERVER, in: observers)
+      let instance = observers[key].instance
+      observerList.removeAll { $0 == key }
+      observers.remove(key, leaving: observers[key])
+      end(instance)
+    }
+  }
+
+  private static func inUse(_ handle: flow_handle, _ what: String) -> Fault {
+    Fault(
+      FLOW_ERROR_BUSY,
+      "\(what) \(handle) has been handed to the engine; close it instead of destroying it")
+  }
+
+  /// Ends a screen that was never opened.
+  func discard(_ screen: ScreenID) {
+    let instance = screenRecords[Int(screen.slot)].instance
+    tree.removeScreen(screen)
+    end(instance)
+  }
+
+  /// Ends a coordinator that was never attached.
+  func discard(_ coordinator: CoordinatorID) {
+    let instance = coordinatorRecords[Int(coordinator.slot)].instance
+    tree.removeCoordinator(coordinator)
+    end(instance)
+  }
+}
+
+extension ContiguousArray {
+  /// Stores an element, after filling what lies before it: slots are handed out one by one, but a
+  /// `create` that makes other objects stores theirs first.
+  mutating func set(_ element: Element, at index: Int) {
+    while count <= index { append(element) }
+    self[index] = element
+  }
+}

@@ -1,0 +1,133 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Calling methods with values (flow/invoke.h).
+extension Engine {
+  /// The instance behind a handle of any kind that has methods.
+  func instance(_ handle: flow_handle) throws(Fault) -> Instance {
+    switch handle >> 60 {
+    case UInt64(FLOW_KIND_SCREEN): return screenRecords[Int(try screen(handle).slot)].instance
+    case UInt64(FLOW_KIND_COORDINATOR):
+      return coordinatorRecords[Int(try coordinator(handle).slot)].instance
+    case UInt64(FLOW_KIND_PRESENTER): return presenters[try presenter(handle)].instance
+    default: return observers[try require(handle, FLOW_KIND_OBSERVER, in: observers)].instance
+    }
+  }
+
+  package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {
+    try instance(handle).entry.definition.idPointer
+  }
+
+  /// A slot is the number of a class, counted from 1, and the index of one of its methods.
+  package func slot(_ classID: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
+    throws(Fault) -> UInt64
+  {
+    let entry = try classEntry(classID)
+    return UInt64(entry.index + 1) << 32 | UInt64(try index(of: method, in: entry))
+  }
+
+  private func index(of method: UnsafePointer<CChar>, in entry: ClassEntry) throws(Fault) -> Int {
+    guard let index = entry.definition.index(of: method) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "class \"\(entry.definition.id)\" has no method \"\(String(cString: method))\"")
+    }
+    return index
+  }
+
+  package func invoke(
+    _ target: flow_handle, _ method: UnsafePointer<CChar>,
+    _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    let instance = try instance(target)
+    let index = try index(of: method, in: instance.entry)
+    try invoke(instance, index, arguments, count, result)
+  }
+
+  package func invoke(
+    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    let instance = try instance(target)
+    let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
+    guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "slot \(slot) is not one of class \"\(instance.entry.definition.id)\"")
+    }
+    try invoke(instance, index, arguments, count, result)
+  }
+
+  func invoke(
+    _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    guard depth < nestingLimit else { throw Engine.tooDeep("calling") }
+    depth += 1
+    defer { depth -= 1 }
+    let definition = instance.definition.takeUnretainedValue()
+    guard instance.isReady, !definition.isLifetimeMethod(index) else {
+      throw Engine.notCallable(instance)
+    }
+    try Invocation.call(
+      definition.method(at: index), of: definition, instance: instance.pointer,
+      arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
+  }
+
+  @inline(never)
+  private static func notCallable(_ instance: Instance) -> Fault {
+    let id = instance.entry.definition.id
+    if !instance.isReady {
+      return Fault(FLOW_ERROR_BUSY, "an instance of \"\(id)\" is called while it is being created")
+    }
+    return Fault(
+      FLOW_ERROR_UNSUPPORTED, "create and destroy of class \"\(id)\" are the engine's to call")
+  }
+
+  /// Whether a handle names a living object of this engine.
+  func isLive(_ handle: flow_handle) -> Bool {
+    guard Handle.engine(handle) == tag else { return false }
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN: return tree.screens.contains(Handle.key(handle))
+    case FLOW_KIND_COORDINATOR: return tree.coordinators.contains(Handle.key(handle))
+    case FLOW_KIND_WINDOW: return tree.windows.contains(Handle.key(handle))
+    case FLOW_KIND_LAYER: return tree.layers.contains(Handle.key(handle))
+    case FLOW_KIND_ROUTER: return tree.stacks.contains(Handle.key(handle))
+    case FLOW_KIND_PRESENTER: return presenters.contains(Handle.key(handle))
+    case FLOW_KIND_OBSERVER: return observers.contains(Handle.key(handle))
+    case FLOW_KIND_TRANSITION: return transitions.contains(Handle.key(handle))
+    case FLOW_KIND_TOKEN: return tokens.contains(Handle.key(handle))
+    case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(handle))
+    case FLOW_KIND_CONTENT: return contents.contains(Handle.key(handle))
+    default: return false
+    }
+  }
+
+  /// Asks a screen for an optional capability (V5).
+  package func capability(_ target: flow_handle, _ id: UnsafePointer<CChar>)
+    throws(Fault) -> UnsafeRawPointer?
+  {
+    let instance = try instance(target)
+    guard instance.entry.definition.kind == FLOW_KIND_SCREEN else {
+      throw Fault(FLOW_ERROR_UNSUPPORTED, "only screens offer capabilities")
+    }
+    let bytes = UnsafeRawBufferPointer(start: id, count: String(cString: id).utf8.count)
+    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the id of the capability is not valid UTF-8")
+    }
+    guard let method = instance.standard(.capability) else { return nil }
+    var name = flow_string(data: id, size: bytes.count)
+    depth += 1
+    defer { depth -= 1 }
+    return withUnsafeMutablePointer(to: &name) { name in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
+        guard let base = words.baseAddress else { return nil }
+        base[0] = Engine.word(instance.pointer)
+        base[1] = Engine.word(UnsafeRawPointer(name))
+        return UnsafeRawPointer(bitPattern: UInt(method.call(base, count: 2)))
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// An instance of a class: what its methods get as `self`.
+///
+/// Its class outlives it, so nothing here is counted: calling a method costs no reference counting.
+struct Instance {
+  private let unmanagedEntry: Unmanaged<ClassEntry>
+  let definition: Unmanaged<InstanceClass>
+  private let standardMethods: UnsafePointer<Method?>
+  /// The class's number, counted from 1, as slots carry it.
+  let classNumber: UInt64
+  let methodCount: Int
+  let pointer: UnsafeMutableRawPointer?
+  /// False while `create` runs.
+  let isReady: Bool
+
+  init(entry: ClassEntry, pointer: UnsafeMutableRawPointer?, isReady: Bool) {
+    unmanagedEntry = .passUnretained(entry)
+    definition = .passUnretained(entry.definition)
+    standardMethods = entry.definition.standardMethods
+    classNumber = UInt64(entry.index + 1)
+    methodCount = entry.definition.methodCount
+    self.pointer = pointer
+    self.isReady = isReady
+  }
+
+  var entry: ClassEntry { unmanagedEntry.takeUnretainedValue() }
+
+  @inline(__always)
+  func standard(_ method: StandardMethod) -> Method? { standardMethods[method.rawValue] }
+}
+
+/// What the engine keeps of a screen beside its place in the tree.
+struct ScreenRecord {
+  var instance: Instance
+  var wasOpened = false
+  var isChanged = false
+  /// The one that opened it (T3).
+  var transition: TransitionID?
+  /// Its own, then those of coordinators whose first screen it is.
+  var completions: ContiguousArray<Completion> = []
+  var content: ContentStore?
+}
+
+/// What runs when a screen is removed, and what it was given for.
+struct Completion {
+  var callback: flow_callback
+  var subject: flow_handle
+}
+
+/// What the engine keeps of a layer beside its place in the tree.
+struct LayerRecord {
+  var dismissed: ContiguousArray<flow_callback> = []
+}
+
+/// What the engine keeps of a coordinator beside its family and screens.
+struct CoordinatorRecord {
+  var instance: Instance
+  var transition: TransitionID?
+  /// Waits for its first screen, to which it is handed on.
+  var completion = flow_callback()
+  var finished = flow_finished_callback()
+  /// Waits for its first layer.
+  var dismissed = flow_callback()
+  var flags = OpenFlags()
+  /// Set when it is known how it will end.
+  var cause: flow_cause = 0
+  var value: OwnedValue?
+  var hasOpened = false
+}
+
+struct PresenterRecord {
+  var instance: Instance
+  var window: WindowID?
+}
+
+struct ObserverRecord {
+  var instance: Instance
+}
+
+struct WindowRecord {
+  var presenter: PresenterID?
+  /// The transaction that is changing it.
+  var busy: Transaction?
+  var spare = SpareArrays()
+}

@@ -1,0 +1,143 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+struct PluginRecord {
+  var file: PluginFile
+}
+
+/// Loading and unloading plugins (flow/loading.h).
+extension Engine {
+  package func load(_ path: UnsafePointer<CChar>) throws(Fault) -> flow_handle {
+    // The system's loader would hand out the code it has mapped under this name.
+    let isKnown = unloadedPaths.contains(String(cString: path))
+    return try start(PluginFile(opening: path, asFreshCopy: isKnown))
+  }
+
+  /// Checks the id and runs `init`; what it registered goes again if it fails.
+  private func start(_ file: PluginFile) throws(Fault) -> flow_handle {
+    try checkID(of: file)
+    guard let key = plugins.insert(PluginRecord(file: file)) else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for plugins are used up")
+    }
+    pluginList.append(key)
+    var error = flow_error()
+    error.struct_size = UInt32(MemoryLayout<flow_error>.size)
+    depth += 1
+    let status = file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
+    depth -= 1
+    guard status != FLOW_OK else {
+      settle()
+      return handle(key)
+    }
+    let message = Engine.message(of: error)
+    undoLoad(key)
+    throw Fault(
+      FLOW_ERROR_PLUGIN_INIT,
+      "init: plugin \(file.displayPath) failed with status \(status)"
+        + (message.isEmpty ? "" : ": \(message)"))
+  }
+
+  private func checkID(of file: PluginFile) throws(Fault) {
+    for plugin in pluginList where plugins[plugin].file.hasSameID(as: file) {
+      throw Fault(
+        FLOW_ERROR_DUPLICATE_ID,
+        "init: plugin id \"\(String(cString: file.id))\" of \(file.displayPath) is taken by "
+          + "\(plugins[plugin].file.displayPath), which is loaded already")
+    }
+  }
+
+  private static func message(of error: flow_error) -> String {
+    withUnsafeBytes(of: error.message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// Whatever a failed `init` has made is ended before its classes go.
+  private func undoLoad(_ plugin: PluginID) {
+    settle()
+    let transaction = ownUnload(plugin)
+    if transaction { return }
+    finishUnload(plugin, runsDeinit: false)
+  }
+
+  /// Ends what a failed `init` managed to open. Returns whether that also finished the unloading.
+  private func ownUnload(_ plugin: PluginID) -> Bool {
+    let opened = tree.screens.keys.contains {
+      screenRecords[Int($0.slot)].instance.entry.plugin == plugin
+        && tree.screens[$0].stack != nil
+    }
+    guard opened else { return false }
+    failedLoads.append(plugin)
+    try? submit(Operation(FLOW_REQUEST_UNLOAD, from: handle(plugin)), nil, nil)
+    return true
+  }
+
+  /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
+  func finishUnload(_ plugin: PluginID, runsDeinit: Bool = true) {
+    guard plugins.contains(plugin) else { return }
+    discardInstances(of: plugin)
+    let file = plugins[plugin].file
+    let hasFailed = failedLoads.contains(plugin)
+    failedLoads.removeAll { $0 == plugin }
+    if runsDeinit, !hasFailed {
+      depth += 1
+      file.callDeinit(engine: pointer, handle(plugin))
+      depth -= 1
+    }
+    for case let entry? in classes.entries where entry.plugin == plugin {
+      classes.remove(entry)
+      depth += 1
+      entry.end()
+      depth -= 1
+    }
+    unloadedPaths.insert(String(cString: file.path))
+    pluginList.removeAll { $0 == plugin }
+    plugins.remove(plugin, leaving: PluginRecord(file: file))
+  }
+
+  private func discardInstances(of plugin: PluginID) {
+    for screen in tree.screens.keys
+    where screenRecords[Int(screen.slot)].instance.entry.plugin == plugin
+      && tree.screens[screen].stack == nil && !screenRecords[Int(screen.slot)].wasOpened
+    {
+      discard(screen)
+    }
+    for coordinator in tree.coordinators.keys
+    where coordinatorRecords[Int(coordinator.slot)].instance.entry.plugin == plugin
+      && tree.coordinators[coordinator].phase == .created
+    {
+      discard(coordinator)
+    }
+    for key in presenters.keys where presenters[key].instance.entry.plugin == plugin {
+      try? destroy(handle(key))
+    }
+    for key in observers.keys where observers[key].instance.entry.plugin == plugin {
+      try? destroy(handle(key))
+    }
+  }
+
+  /// Unloads a plugin and loads its file as it is now (flow_plugin_reload).
+  package func reload(_ plugin: PluginID) throws(Fault) -> flow_handle {
+    guard inFlight.isEmpty else {
+      throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
+    }
+    let old = plugins[plugin].file
+    let file = try PluginFile(opening: old.path, asFreshCopy: true)
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.animated = FLOW_FALSE
+    try submit(Operation(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
+    return try start(file)
+  }
+
+  // MARK: Looking
+
+  package func file(of plugin: PluginID) -> PluginFile { plugins[plugin].file }
+
+  package var loadedPlugins: ContiguousArray<PluginID> { pluginList }
+
+  package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
+    ContiguousArray(classes.entries.compactMap { $0 }.filter { $0.plugin == plugin })
+  }
+}

@@ -1,0 +1,24 @@
+import CFlowABI
+import CSystem
+import FlowPlugins
+
+/// Calling what a plugin's entry names.
+extension PluginFile {
+  func callInit(
+    hostAPI: UnsafeRawPointer, engine: OpaquePointer, _ plugin: flow_handle,
+    _ error: UnsafeMutablePointer<flow_error>
+  ) -> flow_status {
+    guard let initialise = entry.pointee.`init` else { return FLOW_OK }
+    return initialise(
+      hostAPI.assumingMemoryBound(to: flow_host_api.self), engine, plugin, error)
+  }
+
+  func callDeinit(engine: OpaquePointer, _ plugin: flow_handle) {
+    entry.pointee.`deinit`?(engine, plugin)
+  }
+
+  func hasSameID(as other: PluginFile) -> Bool { strcmp(id, other.id) == 0 }
+
+  /// The path, in quotes, for messages.
+  var displayPath: String { Text.quoted(path) }
+}

@@ -1,0 +1,209 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Taking requests in: from C structs to a queued `Request`.
+extension Engine {
+  /// Makes a request of one operation (flow/navigation.h).
+  package func submit(
+    _ operation: Operation, _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let settings = try settings(options)
+    do throws(Fault) {
+      try prepare(operation, settings)
+    } catch {
+      drop(all: settings)
+      throw error
+    }
+    let kind = operation.kind
+    try enqueue([operation], kind, settings, out)
+  }
+
+  /// Makes a batch (flow_batch).
+  package func submitBatch(
+    _ requests: UnsafeBufferPointer<flow_request>, _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let settings = try settings(options)
+    var operations: ContiguousArray<Operation> = []
+    var given: ContiguousArray<flow_options> = []
+    do throws(Fault) {
+      guard let first = requests.baseAddress else {
+        throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "requests is NULL, or count is 0")
+      }
+      for index in requests.indices {
+        let request = try SizedStruct.read(first + index, default: flow_request())
+        given.append(try self.settings(request.options))
+        operations.append(try operation(request, given[index], index))
+      }
+    } catch {
+      for each in given { drop(all: each) }
+      drop(all: settings)
+      throw error
+    }
+    for each in given { drop(each.done) }
+    drop(settings.completion)
+    drop(settings.dismissed)
+    drop(settings.finished)
+    try enqueue(operations, FLOW_REQUEST_BATCH, settings, out)
+  }
+
+  private func operation(_ request: flow_request, _ settings: flow_options, _ index: Int)
+    throws(Fault) -> Operation
+  {
+    guard request.kind >= FLOW_REQUEST_OPEN, request.kind <= FLOW_REQUEST_STOP else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
+    }
+    let operation = Operation(request.kind, from: request.from)
+    operation.presentable = request.presentable
+    operation.count = request.count
+    if request.kind == FLOW_REQUEST_SET_STACK {
+      operation.screens = try screens(request.screens, request.count)
+    }
+    if request.kind == FLOW_REQUEST_FINISH {
+      operation.value = try OwnedValue(copying: request.value)
+    }
+    try prepare(operation, settings)
+    return operation
+  }
+
+  package func screens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int)
+    throws(Fault) -> ContiguousArray<flow_handle>
+  {
+    guard count == 0 || pointer != nil else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "screens is NULL although count is \(count)")
+    }
+    return ContiguousArray(UnsafeBufferPointer(start: pointer, count: count))
+  }
+
+  private func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
+    var defaults = flow_options()
+    defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    defaults.animated = FLOW_TRUE
+    guard let options else { return defaults }
+    return try SizedStruct.read(options, default: defaults)
+  }
+
+  /// Checks an operation's handles and settings, and takes its callbacks over.
+  private func prepare(_ operation: Operation, _ settings: flow_options) throws(Fault) {
+    try checkFrom(operation)
+    if operation.window != 0 { _ = try window(operation.window) }
+    guard let style = Style(rawValue: settings.style) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
+    }
+    operation.style = style
+    operation.flags = OpenFlags(rawValue: settings.flags)
+    guard operation.opens else { return }
+    if operation.kind == FLOW_REQUEST_SET_STACK {
+      for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
+    } else {
+      try checkPresentable(operation.presentable)
+    }
+    operation.completion = settings.completion
+    operation.dismissed = settings.dismissed
+    operation.finished = settings.finished
+  }
+
+  /// Throws unless `from` is, or was, of a kind the request is about.
+  private func checkFrom(_ operation: Operation) throws(Fault) {
+    let kind = Handle.kind(operation.from)
+    let only: flow_kind
+    switch operation.kind {
+    case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO: only = FLOW_KIND_SCREEN
+    case FLOW_REQUEST_DRAG: only = FLOW_KIND_LAYER
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_CLOSE_WINDOW: only = FLOW_KIND_WINDOW
+    case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: only = FLOW_KIND_COORDINATOR
+    case FLOW_REQUEST_UNLOAD: only = FLOW_KIND_PLUGIN
+    default:
+      let isPlace =
+        kind != FLOW_KIND_PLUGIN
+        && (kind != FLOW_KIND_TRANSITION || operation.kind == FLOW_REQUEST_CLOSE)
+      guard isPlace else { throw handleFault(operation.from, expected: FLOW_KIND_COORDINATOR) }
+      return try checkKnown(operation.from)
+    }
+    guard kind == only else { throw handleFault(operation.from, expected: only) }
+    try checkKnown(operation.from)
+  }
+
+  /// A screen, a coordinator, or a router, which is then refused as a container (T5).
+  private func checkPresentable(_ handle: flow_handle) throws(Fault) {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER: try checkKnown(handle)
+    default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
+    }
+  }
+
+  private func enqueue(
+    _ operations: ContiguousArray<Operation>, _ kind: flow_request_kind, _ settings: flow_options,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let opened = operations.first { $0.opens }?.presentable ?? 0
+    guard
+      let id = transitions.insert(
+        TransitionRecord(request: kind, opened: opened, isRetained: out != nil,
+          uses: out != nil ? 2 : 1))
+    else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
+    for operation in operations where !operation.opens { dropUnused(settings, kind) }
+    let requester = requester(of: operations.first)
+    let request = Request(
+      id: id, kind: kind, operations: operations, isAnimated: settings.animated != 0,
+      done: settings.done, requester: requester,
+      subject: opened != 0 ? opened : operations.first?.from ?? 0)
+    out?.pointee = handle(id)
+    if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
+    if collect(request) { return }
+    queue.append(request)
+    settle()
+  }
+
+  /// Callbacks a request has no use for are only destroyed.
+  private func dropUnused(_ settings: flow_options, _ kind: flow_request_kind) {
+    guard kind != FLOW_REQUEST_BATCH else { return }
+    drop(settings.completion)
+    drop(settings.dismissed)
+    drop(settings.finished)
+  }
+
+  private func drop(all settings: flow_options) {
+    drop(settings.completion)
+    drop(settings.dismissed)
+    drop(settings.finished)
+    drop(settings.done)
+  }
+
+  /// The coordinator an operation is made by.
+  private func requester(of operation: Operation?) -> CoordinatorID? {
+    guard let operation else { return nil }
+    switch Handle.kind(operation.from) {
+    case FLOW_KIND_COORDINATOR:
+      let key: CoordinatorID = Handle.key(operation.from)
+      return tree.coordinators.contains(key) ? key : nil
+    case FLOW_KIND_SCREEN:
+      let key: ScreenID = Handle.key(operation.from)
+      return tree.screens.contains(key) ? tree.screens[key].owner : nil
+    default: return nil
+    }
+  }
+
+  /// What a coordinator opens inside its `start` belongs to the request that opens it.
+  private func collect(_ request: Request) -> Bool {
+    guard let current = starting.last, depth == current.depth,
+      request.operations.allSatisfy({ $0.opens }), let requester = request.requester,
+      tree.isWithin(requester, current.coordinator)
+    else { return false }
+    starting[starting.count - 1].requests.append(request)
+    return true
+  }
+}
+
+/// A running `start`, and what was asked for inside it.
+struct StartCollector {
+  var coordinator: CoordinatorID
+  /// How many callbacks are on the stack while only `start` runs.
+  var depth: Int
+  var requests: ContiguousArray<Request> = []
+  var isDeferred = false
+}

@@ -1,0 +1,97 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
+package final class Request {
+  let id: TransitionID
+  let kind: flow_request_kind
+  let operations: ContiguousArray<Operation>
+  let isAnimated: Bool
+  let done: flow_done_callback
+  /// The coordinator on whose behalf it is made.
+  let requester: CoordinatorID?
+  /// Made by the engine itself while it shuts down.
+  let isOwn: Bool
+  /// What `done` events name: what is opened, or what it was asked from.
+  let subject: flow_handle
+
+  init(
+    id: TransitionID, kind: flow_request_kind, operations: ContiguousArray<Operation>,
+    isAnimated: Bool, done: flow_done_callback, requester: CoordinatorID?, subject: flow_handle,
+    isOwn: Bool = false
+  ) {
+    self.id = id
+    self.kind = kind
+    self.operations = operations
+    self.isAnimated = isAnimated
+    self.done = done
+    self.requester = requester
+    self.subject = subject
+    self.isOwn = isOwn
+  }
+}
+
+extension Request {
+  /// Whether the requester does not end for lack of screens until this has run: it is opening something,
+  /// or ending itself in its own way.
+  var holdsRequester: Bool {
+    operations.contains {
+      $0.opens || $0.kind == FLOW_REQUEST_FINISH || $0.kind == FLOW_REQUEST_STOP
+    }
+  }
+}
+
+/// One step of a request as the caller gave it; most requests have one.
+package final class Operation {
+  package var kind: flow_request_kind
+  package var from: flow_handle
+  package var presentable: flow_handle = 0
+  package var screens: ContiguousArray<flow_handle> = []
+  package var count = 0
+  /// For a toolkit's report: the window it was made for (Q10).
+  package var window: flow_handle = 0
+  package var value: OwnedValue?
+  var style = Style.push
+  var flags = OpenFlags()
+  var completion = flow_callback()
+  var dismissed = flow_callback()
+  var finished = flow_finished_callback()
+
+  package init(_ kind: flow_request_kind, from: flow_handle) {
+    self.kind = kind
+    self.from = from
+  }
+
+  /// Whether it opens something.
+  var opens: Bool {
+    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK
+  }
+}
+
+/// What became of a request.
+struct Outcome {
+  var kind: flow_outcome_kind
+  var reason: flow_reason = FLOW_REASON_NONE
+  var by: flow_handle = 0
+
+  static let done = Outcome(kind: FLOW_OUTCOME_DONE)
+  static let noop = Outcome(kind: FLOW_OUTCOME_NOOP)
+  static func refused(_ reason: flow_reason) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_REFUSED, reason: reason)
+  }
+  static func failed(_ reason: flow_reason) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_FAILED, reason: reason)
+  }
+}
+
+/// What is left of a request once it has run: its outcome, and what it opened.
+struct TransitionRecord {
+  var outcome = Outcome(kind: FLOW_OUTCOME_PENDING)
+  var request: flow_request_kind
+  var opened: flow_handle = 0
+  /// The caller asked for the handle and has not released it.
+  var isRetained: Bool
+  /// Why it is still kept: it is pending, retained, or something it opened lives.
+  var uses = 1
+}

@@ -1,0 +1,50 @@
+import CFlowABI
+
+/// The requests that wait, in the order they were made (Q2).
+struct RequestQueue {
+  private var requests: ContiguousArray<Request?> = []
+  private var head = 0
+
+  var isEmpty: Bool { head == requests.count }
+  var count: Int { requests.count - head }
+
+  mutating func append(_ request: Request) { requests.append(request) }
+
+  /// Puts a request back as the next one.
+  mutating func putBack(_ request: Request) {
+    if head > 0 {
+      head -= 1
+      requests[head] = request
+    } else {
+      requests.insert(request, at: 0)
+    }
+  }
+
+  /// The waiting request at an index from the head on; nil where one was taken out of turn.
+  func waiting(_ index: Int) -> Request? { requests[head + index] }
+
+  /// Takes a request out. Amortised O(1) at the head.
+  mutating func take(_ index: Int) {
+    requests[head + index] = nil
+    while head < requests.count, requests[head] == nil { head += 1 }
+    if head == requests.count {
+      requests.removeAll(keepingCapacity: requests.count <= 1024)
+      head = 0
+    } else if head > 1024, head > requests.count / 2 {
+      requests.removeFirst(head)
+      head = 0
+    }
+  }
+
+  /// Whether a waiting request will open the object of a handle.
+  func mentions(_ handle: flow_handle) -> Bool {
+    for request in requests[head...] {
+      guard let request else { continue }
+      for operation in request.operations
+      where operation.presentable == handle || operation.screens.contains(handle) {
+        return true
+      }
+    }
+    return false
+  }
+}

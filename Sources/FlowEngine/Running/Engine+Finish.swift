@@ -1,0 +1,104 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// The last of a request: its outcome (O7).
+extension Engine {
+  func finish(_ transaction: Transaction) {
+    for index in transaction.views.indices {
+      let slot = Int(transaction.views[index].window.slot)
+      windowRecords[slot].busy = nil
+      swap(&windowRecords[slot].spare, &transaction.views[index].spare)
+    }
+    if let window = transaction.closesWindow { remove(window) }
+    if let plugin = transaction.unloads { finishUnload(plugin) }
+    for inner in transaction.inner {
+      deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
+    }
+    deliver(transaction.outcome, of: transaction.request, isAdopted: transaction.isAdopted)
+    release(requesterOf: transaction.request)
+  }
+
+  private func deliver(_ outcome: Outcome, of request: Request, isAdopted: Bool) {
+    if !isAdopted {
+      for operation in request.operations where operation.opens { drop(operation) }
+    }
+    for operation in request.operations where operation.opens { discardUnopened(operation) }
+    transitions[request.id].outcome = outcome
+    var details = details(of: request.id)
+    emitDone(request, &details)
+    depth += 1
+    request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
+    request.done.destroy?(request.done.user_data)
+    depth -= 1
+    addUse(of: request.id, -1)
+  }
+
+  package func details(of transition: TransitionID) -> flow_outcome {
+    let record = transitions[transition]
+    return flow_outcome(
+      struct_size: UInt32(MemoryLayout<flow_outcome>.size), request: record.request,
+      kind: record.outcome.kind, reason: record.outcome.reason, by: record.outcome.by)
+  }
+
+  /// Callbacks of what was not opened never run, but are destroyed.
+  func drop(_ operation: Operation) {
+    drop(operation.completion)
+    drop(operation.dismissed)
+    drop(operation.finished)
+  }
+
+  /// What a request was given and did not open is the engine's to destroy.
+  private func discardUnopened(_ operation: Operation) {
+    discardUnopened(operation.presentable)
+    for screen in operation.screens { discardUnopened(screen) }
+  }
+
+  private func discardUnopened(_ handle: flow_handle) {
+    guard isLive(handle) else { return }
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      let screen: ScreenID = Handle.key(handle)
+      if !screenRecords[Int(screen.slot)].wasOpened { discard(screen) }
+    case FLOW_KIND_COORDINATOR:
+      let coordinator: CoordinatorID = Handle.key(handle)
+      if tree.coordinators[coordinator].phase == .created { discard(coordinator) }
+    default: break
+    }
+  }
+
+  /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
+  func release(requesterOf request: Request) {
+    guard let requester = request.requester, tree.coordinators.contains(requester),
+      request.holdsRequester
+    else { return }
+    tree.addPending(-1, to: requester)
+    endEmpty(requester, in: nil)
+  }
+
+  // MARK: Transitions
+
+  /// Counts why a transition is kept; the last reason gone, so is the transition.
+  func addUse(of transition: TransitionID, _ change: Int) {
+    guard transitions.contains(transition) else { return }
+    transitions[transition].uses += change
+    if transitions[transition].uses == 0 {
+      transitions.remove(transition, leaving: transitions[transition])
+    }
+  }
+
+  /// What a request has opened, if it lives (flow_transition_opened).
+  package func opened(by transition: TransitionID) -> flow_handle {
+    let opened = transitions[transition].opened
+    return isLive(opened) ? opened : 0
+  }
+
+  package func release(_ transition: TransitionID) throws(Fault) {
+    guard transitions[transition].isRetained else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE, "transition \(handle(transition)) has been released already")
+    }
+    transitions[transition].isRetained = false
+    addUse(of: transition, -1)
+  }
+}

@@ -1,0 +1,71 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// Telling observers (C9). Costs nothing while there are none.
+extension Engine {
+  @inline(__always)
+  func emit(_ kind: flow_event_kind, _ subject: flow_handle) {
+    if observerList.isEmpty { return }
+    send(event(kind, subject))
+  }
+
+  private func event(_ kind: flow_event_kind, _ subject: flow_handle) -> flow_event {
+    var event = flow_event()
+    event.struct_size = UInt32(MemoryLayout<flow_event>.size)
+    event.kind = kind
+    event.subject = subject
+    return event
+  }
+
+  private func send(_ event: flow_event) {
+    var event = event
+    withUnsafePointer(to: &event) { pointer in
+      for observer in observerList where observers.contains(observer) {
+        call(.event, of: observers[observer].instance, Engine.word(UnsafeRawPointer(pointer)))
+      }
+    }
+  }
+
+  func emitDidStart(_ coordinator: CoordinatorID) {
+    if observerList.isEmpty { return }
+    send(event(FLOW_EVENT_DID_START, handle(coordinator)))
+    for observer in observerList where observers.contains(observer) {
+      call(.didStart, of: observers[observer].instance, handle(coordinator))
+    }
+  }
+
+  func emitFinished(
+    _ coordinator: CoordinatorID, parent: CoordinatorID?, _ cause: flow_cause,
+    _ value: UnsafePointer<flow_value>?
+  ) {
+    if observerList.isEmpty { return }
+    var event = event(FLOW_EVENT_FINISHED, handle(coordinator))
+    event.related = parent.map { handle($0) } ?? 0
+    event.cause = cause
+    event.value = value
+    send(event)
+    for observer in observerList where observers.contains(observer) {
+      call(.didFinish, of: observers[observer].instance, handle(coordinator), cause, value)
+    }
+  }
+
+  func emitDone(_ request: Request, _ outcome: inout flow_outcome) {
+    if observerList.isEmpty { return }
+    var event = event(FLOW_EVENT_DONE, handle(request.id))
+    event.related = request.subject
+    withUnsafePointer(to: &outcome) {
+      event.outcome = $0
+      send(event)
+    }
+  }
+
+  func emitChange(_ change: inout flow_change) {
+    if observerList.isEmpty { return }
+    var event = event(FLOW_EVENT_CHANGE, change.window)
+    withUnsafePointer(to: &change) {
+      event.change = $0
+      send(event)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// The one loop that runs requests (Q2).
+extension Engine {
+  /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
+  package func settle() {
+    guard depth == 0, !isSettling else { return }
+    if queue.isEmpty, inFlight.isEmpty, changedScreens.isEmpty, doomed.isEmpty { return }
+    isSettling = true
+    while step() {}
+    isSettling = false
+    endDoomed()
+  }
+
+  private func step() -> Bool {
+    if !inFlight.isEmpty, let index = inFlight.firstIndex(where: { !$0.isWaiting }) {
+      let transaction = inFlight.remove(at: index)
+      resume(transaction)
+      return true
+    }
+    if beginNext() { return true }
+    return tellChanged()
+  }
+
+  /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
+  /// do not wait for it.
+  private func beginNext() -> Bool {
+    var index = 0
+    while index < queue.count {
+      guard let request = queue.waiting(index) else {
+        index += 1
+        continue
+      }
+      let transaction = Transaction(request)
+      if begin(transaction) {
+        queue.take(index)
+        run(transaction)
+        return true
+      }
+      // With every window busy nothing behind can run either.
+      if windowList.allSatisfy({ windowRecords[Int($0.slot)].busy != nil }) { return false }
+      index += 1
+    }
+    return false
+  }
+
+  /// Plans and commits a request (O2). Returns false, with nothing changed, if it has to wait.
+  private func begin(_ transaction: Transaction) -> Bool {
+    if isShuttingDown, !transaction.request.isOwn {
+      transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
+      return true
+    }
+    var draft = Draft()
+    do throws(Hindrance) {
+      for operation in transaction.request.operations {
+        try plan(operation, transaction.request.id, transaction, &draft)
+      }
+    } catch {
+      revert(draft)
+      for view in transaction.views { windowRecords[Int(view.window.slot)].busy = nil }
+      transaction.views.removeAll()
+      guard case .refused(let refusal) = error else { return false }
+      transaction.outcome = .refused(refusal.rawValue)
+      warn(transaction.request, refusal)
+      return true
+    }
+    guard draft.changes else {
+      transaction.outcome = .noop
+      return true
+    }
+    adopt(draft, of: transaction.request, in: transaction)
+    transaction.isAdopted = true
+    transaction.starts = draft.starts
+    transaction.endsFirst = draft.endsFirst
+    return true
+  }
+
+  func plan(
+    _ operation: Operation, _ transition: TransitionID, _ transaction: Transaction,
+    _ draft: inout Draft
+  ) throws(Hindrance) {
+    try waitForTurn(operation, transaction)
+    if operation.opens {
+      try planOpening(operation, transition, transaction, &draft)
+    } else {
+      try planClosing(operation, transaction, &draft)
+    }
+  }
+
+  /// A request about a window in which a transition runs waits for it, also one that will turn out to
+  /// change nothing; one about something that is gone waits for all.
+  private func waitForTurn(_ operation: Operation, _ transaction: Transaction) throws(Hindrance) {
+    guard !inFlight.isEmpty else { return }
+    guard isLive(operation.from), let window = window(of: operation.from) else {
+      throw .blocked
+    }
+    if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction { throw .blocked }
+  }
+
+  private func window(of handle: flow_handle) -> WindowID? {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_WINDOW: return Handle.key(handle)
+    case FLOW_KIND_LAYER: return tree.layers[Handle.key(handle)].window
+    case FLOW_KIND_ROUTER: return tree.layers[tree.stacks[Handle.key(handle)].layer].window
+    case FLOW_KIND_SCREEN: return tree.window(of: Handle.key(handle))
+    case FLOW_KIND_TRANSITION:
+      let opened = transitions[Handle.key(handle)].opened
+      return isLive(opened) ? window(of: opened) : nil
+    case FLOW_KIND_COORDINATOR:
+      return tree.coordinators[Handle.key(handle)].window.flatMap {
+        tree.windows.contains($0) ? $0 : nil
+      }
+    default: return nil
+    }
+  }
+
+  /// A refusal is told, unless it is the ordinary answer to a user's wish.
+  func warn(_ request: Request, _ refusal: Refusal) {
+    let why: String
+    switch refusal {
+    case .unhandled, .notAllowed: return
+    case .ended: why = "the coordinator that asks has ended, or is ending"
+    case .gone: why = "what should be opened, or where, is gone"
+    case .duplicate: why = "it is open already, or stands twice"
+    case .container: why = "it has a stack of its own, or shows nothing itself"
+    case .notPresented:
+      why = "nothing was presented: set another root, or end the coordinator that shows it"
+    case .noWindow: why = "what it is asked from is in no window"
+    case .empty: why = "a stack needs at least one screen"
+    }
+    warn(request.subject, "a request was refused: \(why)")
+  }
+
+  /// A committed request: starts coordinators, then shows.
+  private func run(_ transaction: Transaction) {
+    guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
+      return finish(transaction)
+    }
+    if transaction.endsFirst { endOldTree(transaction) }
+    let starts = transaction.starts
+    for start in starts { self.start(start, in: transaction) }
+    if endEmpty(starts, in: transaction) { transaction.outcome = .failed(FLOW_REASON_START) }
+    appear(transaction)
+  }
+
+  /// The presenters have answered.
+  private func resume(_ transaction: Transaction) {
+    guard askPresenters(transaction) else { return didAppear(transaction) }
+    inFlight.append(transaction)
+  }
+
+  /// Tells presenters whose visible screens have changed content, once each (V2).
+  private func tellChanged() -> Bool {
+    guard !changedScreens.isEmpty else { return false }
+    let changed = changedScreens
+    changedScreens.removeAll(keepingCapacity: true)
+    for screen in changed {
+      guard tree.screens.contains(screen) else { continue }
+      screenRecords[Int(screen.slot)].isChanged = false
+      guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
+        let presenter = windowRecords[Int(window.slot)].presenter
+      else { continue }
+      call(.changed, of: presenters[presenter].instance, handle(screen))
+    }
+    return true
+  }
+}

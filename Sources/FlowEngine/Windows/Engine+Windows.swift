@@ -1,0 +1,72 @@
+package import CFlowABI
+package import FlowNavigation
+package import FlowPlugins
+
+/// Windows, and the tree as callers look at it.
+extension Engine {
+  package func createWindow() throws(Fault) -> flow_handle {
+    guard let window = tree.addWindow() else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for windows are used up")
+    }
+    windowRecords.set(WindowRecord(), at: Int(window.slot))
+    windowList.append(window)
+    return handle(window)
+  }
+
+  func remove(_ window: WindowID) {
+    let slot = Int(window.slot)
+    if let presenter = windowRecords[slot].presenter { presenters[presenter].window = nil }
+    windowRecords[slot] = WindowRecord()
+    windowList.removeAll { $0 == window }
+    tree.removeWindow(window)
+  }
+
+  package var windows: ContiguousArray<WindowID> { windowList }
+
+  /// Whether the user may go back from a screen: it allows it, and there is where to (G1).
+  package func canGoBack(from screen: ScreenID) -> Bool {
+    let node = tree.screens[screen]
+    guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
+    if node.position > 0 { return true }
+    let layer = tree.layers[tree.stacks[stack].layer]
+    return layer.index > 0 && !layer.flags.contains(.noDrag)
+  }
+
+  package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
+    presenters[presenter].window.map { $0 != window } ?? false
+  }
+
+  package func classID(of screen: ScreenID) -> UnsafePointer<CChar> {
+    screenRecords[Int(screen.slot)].instance.entry.definition.idPointer
+  }
+
+  package func classID(of coordinator: CoordinatorID) -> UnsafePointer<CChar> {
+    coordinatorRecords[Int(coordinator.slot)].instance.entry.definition.idPointer
+  }
+
+  package func transition(of screen: ScreenID) -> flow_handle {
+    screenRecords[Int(screen.slot)].transition.map { handle($0) } ?? 0
+  }
+
+  /// How many objects live (flow_engine_live_count).
+  package func liveCount(_ kind: flow_kind, _ classID: UnsafePointer<CChar>?) throws(Fault) -> Int {
+    if let classID {
+      let entry = try classEntry(classID)
+      return kind == FLOW_KIND_NONE || kind == entry.definition.kind ? entry.live : 0
+    }
+    guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_CONTENT else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(kind) is no kind of object")
+    }
+    var count = 0
+    let counts: [(flow_kind, Int)] = [
+      (FLOW_KIND_SCREEN, tree.screens.count), (FLOW_KIND_COORDINATOR, tree.coordinators.count),
+      (FLOW_KIND_PRESENTER, presenters.count), (FLOW_KIND_OBSERVER, observers.count),
+      (FLOW_KIND_WINDOW, tree.windows.count), (FLOW_KIND_LAYER, tree.layers.count),
+      (FLOW_KIND_ROUTER, tree.stacks.count), (FLOW_KIND_TRANSITION, transitions.count),
+      (FLOW_KIND_TOKEN, tokens.count), (FLOW_KIND_PLUGIN, plugins.count),
+      (FLOW_KIND_CONTENT, contents.count),
+    ]
+    for (each, living) in counts where kind == FLOW_KIND_NONE || kind == each { count += living }
+    return count
+  }
+}

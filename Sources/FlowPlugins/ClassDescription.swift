@@ -1,0 +1,108 @@
+import CFlowABI
+import CSystem
+
+/// What an author said about a class, checked; its pointers are still the author's.
+struct ClassDescription {
+  let id: UnsafePointer<CChar>
+  let kind: flow_kind
+  let flags: UInt32
+  let userData: UnsafeMutableRawPointer?
+  let methods: [MethodDescription]
+  /// Which of the methods are standard ones.
+  let standard: [(StandardMethod, Int)]
+
+  init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
+    let read = try SizedStruct.read(pointer, default: flow_class())
+    id = try Identifier.check(read.id, "the class's id")
+    let subject = "class \(Text.quoted(id))"
+    kind = read.kind
+    guard let kindName = Self.kindName(kind) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject): kind \(kind) is none of screen, coordinator, presenter and observer")
+    }
+    flags = read.flags
+    guard flags & ~Self.flags(of: kind) == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): flags \(flags) have no meaning for a \(kindName)")
+    }
+    guard read.reserved == 0 else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its reserved member is not 0")
+    }
+    userData = read.user_data
+    methods = try Self.methods(read, subject)
+    standard = try Self.standard(methods, kind, kindName, subject)
+  }
+
+  private static func methods(
+    _ read: flow_class, _ subject: String
+  ) throws(Fault) -> [MethodDescription] {
+    let count = read.method_count
+    guard count >= 0, count <= largestCount else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): method_count is over \(largestCount)")
+    }
+    guard count == 0 || read.methods != nil else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): methods is NULL with a method_count")
+    }
+    var methods: [MethodDescription] = []
+    guard let table = read.methods else { return methods }
+    methods.reserveCapacity(count)
+    for index in 0..<count {
+      methods.append(try MethodDescription(table[index], number: index + 1, subject))
+    }
+    try refuseRepeated(methods, subject)
+    return methods
+  }
+
+  private static func refuseRepeated(
+    _ methods: [MethodDescription], _ subject: String
+  ) throws(Fault) {
+    var order = [Int](0..<methods.count)
+    order.sort { strcmp(methods[$0].name, methods[$1].name) < 0 }
+    for place in order.indices.dropFirst() {
+      let name = methods[order[place]].name
+      guard strcmp(methods[order[place - 1]].name, name) != 0 else {
+        throw Fault(
+          FLOW_ERROR_DUPLICATE_ID, "\(subject) has two methods named \(Text.quoted(name))")
+      }
+    }
+  }
+
+  private static func standard(
+    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: String, _ subject: String
+  ) throws(Fault) -> [(StandardMethod, Int)] {
+    var found: [(StandardMethod, Int)] = []
+    let declarations = StandardMethod.declared(kind)
+    for (index, method) in methods.enumerated() {
+      let name = Text.bytes(of: method.name)
+      for declaration in declarations where Text.equal(declaration.name, name) {
+        let declared = try Signature(parsing: declaration.signature)
+        try method.require(declared, "\(subject), method '\(declaration.name)' of a \(kindName)")
+        found.append((declaration.method, index))
+      }
+    }
+    return found
+  }
+
+  /// More than any table that was meant.
+  private static let largestCount = 65536
+
+  private static func kindName(_ kind: flow_kind) -> String? {
+    switch kind {
+    case FLOW_KIND_SCREEN: "screen"
+    case FLOW_KIND_COORDINATOR: "coordinator"
+    case FLOW_KIND_PRESENTER: "presenter"
+    case FLOW_KIND_OBSERVER: "observer"
+    default: nil
+    }
+  }
+
+  private static func flags(of kind: flow_kind) -> UInt32 {
+    switch kind {
+    case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT
+    case FLOW_KIND_PRESENTER: FLOW_CLASS_ONE_LAYER
+    default: 0
+    }
+  }
+}

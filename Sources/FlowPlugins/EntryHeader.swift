@@ -1,0 +1,59 @@
+import CFlowABI
+
+/// The first members of `flow_plugin_entry`: numbers fixed when the plugin was linked, so that they
+/// are the same in the file and in memory.
+struct EntryHeader: BitwiseCopyable {
+  let magic: UInt32
+  let abi: UInt32
+  let tableSize: UInt32
+  let hostSize: UInt32
+
+  static let symbol = "flow_plugin_entry"
+  /// Where in the entry `struct_size` stands: after `magic` and `abi`.
+  static let tableSizeOffset = 8
+
+  init(_ entry: UnsafePointer<flow_plugin_entry_table>) {
+    self = UnsafeRawPointer(entry).loadUnaligned(as: EntryHeader.self)
+  }
+
+  /// Refuses what cannot run in this engine.
+  func check(shown: String) throws(Fault) {
+    let subject = "abi: the flow_plugin_entry of \(shown)"
+    guard magic == FLOW_PLUGIN_MAGIC else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI,
+        "\(subject) begins with 0x\(String(magic, radix: 16)) instead of "
+          + "0x\(String(FLOW_PLUGIN_MAGIC, radix: 16)); make it with FLOW_PLUGIN of flow/plugin.h")
+    }
+    guard abi >= cflow_abi_oldest() else {
+      throw mismatch(shown, "it is too old: rebuild it with this engine's headers")
+    }
+    guard abi <= cflow_abi_version(), abi >> 16 == FLOW_ABI_MAJOR else {
+      throw mismatch(
+        shown, "it is too new: update the engine, or rebuild it with this engine's headers")
+    }
+    guard hostSize <= MemoryLayout<flow_host_api>.size else {
+      throw mismatch(
+        shown,
+        "it calls more functions (a table of \(hostSize) bytes) than this engine has "
+          + "(\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin")
+    }
+    guard tableSize >= MemoryLayout<flow_plugin_entry_table>.size else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI,
+        "\(subject) says it has \(tableSize) bytes, fewer than "
+          + "\(MemoryLayout<flow_plugin_entry_table>.size); make it with FLOW_PLUGIN")
+    }
+  }
+
+  private func mismatch(_ shown: String, _ advice: String) -> Fault {
+    let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
+    let range = oldest == newest ? newest : "\(oldest) to \(newest)"
+    return Fault(
+      FLOW_ERROR_PLUGIN_ABI,
+      "abi: \(shown) was built for Flow ABI \(Self.version(abi)), this engine runs \(range); "
+        + advice)
+  }
+
+  private static func version(_ abi: UInt32) -> String { "\(abi >> 16).\(abi & 0xFFFF)" }
+}

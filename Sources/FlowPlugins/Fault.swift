@@ -1,0 +1,50 @@
+package import CFlowABI
+import CSystem
+
+/// Why something was refused: a status for machines, a sentence for people, and where.
+package struct Fault: Error {
+  package var status: flow_status
+  /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
+  package var position: UInt32
+  package var message: String
+
+  package init(_ status: flow_status, _ message: String, position: UInt32 = 0) {
+    self.status = status
+    self.position = position
+    self.message = message
+  }
+}
+
+extension Fault {
+  /// Tells the caller, as far as its struct reaches: an older caller's struct may end earlier, and
+  /// nothing is ever written behind what it says it owns.
+  package func write(to error: UnsafeMutablePointer<flow_error>?) {
+    guard let error else { return }
+    let base = UnsafeMutableRawPointer(error)
+    let size = min(Int(base.loadUnaligned(as: UInt32.self)), MemoryLayout<flow_error>.size)
+    guard size >= Self.statusEnd else { return }
+    base.storeBytes(of: status, toByteOffset: 4, as: flow_status.self)
+    guard size >= Self.positionEnd else { return }
+    base.storeBytes(of: position, toByteOffset: 8, as: UInt32.self)
+    guard size > Self.messageStart else { return }
+    write(message: base + Self.messageStart, capacity: size - Self.messageStart)
+  }
+
+  // The layout of flow_error is part of the ABI; CFlowABI/layout.c holds its size.
+  private static let statusEnd = 8
+  private static let positionEnd = 12
+  private static let messageStart = 16
+
+  /// One line, NUL-terminated, never ending inside a character.
+  private func write(message target: UnsafeMutableRawPointer, capacity: Int) {
+    var text = message
+    text.withUTF8 { bytes in
+      var count = min(bytes.count, capacity - 1)
+      if count < bytes.count {
+        while count > 0 && bytes[count] & 0xC0 == 0x80 { count -= 1 }
+      }
+      if count > 0, let start = bytes.baseAddress { memcpy(target, start, count) }
+      target.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CFFI
+import CFlowABI
+import CSystem
+
+/// The one place that prepares and makes foreign calls.
+///
+/// A call interface is prepared once per distinct signature and lives as long as the process:
+/// methods of many classes, engines and threads share it, and a program has only a few dozen. After
+/// it is prepared it is only read.
+package enum ForeignCall {
+  struct Interface {
+    let cif: UnsafeMutableRawPointer
+    let signature: UnsafePointer<flow_signature>
+  }
+
+  /// The call interface of a signature, prepared now or earlier.
+  ///
+  /// - Throws: `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar allows.
+  static func interface(for signature: Signature) throws(Fault) -> Interface {
+    pthread_mutex_lock(&lock)
+    defer { pthread_mutex_unlock(&lock) }
+    var next = interned
+    while let known = next {
+      if known.pointee.signature == signature { return known.pointee.interface }
+      next = known.pointee.next
+    }
+    let interface = try prepare(signature)
+    let added = UnsafeMutablePointer<Interned>.allocate(capacity: 1)
+    added.initialize(to: Interned(signature: signature, interface: interface, next: interned))
+    interned = added
+    return interface
+  }
+
+  /// The grammar has been checked before: `ffi_prep_cif` itself takes `void` arguments without a
+  /// word, and by-value structs make `ffi_call` of libffi 3.4.3 to 3.6.0 write into the caller's
+  /// argument array.
+  private static func prepare(_ signature: Signature) throws(Fault) -> Interface {
+    let count = Int(signature.cValue.count)
+    let types = UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>.allocate(capacity: count)
+    for index in 0..<count {
+      (types + index).initialize(to: type(signature.cValue.argumentType(index).letter))
+    }
+    let cif = UnsafeMutablePointer<ffi_cif>.allocate(capacity: 1)
+    cif.initialize(to: ffi_cif())
+    let result = type(signature.cValue.resultType.letter)
+    let status = ffi_prep_cif(cif, FFI_DEFAULT_ABI, UInt32(count), result, types)
+    guard status == FFI_OK else {
+      cif.deallocate()
+      types.deallocate()
+      throw Fault(
+        FLOW_ERROR_INTERNAL,
+        "libffi refused the signature '\(signature.text)' with status \(status.rawValue)")
+    }
+    let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
+    stored.initialize(to: signature.cValue)
+    return Interface(cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored))
+  }
+
+  private static func type(_ letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
+    switch letter {
+    case UInt8(ascii: "v"): cffi_void()
+    case UInt8(ascii: "b"), UInt8(ascii: "i"): cffi_int32()
+    case UInt8(ascii: "u"): cffi_uint32()
+    case UInt8(ascii: "x"): cffi_int64()
+    case UInt8(ascii: "t"), UInt8(ascii: "h"): cffi_uint64()
+    case UInt8(ascii: "d"): cffi_double()
+    default: cffi_pointer()
+    }
+  }
+
+  private struct Interned {
+    let signature: Signature
+    let interface: Interface
+    let next: UnsafeMutablePointer<Interned>?
+  }
+
+  nonisolated(unsafe) private static var lock = pthread_mutex_t()
+  nonisolated(unsafe) private static var interned: UnsafeMutablePointer<Interned>?
+}
+
+extension Method {
+  /// Calls the function with one 8-byte word per argument, each holding its argument at its first
+  /// byte. Allocates nothing.
+  ///
+  /// - Precondition: `count` is the signature's count and at most `FLOW_SIGNATURE_ARGUMENTS`;
+  ///   libffi does not check it.
+  /// - Returns: the result widened to a word: integers by their sign, doubles and pointers by their
+  ///   bits, 0 for `v`.
+  package func call(_ words: UnsafeMutablePointer<UInt64>, count: Int) -> UInt64 {
+    assert(count == Int(signature.pointee.count))
+    // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
+    var result: UInt64 = 0
+    withUnsafeTemporaryAllocation(
+      of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+    ) { pointers in
+      for index in 0..<count { pointers[index] = UnsafeMutableRawPointer(words + index) }
+      ffi_call(
+        cif.assumingMemoryBound(to: ffi_cif.self),
+        unsafeBitCast(function, to: (@convention(c) () -> Void).self),
+        &result, pointers.baseAddress)
+    }
+    switch UInt8(bitPattern: signature.pointee.result) {
+    case UInt8(ascii: "b"), UInt8(ascii: "i"):
+      return UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: result)))
+    case UInt8(ascii: "u"): return UInt64(UInt32(truncatingIfNeeded: result))
+    case UInt8(ascii: "v"): return 0
+    default: return result
+    }
+  }
+}

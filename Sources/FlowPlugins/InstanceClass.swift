@@ -1,0 +1,81 @@
+package import CFlowABI
+import CSystem
+
+/// A registered class: its own copy of a description, checked, with its methods ready to be called.
+///
+/// It does not own `user_data`: whoever registers the class runs the description's `destroy`.
+package final class InstanceClass {
+  package let id: String
+  package let idPointer: UnsafePointer<CChar>
+  package let kind: flow_kind
+  package let flags: UInt32
+  package let userData: UnsafeMutableRawPointer?
+  package let methodCount: Int
+
+  private let methods: UnsafeMutablePointer<Method>
+  private let slots: UnsafeMutablePointer<Method?>
+  private let lifetimeMethods: (create: Int, destroy: Int)
+  private let names: NameTable
+
+  /// Copies a description.
+  ///
+  /// - Throws: the statuses of flow_class_register; the message names class, method, signatures and
+  ///   the argument that differs. Nothing is kept then, and the description's `destroy` is not run.
+  package init(description: UnsafePointer<flow_class>) throws(Fault) {
+    let parsed = try ClassDescription(description)
+    id = Text.string(parsed.id)
+    idPointer = Text.copy(Text.bytes(of: parsed.id))
+    kind = parsed.kind
+    flags = parsed.flags
+    userData = parsed.userData
+    methodCount = parsed.methods.count
+    methods = .allocate(capacity: max(1, methodCount))
+    for (index, method) in parsed.methods.enumerated() {
+      (methods + index).initialize(to: method.ownedCopy())
+    }
+    names = NameTable(methods, count: methodCount)
+    slots = .allocate(capacity: StandardMethod.allCases.count)
+    slots.initialize(repeating: nil, count: StandardMethod.allCases.count)
+    for (method, index) in parsed.standard { slots[method.rawValue] = methods[index] }
+    lifetimeMethods = (
+      parsed.standard.first { $0.0 == .create }?.1 ?? -1,
+      parsed.standard.first { $0.0 == .destroy }?.1 ?? -1
+    )
+  }
+
+  deinit {
+    for index in 0..<methodCount {
+      methods[index].name.deallocate()
+      methods[index].signatureText.deallocate()
+    }
+    methods.deallocate()
+    slots.deallocate()
+    idPointer.deallocate()
+  }
+
+  /// The method at `index`, in the order of the description.
+  ///
+  /// - Precondition: `index` is one of `0..<methodCount`.
+  package func method(at index: Int) -> Method {
+    precondition(index >= 0 && index < methodCount)
+    return methods[index]
+  }
+
+  /// The class's function for a standard method, or nil if it has none. O(1).
+  package func standard(_ method: StandardMethod) -> Method? {
+    slots[method.rawValue]
+  }
+
+  /// Whether the method at an index is one that only the engine calls.
+  package func isLifetimeMethod(_ index: Int) -> Bool {
+    index == lifetimeMethods.create || index == lifetimeMethods.destroy
+  }
+
+  /// The standard methods by their numbers, for callers that keep no reference to the class.
+  package var standardMethods: UnsafePointer<Method?> { UnsafePointer(slots) }
+
+  /// The index of the method with this name. O(length of the name), allocates nothing.
+  package func index(of name: UnsafePointer<CChar>) -> Int? {
+    names.index(of: name, in: methods)
+  }
+}

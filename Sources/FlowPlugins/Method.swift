@@ -1,0 +1,14 @@
+package import CFlowABI
+
+/// One method of a class, ready to be called.
+///
+/// Pointers only, so that copying it costs no reference counting. What it points to belongs to its
+/// class, except the call interface and the signature, which are never freed.
+package struct Method {
+  package var function: UnsafeRawPointer
+  /// libffi's call interface.
+  package var cif: UnsafeMutableRawPointer
+  package var signature: UnsafePointer<flow_signature>
+  package var name: UnsafePointer<CChar>
+  package var signatureText: UnsafePointer<CChar>
+}

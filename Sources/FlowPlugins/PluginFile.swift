@@ -1,0 +1,108 @@
+package import CFlowABI
+import CSystem
+
+/// A plugin's file, opened and checked; none of its `init` has run.
+///
+/// This is the only place that calls `dlopen`. The code stays mapped for ever, also when this
+/// object goes: unmapping a plugin that brought a language runtime crashes the process later.
+package final class PluginFile {
+  package let abi: UInt32
+  package let entry: UnsafePointer<flow_plugin_entry_table>
+  private let pathText: TextBlock
+  private let idText: TextBlock
+  private let versionText: TextBlock
+
+  package var path: UnsafePointer<CChar> { pathText.pointer }
+  package var id: UnsafePointer<CChar> { idText.pointer }
+  package var version: UnsafePointer<CChar> { versionText.pointer }
+
+  /// Opens a plugin in stages, which the message names: *open* the file, find its *symbol*, compare
+  /// its *abi*.
+  ///
+  /// The constructors of a shared library run inside `dlopen`. So that no code of a plugin with
+  /// another ABI runs, the entry is read from the file first; the loader gets only what has passed.
+  ///
+  /// - Parameters:
+  ///   - path: a file; without a slash it is in the current folder.
+  ///   - asFreshCopy: loads a copy with a new name, because the system's loader knows a file by its
+  ///     name and would hand out the code it has already mapped.
+  /// - Throws: `FLOW_ERROR_PLUGIN_OPEN`, `FLOW_ERROR_PLUGIN_SYMBOL` or `FLOW_ERROR_PLUGIN_ABI`.
+  package init(opening path: UnsafePointer<CChar>, asFreshCopy: Bool) throws(Fault) {
+    let shown = Text.quoted(path)
+    pathText = TextBlock(copying: path)
+    let original = try OpenFile(pathText, shown: shown)
+    if asFreshCopy {
+      let copy = try FreshCopy(of: original, named: path, shown: shown)
+      entry = try withExtendedLifetime(copy) { () throws(Fault) in
+        try Self.check(copy.file, shown: shown)
+        return try Self.load(copy.path, shown: shown, copyIn: copy.folder)
+      }
+    } else {
+      try Self.check(original, shown: shown)
+      entry = try Self.load(Self.unsearched(path), shown: shown, copyIn: nil)
+    }
+    // The file may have been replaced meanwhile, or an older one is mapped under its name.
+    let header = EntryHeader(entry)
+    try header.check(shown: shown)
+    abi = header.abi
+    let known = try Self.table(entry, shown: shown)
+    idText = TextBlock(copying: known.id)
+    versionText = TextBlock(copying: known.version)
+  }
+
+  private static func check(_ file: borrowing OpenFile, shown: String) throws(Fault) {
+    let elf = try ElfFile(descriptor: file.descriptor, size: file.size, shown: shown)
+    try elf.entryHeader().check(shown: shown)
+  }
+
+  /// The loader searches the system's folders for a name without a slash.
+  private static func unsearched(_ path: UnsafePointer<CChar>) -> TextBlock {
+    strchr(path, Int32(UInt8(ascii: "/"))) == nil
+      ? TextBlock(copying: "./" + Text.string(path)) : TextBlock(copying: path)
+  }
+
+  private static func load(
+    _ path: TextBlock, shown: String, copyIn folder: String?
+  ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
+    let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
+    guard let library else {
+      let hint =
+        if let folder {
+          "the copy was made in '\(folder)': if that may not hold programs, set TMPDIR"
+        } else { "check what it links with ldd" }
+      throw Fault(
+        FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(loaderMessage()); \(hint)")
+    }
+    guard let symbol = dlsym(library, EntryHeader.symbol) else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_SYMBOL,
+        "symbol: \(shown) is loaded, but \(EntryHeader.symbol) is not: \(loaderMessage())")
+    }
+    return UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self))
+  }
+
+  private static func loaderMessage() -> String {
+    guard let message = dlerror() else { return "the system's loader gives no reason" }
+    return Text.string(message)
+  }
+
+  /// What the entry names, checked.
+  private static func table(
+    _ entry: UnsafePointer<flow_plugin_entry_table>, shown: String
+  ) throws(Fault) -> flow_plugin_entry_table {
+    do throws(Fault) {
+      let known = try SizedStruct.read(
+        entry, default: flow_plugin_entry_table(), sizeAt: EntryHeader.tableSizeOffset)
+      _ = try Identifier.check(known.id, "its id")
+      guard let version = known.version, Values.isUTF8(Text.bytes(of: version)) else {
+        throw Fault(FLOW_ERROR_PLUGIN_ABI, "its version is NULL or not valid UTF-8")
+      }
+      guard known.`init` != nil else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "its init is NULL") }
+      return known
+    } catch {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI,
+        "abi: the flow_plugin_entry of \(shown) is malformed: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CSystem
+
+/// An owned, NUL-terminated copy of text, for strings handed out as `const char *`.
+package final class TextBlock {
+  /// Good as long as this object, whose last use may be earlier than it looks: for the length of a
+  /// call use ``withPointer(_:)``.
+  package let pointer: UnsafePointer<CChar>
+
+  package init(copying bytes: UnsafeBufferPointer<UInt8>) {
+    pointer = Text.copy(bytes)
+  }
+
+  package init(copying text: UnsafePointer<CChar>) {
+    pointer = Text.copy(Text.bytes(of: text))
+  }
+
+  package init(copying text: String) {
+    var text = text
+    pointer = text.withUTF8 { Text.copy($0) }
+  }
+
+  deinit { pointer.deallocate() }
+
+  package func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer) }
+  }
+}
+
+/// Text that came from outside, and how it is shown in messages.
+package enum Text {
+  /// A NUL-terminated copy, to be ended with `deallocate()`.
+  static func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar> {
+    let block = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    if bytes.count > 0, let start = bytes.baseAddress { memcpy(block, start, bytes.count) }
+    block[bytes.count] = 0
+    return UnsafePointer(block)
+  }
+
+  /// The bytes of a C string, without its NUL.
+  package static func bytes(of text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(start: start, count: strlen(text))
+  }
+
+  /// A C string as a Swift one; wrong UTF-8 is repaired.
+  package static func string(_ text: UnsafePointer<CChar>) -> String {
+    String(decoding: bytes(of: text), as: UTF8.self)
+  }
+
+  /// Text in quotes for a message: one line, at most `limit` bytes, of which the *end* is kept,
+  /// because the end of a path tells more than its beginning.
+  package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> String {
+    var shown: [UInt8] = []
+    if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
+    for byte in bytes.suffix(limit) {
+      shown.append(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
+    }
+    return "'\(String(decoding: shown, as: UTF8.self))'"
+  }
+
+  package static func quoted(_ text: UnsafePointer<CChar>, limit: Int = 200) -> String {
+    quoted(bytes(of: text), limit: limit)
+  }
+
+  /// The system's sentence for an error number.
+  static func systemMessage(_ error: Int32) -> String {
+    guard let message = strerror(error) else { return "error \(error)" }
+    return string(message)
+  }
+
+  /// Whether `text` is exactly `bytes`.
+  static func equal(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.utf8.elementsEqual(bytes)
+  }
+}

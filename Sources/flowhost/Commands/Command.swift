@@ -1,0 +1,38 @@
+/// What `flowhost` can do: a value that `init` parses and `run` acts on.
+protocol Command {
+  static var name: String { get }
+  /// One line for the list of commands.
+  static var summary: String { get }
+  /// The whole help text.
+  static var help: String { get }
+  static var options: [Option] { get }
+
+  init(_ arguments: Arguments) throws(UsageError)
+
+  func run() -> ExitCode
+}
+
+/// How the program ends. The numbers are a promise.
+enum ExitCode: Int32 {
+  case success = 0
+  /// A flow ended without a value, or a scenario failed.
+  case failure = 1
+  case usage = 2
+  case pluginNotLoaded = 3
+  case engine = 4
+  /// The engine or this program broke a rule of its own.
+  case `internal` = 70
+}
+
+/// The arguments make no sense.
+struct UsageError: Error {
+  var command: String
+  var message: String
+}
+
+/// The list of commands.
+enum Commands {
+  static var all: [any Command.Type] { [RunCommand.self, PlayCommand.self, InspectCommand.self] }
+
+  static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
+}

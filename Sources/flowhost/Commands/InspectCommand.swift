@@ -1,0 +1,119 @@
+import CFlowABI
+
+/// `flowhost inspect`: shows what a plugin registers.
+struct InspectCommand: Command {
+  static let name = "inspect"
+  static let summary = "show a plugin's classes and methods"
+
+  static let options: [Option] = [
+    Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of text"),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: ["flowhost inspect [--json] PLUGIN"],
+    description: """
+      Loads a plugin and shows its id, version and ABI, and its classes with their methods and
+      signatures (include/flow/signature.h).
+      """,
+    options: options,
+    sections: [
+      (
+        "JSON",
+        """
+          One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", and "classes",
+          each with "id", "kind", "root" and "methods", each with "name" and "signature".
+        """
+      ),
+      (
+        "Exit codes",
+        HelpText.table([
+          ("0", "shown"), ("2", "the arguments make no sense"),
+          ("3", "the plugin could not be loaded"), ("4", "the engine failed"),
+        ])
+      ),
+    ]
+  ).text
+
+  private let path: String
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.operands.first else {
+      throw UsageError(command: Self.name, message: "a plugin is missing")
+    }
+    if arguments.operands.count > 1 {
+      throw UsageError(
+        command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
+    }
+    self.path = path
+    isJSON = arguments.has("json")
+  }
+
+  func run() -> ExitCode {
+    let log = DiagnosticLog(.messages)
+    func fail(_ failure: EngineFailure, _ code: ExitCode) -> ExitCode {
+      Output.messages.line("flowhost inspect: \(failure.message)")
+      log.flush(except: failure.message)
+      return code
+    }
+    do throws(EngineFailure) {
+      let engine = try Engine(log.services)
+      let plugin: flow_plugin
+      do {
+        plugin = try engine.load(path)
+      } catch {
+        return fail(error, .pluginNotLoaded)
+      }
+      let view = try PluginView(plugin, in: engine)
+      Output.data.write(isJSON ? view.json.prettyJSON + "\n" : view.text)
+      try engine.end()
+      log.flush()
+      return .success
+    } catch {
+      return fail(error, error.exitCode)
+    }
+  }
+}
+
+extension PluginView {
+  fileprivate var text: String {
+    var lines = ["plugin   \(id) \(version)", "abi      \(abi)", "path     \(path)"]
+    for view in classes {
+      lines += ["", "\(view.kind) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
+      let rows = view.methods.map { ($0.name, $0.signature) }
+      if !rows.isEmpty { lines.append(HelpText.table(rows)) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  fileprivate var json: Value {
+    .map([
+      .init(key: "schema", value: .string("flowhost.inspect/1")),
+      .init(key: "id", value: .string(id)),
+      .init(key: "version", value: .string(version)),
+      .init(key: "abi", value: .string(abi)),
+      .init(key: "path", value: .string(path)),
+      .init(key: "classes", value: .list(classes.map(\.json))),
+    ])
+  }
+}
+
+extension ClassView {
+  fileprivate var json: Value {
+    .map([
+      .init(key: "id", value: .string(id)),
+      .init(key: "kind", value: .string(kind)),
+      .init(key: "root", value: .boolean(isRoot)),
+      .init(
+        key: "methods",
+        value: .list(
+          methods.map { method in
+            .map([
+              .init(key: "name", value: .string(method.name)),
+              .init(key: "signature", value: .string(method.signature)),
+            ])
+          })),
+    ])
+  }
+}

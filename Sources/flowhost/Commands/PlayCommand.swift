@@ -1,0 +1,102 @@
+import Foundation
+
+/// `flowhost play`: plays scenario files and reports them in TAP.
+struct PlayCommand: Command {
+  static let name = "play"
+  static let summary = "play scenario files and report in TAP"
+
+  static let options: [Option] = [
+    Option(
+      name: "plugins", letter: "p", value: "FOLDER",
+      explanation: "where 'load NAME' finds plugins (default: the current folder)"),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: ["flowhost play [--plugins FOLDER] SCRIPT ..."],
+    description: """
+      Plays scenario files: each loads plugins or declares flows of its own, makes requests and
+      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/*.flow'.
+      The language is described in docs/scenarios.md.
+      """,
+    options: options,
+    sections: [
+      (
+        "Output",
+        """
+          TAP on standard output. A scenario that fails shows file and line, what was expected, what
+          was got, and the tree.
+        """
+      ),
+      (
+        "Exit codes",
+        HelpText.table([
+          ("0", "every scenario passed"),
+          ("1", "a scenario failed"),
+          ("2", "the arguments make no sense, or a file is missing"),
+          ("70", "a fault inside flowhost"),
+        ])
+      ),
+    ]
+  ).text
+
+  private let files: [String]
+  private let pluginFolder: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    if arguments.operands.isEmpty {
+      throw UsageError(command: Self.name, message: "a script is missing")
+    }
+    var files: [String] = []
+    for pattern in arguments.operands {
+      let found = FilePattern.files(matching: pattern)
+      if found.isEmpty {
+        throw UsageError(command: Self.name, message: "no file matches '\(pattern)'")
+      }
+      files += found
+    }
+    self.files = files
+    pluginFolder = arguments.value("plugins") ?? "."
+  }
+
+  func run() -> ExitCode {
+    var tap = Tap(.data, planned: files.count)
+    for file in files { play(file, &tap) }
+    return tap.failureCount == 0 ? .success : .failure
+  }
+
+  private func play(_ file: String, _ tap: inout Tap) {
+    var script: Script?
+    var stage: Stage?
+    do {
+      let read = try Script(file: file)
+      script = read
+      let prepared = try Self.stage(read, pluginFolder)
+      stage = prepared
+      try prepared.play()
+      tap.pass(file, title: read.title)
+    } catch {
+      tap.fail(file, title: script?.title ?? "", error, tree: stage?.tree ?? [])
+      try? stage?.shutDown()
+    }
+  }
+
+  private static func stage(
+    _ script: Script, _ pluginFolder: String
+  ) throws(ScriptFailure) -> Stage {
+    do {
+      return try Stage(script, pluginFolder: pluginFolder)
+    } catch {
+      throw ScriptFailure(
+        Script.Line(file: script.file, number: 0),
+        message: "the engine could not be prepared: \(error.name): \(error.message)")
+    }
+  }
+}
+
+extension Stage {
+  /// What is on screen, for messages.
+  fileprivate var tree: [String] {
+    isShutDown ? [] : TreeText(engine: engine, name: name).lines
+  }
+}

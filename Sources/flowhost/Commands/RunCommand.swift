@@ -1,0 +1,177 @@
+import CFlowABI
+
+/// `flowhost run`: drives a flow in line mode.
+struct RunCommand: Command {
+  static let name = "run"
+  static let summary = "run a flow of a plugin, line by line"
+
+  static let options: [Option] = [
+    Option(
+      name: "coordinator", letter: "c", value: "ID",
+      explanation: "the coordinator class to run (default: the plugin's first)"),
+    Option(
+      name: "arg", letter: "a", value: "KEY=VALUE",
+      explanation: "an argument for the coordinator; may stand more than once"),
+    Option(
+      name: "json", letter: "j", value: nil,
+      explanation: "show screens and the result as lines of JSON"),
+    Option(
+      name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: [
+      "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--json] [--trace] PLUGIN"
+    ],
+    description: """
+      Loads a plugin, opens one of its coordinators and drives it by lines from standard input. When
+      the coordinator finishes, its value is printed on standard output as JSON.
+
+      The VALUE of an argument is read as JSON if it is JSON (7, true, "7", null, [1,2]); otherwise it
+      is a string.
+      """,
+    options: options,
+    sections: [
+      ("Input, one command a line", LineCommand.explanation.indented),
+      (
+        "Output",
+        """
+          Screens go to standard output if that is a terminal, and to standard error otherwise, so that
+          a pipe gets the result only. With --json every screen is one line of JSON on standard output
+          ("schema": "flowhost.screen/1"), and so are a mistake ("flowhost.error/1") and, last, the
+          result ("flowhost.result/1", with "cause" and "value").
+        """
+      ),
+      (
+        "Exit codes",
+        HelpText.table([
+          ("0", "the flow finished with a value"),
+          ("1", "the flow ended without a value, or input ended before it"),
+          ("2", "the arguments make no sense"),
+          ("3", "the plugin could not be loaded"),
+          ("4", "the engine refused what was asked"),
+          ("70", "a fault inside flowhost"),
+        ])
+      ),
+    ]
+  ).text
+
+  private let path: String
+  private let coordinator: String?
+  private let arguments: Value
+  private let isJSON: Bool
+  private let isTraced: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.operands.first else {
+      throw UsageError(command: Self.name, message: "a plugin is missing")
+    }
+    if arguments.operands.count > 1 {
+      throw UsageError(
+        command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
+    }
+    self.path = path
+    coordinator = arguments.value("coordinator")
+    self.arguments = try Self.map(arguments.values("arg"))
+    isJSON = arguments.has("json")
+    isTraced = arguments.has("trace")
+  }
+
+  private static func map(_ words: [String]) throws(UsageError) -> Value {
+    var entries: [Value.Entry] = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+        throw UsageError(command: name, message: "'\(word)' is not KEY=VALUE")
+      }
+      let key = String(word[..<equals])
+      entries.removeAll { $0.key == key }
+      let value = Value(word: String(word[word.index(after: equals)...]))
+      entries.append(Value.Entry(key: key, value: value))
+    }
+    return .map(entries)
+  }
+
+  func run() -> ExitCode {
+    let log = DiagnosticLog(.messages)
+    do throws(EngineFailure) {
+      let session = try Session(log: log, isJSON: isJSON, isTraced: isTraced)
+      let code = drive(session, log)
+      try session.engine.end()
+      log.flush()
+      return code
+    } catch {
+      return fail(error, error.exitCode, log)
+    }
+  }
+
+  private func drive(_ session: Session, _ log: DiagnosticLog) -> ExitCode {
+    do throws(EngineFailure) {
+      guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
+      let classID = try choose(from: plugin)
+      try session.open(classID, arguments: arguments)
+      let ending = try session.run() ? session.ending : nil
+      // What still runs ends before the result, which is the last thing said.
+      try session.engine.end()
+      return report(ending)
+    } catch {
+      return fail(error, error.exitCode, log)
+    }
+  }
+
+  private func fail(
+    _ failure: EngineFailure, _ code: ExitCode, _ log: DiagnosticLog
+  ) -> ExitCode {
+    Output.messages.line("flowhost run: \(failure.message)")
+    log.flush(except: failure.message)
+    return code
+  }
+
+  private func load(in engine: Engine, _ log: DiagnosticLog) -> PluginView? {
+    do {
+      return try PluginView(try engine.load(path), in: engine)
+    } catch {
+      _ = fail(error, .pluginNotLoaded, log)
+      return nil
+    }
+  }
+
+  private func choose(from plugin: PluginView) throws(EngineFailure) -> String {
+    let known = plugin.classes.filter(\.isCoordinator).map(\.id)
+    guard let coordinator else {
+      guard let first = known.first else {
+        throw EngineFailure(
+          FLOW_ERROR_UNKNOWN_CLASS, message: "'\(path)' has no coordinator to run")
+      }
+      Output.messages.line("flowhost run: running '\(first)'")
+      return first
+    }
+    if known.contains(coordinator) { return coordinator }
+    let hint = Suggestion.hint(for: coordinator, among: known)
+    throw EngineFailure(
+      FLOW_ERROR_UNKNOWN_CLASS,
+      message: "'\(path)' has no coordinator '\(coordinator)'\(hint) "
+        + "(it has: \(known.joined(separator: ", ")))")
+  }
+
+  /// Prints the result.
+  private func report(_ ending: Session.Ending?) -> ExitCode {
+    let isFinished = ending?.cause == FLOW_CAUSE_FINISHED
+    let cause = ending.map { word(flow_cause_name($0.cause)) } ?? "quit"
+    if isJSON {
+      Output.data.line(ScreenJSON.result(cause: cause, value: ending?.value).json)
+    } else if isFinished {
+      Output.data.line((ending?.value ?? .null).json)
+    } else {
+      Output.messages.line("flowhost run: ended without a value (\(cause))")
+    }
+    return isFinished ? .success : .failure
+  }
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,76 @@
+import CFlowABI
+
+/// What is known of a loaded plugin, as a value.
+struct PluginView {
+  let id: String
+  let version: String
+  let abi: String
+  let path: String
+  let classes: [ClassView]
+
+  init(_ plugin: flow_plugin, in engine: Engine) throws(EngineFailure) {
+    var info = flow_plugin_info()
+    info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
+    try checked(flow_plugin_get(engine.pointer, plugin, &info))
+    id = text(info.id)
+    version = text(info.version)
+    abi = flowhost.abi(info.abi)
+    path = text(info.path)
+    var classes: [ClassView] = []
+    for classID in engine.classIDs(of: plugin) {
+      classes.append(try ClassView(classID, in: engine))
+    }
+    self.classes = classes
+  }
+}
+
+extension Engine {
+  /// The ids of a plugin's classes, in the order it registered them.
+  func classIDs(of plugin: flow_plugin) -> [String] {
+    var info = flow_plugin_info()
+    info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
+    guard flow_plugin_get(pointer, plugin, &info) == FLOW_OK else { return [] }
+    return (0..<info.class_count).compactMap { index in
+      var classID: UnsafePointer<CChar>?
+      let status = flow_plugin_class_at(pointer, plugin, index, &classID)
+      return status == FLOW_OK ? text(classID) : nil
+    }
+  }
+}
+
+/// What is known of a class, as a value.
+struct ClassView {
+  let id: String
+  let kind: String
+  /// Whether its instances show nothing themselves.
+  let isRoot: Bool
+  let methods: [(name: String, signature: String)]
+
+  var isCoordinator: Bool { kind == "coordinator" }
+
+  init(_ id: String, in engine: Engine) throws(EngineFailure) {
+    var info = flow_class_info()
+    info.struct_size = UInt32(MemoryLayout<flow_class_info>.size)
+    try checked(flow_class_find(engine.pointer, id, &info))
+    self.id = id
+    kind = Self.word(info.kind)
+    isRoot = info.kind == FLOW_KIND_COORDINATOR && info.flags & FLOW_CLASS_ROOT != 0
+    var methods: [(name: String, signature: String)] = []
+    for index in 0..<info.method_count {
+      var method = flow_method()
+      try checked(flow_class_method_at(engine.pointer, id, index, &method))
+      methods.append((text(method.name), text(method.signature)))
+    }
+    self.methods = methods
+  }
+
+  private static func word(_ kind: flow_kind) -> String {
+    switch kind {
+    case FLOW_KIND_SCREEN: "screen"
+    case FLOW_KIND_COORDINATOR: "coordinator"
+    case FLOW_KIND_PRESENTER: "presenter"
+    case FLOW_KIND_OBSERVER: "observer"
+    default: "kind\(kind)"
+    }
+  }
+}

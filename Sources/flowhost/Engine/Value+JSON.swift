@@ -1,0 +1,88 @@
+import Foundation
+
+extension Value: Codable {
+  init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: Key.self) {
+      self = .map(
+        try container.allKeys.map { key in
+          Entry(key: key.stringValue, value: try container.decode(Value.self, forKey: key))
+        }.sorted { $0.key < $1.key })
+      return
+    }
+    if var list = try? decoder.unkeyedContainer() {
+      var items: [Value] = []
+      while !list.isAtEnd { items.append(try list.decode(Value.self)) }
+      self = .list(items)
+      return
+    }
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      self = .null
+    } else if let boolean = try? single.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else if let integer = try? single.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? single.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .string(try single.decode(String.self))
+    }
+  }
+
+  /// Bytes, which JSON lacks, are written in base64.
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .map(let entries):
+      var container = encoder.container(keyedBy: Key.self)
+      for entry in entries { try container.encode(entry.value, forKey: Key(entry.key)) }
+    case .list(let items):
+      var list = encoder.unkeyedContainer()
+      for item in items { try list.encode(item) }
+    case .null:
+      var single = encoder.singleValueContainer()
+      try single.encodeNil()
+    case .boolean(let boolean): try boolean.encode(to: encoder)
+    case .integer(let integer): try integer.encode(to: encoder)
+    case .number(let number): try number.encode(to: encoder)
+    case .string(let string): try string.encode(to: encoder)
+    case .bytes(let bytes): try Data(bytes).base64EncodedString().encode(to: encoder)
+    }
+  }
+
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ key: String) { stringValue = key }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension Value {
+  /// The value that a JSON text describes; `nil` if it is no JSON.
+  init?(json: String) {
+    guard let value = try? JSONDecoder().decode(Value.self, from: Data(json.utf8)) else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The value a word on a command line or in a script stands for: JSON if it is JSON, the word
+  /// itself otherwise.
+  init(word: String) { self = Value(json: word) ?? .string(word) }
+
+  /// On one line, keys sorted.
+  var json: String { encoded([.sortedKeys, .withoutEscapingSlashes]) }
+
+  /// On several lines, keys sorted.
+  var prettyJSON: String { encoded([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) }
+
+  private func encoded(_ formatting: JSONEncoder.OutputFormatting) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    guard let data = try? encoder.encode(self) else { return "null" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

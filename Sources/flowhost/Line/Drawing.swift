@@ -1,0 +1,106 @@
+/// Draws the top screen as lines of text.
+struct Drawing {
+  let title: String
+  let menu: Menu
+  /// Layers of the window, bottom first.
+  let layers: [LayerView]
+
+  var lines: [String] {
+    var lines = ["", "== \(title.isEmpty ? "(no title)" : title) ==  (\(place))"]
+    for item in menu.body { lines += Self.lines(item) }
+    if !menu.toolbar.isEmpty {
+      lines.append("     toolbar: " + menu.toolbar.map(Self.button).joined(separator: "  "))
+    }
+    // Each layer over the window's root is marked at the left edge.
+    let mark = String(repeating: "| ", count: max(0, layers.count - 1))
+    return lines.map { $0.isEmpty ? $0 : mark + $0 }
+  }
+
+  /// Where the screen is, for example "layer 1, sheet, screen 2".
+  private var place: String {
+    guard let top = layers.last else { return "empty window" }
+    let depth = "screen \(top.screens.count)"
+    if top.index == 0 { return depth }
+    return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"
+  }
+
+  private static func lines(_ item: Menu.Item) -> [String] {
+    let element = item.element
+    switch element.kind {
+    case .heading: return ["", "     # \(element.text)"]
+    case .text: return element.text.wrapped(to: 76).map { "     \($0)" }
+    case .divider: return ["     ----"]
+    case .image: return ["     (image: \(element.text.isEmpty ? element.source : element.text))"]
+    case .progress: return ["     \(element.text) \(progress(element.value))"]
+    case .button: return [numbered(item.number, bracketed(element))]
+    case .field: return field(item)
+    case .toggle:
+      let mark = element.value == .boolean(true) ? "[x]" : "[ ]"
+      return [numbered(item.number, "\(mark) \(element.text)\(note(element))")]
+    case .list, .choice: return rows(item)
+    }
+  }
+
+  private static func numbered(_ number: Int?, _ text: String) -> String {
+    let shown = number.map(String.init) ?? ""
+    return String(repeating: " ", count: max(0, 4 - shown.count)) + shown + " " + text
+  }
+
+  private static func button(_ item: Menu.Item) -> String {
+    "\(item.number.map(String.init) ?? "") \(bracketed(item.element))"
+  }
+
+  private static func bracketed(_ element: Element) -> String {
+    let role = element.role == .normal ? "" : " (\(element.role.rawValue))"
+    return "[\(element.text.isEmpty ? element.id : element.text)]\(role)\(note(element))"
+  }
+
+  private static func note(_ element: Element) -> String {
+    element.isEnabled ? "" : " (disabled)"
+  }
+
+  private static func field(_ item: Menu.Item) -> [String] {
+    let element = item.element
+    var value = plain(element.value)
+    if element.fieldType == .secure { value = String(repeating: "*", count: value.count) }
+    if value.isEmpty { value = element.placeholder.isEmpty ? "-" : "(\(element.placeholder))" }
+    let error = element.error.isEmpty ? "" : "  ! \(element.error)"
+    return [
+      numbered(item.number, "\(element.text) [\(element.id)]: \(value)\(error)\(note(element))")
+    ]
+  }
+
+  private static func rows(_ item: Menu.Item) -> [String] {
+    let element = item.element
+    var lines: [String] = []
+    if !element.text.isEmpty { lines.append("     \(element.text)\(note(element)):") }
+    for (number, row) in item.rows {
+      let texts = [row.title, row.subtitle, row.detail].filter { !$0.isEmpty }
+      var mark = ""
+      if element.kind == .choice { mark = element.chosen.contains(row.id) ? "(x) " : "( ) " }
+      lines.append(numbered(number, mark + texts.joined(separator: "  ")))
+    }
+    if item.hiddenRowCount > 0 {
+      lines.append("     ... \(item.hiddenRowCount) more: type 'more', or 'find TEXT'")
+    }
+    if item.rows.isEmpty { lines.append("     (no rows)") }
+    return lines
+  }
+
+  private static func progress(_ value: Value) -> String {
+    switch value {
+    case .number(let fraction): "\(Int((fraction * 100).rounded()))%"
+    case .integer(let whole): "\(whole * 100)%"
+    default: "..."
+    }
+  }
+
+  /// A value as people read it.
+  static func plain(_ value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text
+    default: value.json
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CFlowABI
+
+/// Tells events in words, for people who watch a flow run.
+struct EventText {
+  let name: (flow_handle) -> String
+
+  /// `nil` for an event that says nothing new.
+  func line(_ event: flow_event) -> String? {
+    let subject = name(event.subject)
+    switch event.kind {
+    case FLOW_EVENT_START: return "\(subject) starts"
+    case FLOW_EVENT_DID_APPEAR: return "\(subject) has appeared"
+    case FLOW_EVENT_DID_DISAPPEAR: return "\(subject) has disappeared"
+    case FLOW_EVENT_REMOVED: return "\(subject) is removed"
+    case FLOW_EVENT_DISMISSED: return "the layer is dismissed"
+    case FLOW_EVENT_FINISHED:
+      let cause = text(flow_cause_name(event.cause))
+      let value = Value(event.value).map { " with \($0.json)" } ?? ", without a value"
+      return "\(subject) ends: \(cause)\(value)"
+    case FLOW_EVENT_DONE:
+      guard let outcome = event.outcome?.pointee else { return nil }
+      let request = text(flow_request_name(outcome.request))
+      return "\(request): \(OutcomeName.of(outcome))"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Turns what was typed into the value an element takes.
+enum InputValue {
+  /// The text makes no sense for the element.
+  struct Mistake: Error {
+    var message: String
+  }
+
+  static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
+    switch element.kind {
+    case .field: return try field(text, element)
+    case .toggle: return .boolean(try toggle(text, element))
+    case .choice where element.many:
+      var ids: [Value] = []
+      for part in text.split(separator: ",") {
+        ids.append(.string(try row(part.drop { $0 == " " }, of: element).id))
+      }
+      return .list(ids)
+    case .choice, .list: return .string(try row(text[...], of: element).id)
+    case .heading, .text, .image, .button, .progress, .divider:
+      throw Mistake(message: "'\(element.id)' takes no value; press it by its number or id")
+    }
+  }
+
+  private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
+    guard element.fieldType == .number else { return .string(text) }
+    if let integer = Int64(text) { return .integer(integer) }
+    if let number = Double(text) { return .number(number) }
+    throw Mistake(message: "'\(element.id)' takes a number, not '\(text)'")
+  }
+
+  private static func toggle(_ text: String, _ element: Element) throws(Mistake) -> Bool {
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: throw Mistake(message: "'\(element.id)' takes yes or no, not '\(text)'")
+    }
+  }
+
+  /// A row by its id, or else by its title.
+  private static func row(
+    _ text: Substring, of element: Element
+  ) throws(Mistake) -> Element.Row {
+    let text = String(text)
+    let found =
+      element.rows.first { $0.id == text } ?? element.rows.first { $0.title == text }
+    if let found { return found }
+    let hint = Suggestion.hint(for: text, among: element.rows.map(\.id))
+    throw Mistake(message: "'\(element.id)' has no row '\(text)'\(hint)")
+  }
+
+  /// What a choice holds when one of its rows is selected: the row, or, where many can be chosen, the
+  /// rows with this one added or taken out.
+  static func selecting(_ row: Element.Row, in element: Element) -> Value {
+    guard element.many else { return .string(row.id) }
+    var chosen = element.chosen
+    if let index = chosen.firstIndex(of: row.id) {
+      chosen.remove(at: index)
+    } else {
+      chosen.append(row.id)
+    }
+    return .list(chosen.map(Value.string))
+  }
+}

@@ -1,0 +1,52 @@
+/// What a line of input asks for.
+enum LineCommand {
+  case nothing
+  case back, tree, help, quit, more
+  case find(String)
+  case number(Int)
+  case set(key: String, value: String)
+  case press(id: String)
+
+  static let words = ["back", "tree", "help", "more", "find", "quit"]
+
+  /// Reads a line. Words of the host come before ids of elements; an element with such an id is still
+  /// reached by its number.
+  init(_ line: String) {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    switch (parts.first ?? "", parts.count) {
+    case ("", _): self = .nothing
+    case ("back", 1): self = .back
+    case ("tree", 1): self = .tree
+    case ("help", 1), ("?", 1): self = .help
+    case ("more", 1): self = .more
+    case ("quit", 1), ("exit", 1): self = .quit
+    case ("find", _): self = .find(parts.count == 2 ? parts[1] : "")
+    default:
+      if let number = Int(line) {
+        self = .number(number)
+      } else if let equals = line.firstIndex(of: "=") {
+        self = .set(
+          key: line[..<equals].trimmed, value: line[line.index(after: equals)...].trimmed)
+      } else {
+        self = .press(id: line)
+      }
+    }
+  }
+
+  static let explanation = """
+    NUMBER        press a button, switch a toggle, select a row
+    FIELD=VALUE   fill a field, by its id or number; choose a row by its id
+    ID            press the button with this id
+    back          go back          tree   show windows, layers and coordinators
+    more          show more rows   find TEXT   show the rows that contain TEXT; 'find' shows all
+    help          show this        quit   leave
+    """
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var rest = drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

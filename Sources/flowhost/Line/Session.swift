@@ -1,0 +1,158 @@
+import CFlowABI
+
+/// One flow driven by lines of text.
+final class Session {
+  /// How the flow ended.
+  struct Ending {
+    var cause: flow_cause
+    var value: Value?
+  }
+
+  let engine: Engine
+  let window: flow_window
+  let isJSON: Bool
+  private let log: DiagnosticLog
+  /// Where screens go: data for a machine or a terminal, a message when standard output is kept for
+  /// the result.
+  let screens: Output
+  private(set) var ending: Ending?
+  var menu: Menu?
+  /// Whether what was drawn last is out of date.
+  var needsDrawing = true
+  var pages = 1
+  var filter = ""
+  private var drawnScreen: flow_screen = FLOW_NONE
+  private var names: [flow_handle: String] = [:]
+
+  init(log: DiagnosticLog, isJSON: Bool, isTraced: Bool) throws(EngineFailure) {
+    self.log = log
+    engine = try Engine(log.services)
+    window = try engine.createWindow()
+    self.isJSON = isJSON
+    screens = isJSON || Output.data.isTerminal ? .data : .messages
+    let presenter = Presenter(
+      transition: { [unowned self] in show($0) },
+      changed: { [unowned self] _ in needsDrawing = true })
+    try presenter.attach(to: engine, classID: "flowhost.presenter")
+    try checked(flow_window_set_presenter(engine.pointer, window, presenter.handle))
+    if isTraced {
+      let words = EventText(name: { [unowned self] in name($0) })
+      try Observer(event: { event in
+        if let line = words.line(event) { Output.messages.line("  . \(line)") }
+      }).attach(to: engine)
+    }
+  }
+
+  private func show(_ change: flow_change) {
+    needsDrawing = true
+    if change.token != FLOW_NONE { _ = flow_presenter_complete(engine.pointer, change.token) }
+  }
+
+  /// Opens the coordinator that the session is about.
+  func open(_ classID: String, arguments: Value) throws(EngineFailure) {
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.finished.user_data = Unmanaged.passUnretained(self).toOpaque()
+    options.finished.function = { data, _, _, cause, value in
+      object(data, as: Session.self)?.ending = Ending(cause: cause, value: Value(value))
+    }
+    var transition: flow_transition = FLOW_NONE
+    try checked(
+      Value.lend(arguments) {
+        flow_open_new(engine.pointer, window, classID, $0, &options, nil, &transition)
+      })
+    let outcome = try settled(transition)
+    if outcome.kind != FLOW_OUTCOME_DONE, ending == nil {
+      throw EngineFailure(FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome))")
+    }
+  }
+
+  /// The outcome of a request; the transition is given back.
+  func settled(_ transition: flow_transition) throws(EngineFailure) -> flow_outcome {
+    var outcome = flow_outcome()
+    outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
+    try checked(flow_transition_outcome(engine.pointer, transition, &outcome))
+    try checked(flow_transition_release(engine.pointer, transition))
+    return outcome
+  }
+
+  /// A class id, with a number where several instances were seen.
+  func name(_ handle: flow_handle) -> String {
+    if let name = names[handle] { return name }
+    let kind = flow_handle_kind(handle)
+    guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
+      return handle == window ? "main" : "window"
+    }
+    var classID: UnsafePointer<CChar>?
+    guard flow_class_of(engine.pointer, handle, &classID) == FLOW_OK else { return "gone" }
+    let id = text(classID)
+    let count = names.values.filter { $0 == id || $0.hasPrefix("\(id)#") }.count
+    let name = count == 0 ? id : "\(id)#\(count + 1)"
+    names[handle] = name
+    return name
+  }
+
+  // MARK: The loop
+
+  /// Drives the flow until it ends or the user leaves.
+  ///
+  /// - Returns: Whether the flow has ended by itself.
+  func run() throws(EngineFailure) -> Bool {
+    var descriptor: Int32 = -1
+    try checked(flow_engine_descriptor(engine.pointer, &descriptor))
+    var reader = LineReader(engine: descriptor)
+    if Output.inputIsTerminal, !isJSON {
+      screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
+    }
+    while ending == nil {
+      log.flush()
+      if needsDrawing { try draw() }
+      let isShowing = menu != nil
+      if isShowing, Output.inputIsTerminal, !isJSON { screens.write("> ") }
+      switch reader.next(takesLines: isShowing) {
+      case .wake: try checked(flow_engine_dispatch(engine.pointer))
+      case .end: return false
+      case .line(let line):
+        if try !perform(LineCommand(line)) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Draws the top screen, or nothing while the window is empty.
+  func draw() throws(EngineFailure) {
+    needsDrawing = false
+    guard let top = engine.top(of: window) else {
+      menu = nil
+      return
+    }
+    if top != drawnScreen {
+      drawnScreen = top
+      pages = 1
+      filter = ""
+    }
+    let content = try engine.content(of: top)
+    let layers = engine.layers(of: window)
+    let menu = Menu(content, pages: pages, filter: filter)
+    self.menu = menu
+    if isJSON {
+      let classID = engine.screen(top)?.classID ?? ""
+      screens.line(ScreenJSON.screen(content, classID: classID, layers: layers).json)
+    } else {
+      let drawing = Drawing(title: content.title, menu: menu, layers: layers)
+      for line in drawing.lines { screens.line(line) }
+    }
+  }
+
+  var top: flow_screen { drawnScreen }
+
+  /// Tells the user what went wrong with a line.
+  func complain(_ message: String) {
+    if isJSON {
+      screens.line(ScreenJSON.error(message).json)
+    } else {
+      screens.line("! \(message)")
+    }
+    log.flush(except: message)
+  }
+}

@@ -1,0 +1,93 @@
+import CFlowABI
+
+/// One callback that the script gave with a request.
+///
+/// The stage keeps every ticket until the script is over and then checks O6: `destroy` ran once, the
+/// callback at most once.
+final class Ticket {
+  enum Kind: String {
+    case completion, dismissed, finished, done
+  }
+
+  unowned let stage: Stage
+  let kind: Kind
+  let label: String
+  let line: Script.Line
+  /// Whether the trace shows it though the script has not asked for everything.
+  let isShown: Bool
+  /// Whether it must have run when everything is over: a request has exactly one outcome (Q1).
+  var mustRun = false
+  private(set) var callCount = 0
+  private(set) var destroyCount = 0
+
+  init(_ stage: Stage, _ kind: Kind, label: String, line: Script.Line, isShown: Bool) {
+    self.stage = stage
+    self.kind = kind
+    self.label = label
+    self.line = line
+    self.isShown = isShown
+  }
+
+  private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  private static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
+    object(data, as: Ticket.self)?.destroyCount += 1
+  }
+
+  /// As a completion or `dismissed` callback.
+  var callback: flow_callback {
+    flow_callback(
+      function: { data, _, subject in
+        guard let ticket = object(data, as: Ticket.self) else { return }
+        ticket.callCount += 1
+        let verb = ticket.kind == .completion ? "back" : "onDismiss"
+        ticket.stage.delivered(Token(verb, ticket.stage.name(subject)))
+      }, user_data: data, destroy: Self.destroy)
+  }
+
+  var finishedCallback: flow_finished_callback {
+    flow_finished_callback(
+      function: { data, _, coordinator, cause, value in
+        guard let ticket = object(data, as: Ticket.self) else { return }
+        ticket.callCount += 1
+        let stage = ticket.stage
+        stage.delivered(Token.finish(stage.name(coordinator), cause, Value(value)))
+      }, user_data: data, destroy: Self.destroy)
+  }
+
+  var doneCallback: flow_done_callback {
+    flow_done_callback(
+      function: { data, _, transition, outcome in
+        guard let ticket = object(data, as: Ticket.self), let outcome else { return }
+        ticket.callCount += 1
+        let token = Token("done", ticket.label, OutcomeName.of(outcome.pointee))
+        ticket.stage.done(token, of: transition, isShown: ticket.isShown)
+      }, user_data: data, destroy: Self.destroy)
+  }
+
+  /// What is wrong with how often it was called and ended; `nil` if nothing is.
+  var fault: String? {
+    if destroyCount != 1 { return "destroy of its \(kind) callback ran \(destroyCount) times" }
+    if callCount == 0, mustRun { return "its \(kind) callback never ran" }
+    if callCount > 1 { return "its \(kind) callback ran \(callCount) times" }
+    return nil
+  }
+}
+
+/// The words for outcomes in scripts.
+enum OutcomeName {
+  static func of(_ outcome: flow_outcome) -> String {
+    switch outcome.kind {
+    case FLOW_OUTCOME_DONE: "ok"
+    case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
+      "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
+    default: word(flow_outcome_name(outcome.kind))
+    }
+  }
+}
+
+extension Token {
+  static func finish(_ name: String, _ cause: flow_cause, _ value: Value?) -> Token {
+    Token("finish", name, value?.json ?? "none", word(flow_cause_name(cause)))
+  }
+}

@@ -1,0 +1,175 @@
+import CFlowABI
+
+/// `expect stack r c1 c2`: the screens of layer 0, root first.
+struct ExpectStack: Action {
+  let screens: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ in ExpectStack(screens: list(&words)) }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let layers = stage.engine.layers(of: stage.window)
+    try expect(
+      line(layers.first?.screens.map(stage.name) ?? []), toBe: line(screens), "the stack of layer 0"
+    )
+  }
+}
+
+/// `expect layers L0:[r@F, c@C] L1(sheet):[m@M]`: all layers, bottom first. Styles and owners that are
+/// left out may be anything; `@none` is a screen without owner.
+struct ExpectLayers: Action {
+  /// One layer as the script wrote it.
+  struct Pattern {
+    var index: Int
+    var style: String?
+    var screens: [(name: String, owner: String?)]
+  }
+
+  let text: String
+  let patterns: [Pattern]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let words = list(&words)
+    var patterns: [Pattern] = []
+    for word in words { patterns.append(try pattern(word)) }
+    return ExpectLayers(text: line(words), patterns: patterns)
+  }
+
+  private static func pattern(_ word: String) throws(SyntaxError) -> Pattern {
+    let parts = word.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[1].hasPrefix("["), parts[1].hasSuffix("]"),
+      let layer = parts.first?.split(separator: "("), let name = layer.first,
+      name.hasPrefix("L"), let index = Int(name.dropFirst())
+    else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
+    let screens = parts[1].dropFirst().dropLast().split { $0 == "," || $0 == " " }.map { screen in
+      let halves = screen.split(separator: "@", maxSplits: 1).map(String.init)
+      return (name: halves.first ?? "", owner: halves.count == 2 ? halves.last : nil)
+    }
+    let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
+    return Pattern(index: index, style: style, screens: screens)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let layers = stage.engine.layers(of: stage.window)
+    let fits =
+      layers.count == patterns.count
+      && zip(layers, patterns).allSatisfy { stage.fits($0, $1) }
+    if fits { return }
+    let tree = TreeText(engine: stage.engine, name: stage.name)
+    throw StepFailure(
+      "the layers are not as expected", expected: text, got: line(layers.map(tree.layer)))
+  }
+}
+
+extension Stage {
+  fileprivate func fits(_ layer: LayerView, _ pattern: ExpectLayers.Pattern) -> Bool {
+    guard layer.index == pattern.index, layer.screens.count == pattern.screens.count else {
+      return false
+    }
+    if let style = pattern.style, style != StyleName.of(layer.style) { return false }
+    return zip(layer.screens, pattern.screens).allSatisfy { handle, screen in
+      guard name(handle) == screen.name else { return false }
+      guard let owner = screen.owner else { return true }
+      return engine.screen(handle).map { name($0.owner) == owner } ?? false
+    }
+  }
+}
+
+/// `expect top x`: the top screen of the top layer.
+struct ExpectTop: Action {
+  let screen: String
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectTop(screen: try words.next("a screen, or none"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let top = stage.engine.top(of: stage.window)
+    try expect(top.map(stage.name) ?? "none", toBe: screen, "the top screen")
+  }
+}
+
+/// `expect alive F C`: exactly these coordinators run, in any order.
+struct ExpectAlive: Action {
+  let names: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ in ExpectAlive(names: list(&words)) }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let alive = stage.engine.coordinators.map(stage.name)
+    try expect(line(alive.sorted()), toBe: line(names.sorted()), "the set of living coordinators")
+  }
+}
+
+/// `expect children F C1 C2`: the children of a coordinator, oldest first.
+struct ExpectChildren: Action {
+  let parent: String
+  let names: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectChildren(parent: try words.next("a coordinator"), names: list(&words))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let children = stage.engine.children(of: try stage.known(parent))
+    try expect(line(children.map(stage.name)), toBe: line(names), "the list of children")
+  }
+}
+
+/// `expect appearance x visible`, `expect phase C running`, `expect can_back x no`.
+struct ExpectState: Action {
+  let subject: String
+  let name: String
+  let expected: String
+
+  static let read: Vocabulary.Reader = { subject, words, _ throws(SyntaxError) in
+    let name = try words.next("a name")
+    return ExpectState(subject: subject, name: name, expected: try words.next("what it should be"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let handle = try stage.known(name)
+    let screen = stage.engine.screen(handle)
+    let got =
+      switch subject {
+      case "appearance": screen.map { AppearanceName.of($0.appearance) }
+      case "phase": stage.engine.coordinator(handle).map { PhaseName.of($0.phase) }
+      case "can_back": screen.map { $0.canBack ? "yes" : "no" }
+      default: stage.engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
+      }
+    try expect(got ?? "gone", toBe: expected, "\(subject) of \(name)")
+  }
+}
+
+/// `expect counts screens=2 coordinators=1 setup.welcome=1`: how many objects live.
+struct ExpectCounts: Action {
+  let counts: [(name: String, count: Int)]
+
+  private static let kinds: [String: flow_kind] = [
+    "screens": FLOW_KIND_SCREEN, "coordinators": FLOW_KIND_COORDINATOR,
+    "presenters": FLOW_KIND_PRESENTER, "observers": FLOW_KIND_OBSERVER,
+    "windows": FLOW_KIND_WINDOW, "layers": FLOW_KIND_LAYER, "routers": FLOW_KIND_ROUTER,
+    "transitions": FLOW_KIND_TRANSITION, "plugins": FLOW_KIND_PLUGIN,
+  ]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    var counts: [(name: String, count: Int)] = []
+    for word in words.all() {
+      let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = halves.first, let count = halves.last.flatMap(Int.init), halves.count == 2
+      else { throw SyntaxError("'\(word)' is no count; write for example screens=2") }
+      counts.append((name, count))
+    }
+    if counts.isEmpty { throw SyntaxError("a count is missing") }
+    return ExpectCounts(counts: counts)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    for (name, expected) in counts {
+      let got = try lifted { () throws(EngineFailure) in
+        if let kind = Self.kinds[name] { return try stage.engine.liveCount(kind) }
+        return try stage.engine.liveCount(FLOW_KIND_NONE, classID: name)
+      }
+      try expect("\(got)", toBe: "\(expected)", "the count of \(name)")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Every step of the language, by its first word.
+enum Vocabulary {
+  typealias Reader =
+    @Sendable (_ verb: String, _ words: inout Words, _ line: Script.Line) throws(SyntaxError) ->
+    any Action
+
+  static let steps: [String: Reader] = {
+    var steps: [String: Reader] = [:]
+    for verb in RequestVerb.allCases { steps[verb.rawValue] = RequestStep.read }
+    for (verb, reader) in others { steps[verb] = reader }
+    return steps
+  }()
+
+  private static let others: [String: Reader] = [
+    "flow": DeclareStep.flow, "root": DeclareStep.root, "screen": DeclareStep.screen,
+    "element": ElementStep.read, "when": ReactionStep.read, "let": LetStep.read,
+    "create": CreateStep.read, "destroy": DestroyStep.read, "defer": DeferStep.read,
+    "fail": FailStep.read, "batch": BatchStep.read, "release": ReleaseStep.read,
+    "load": LoadStep.read, "reload": ReloadStep.read, "window": WindowStep.read,
+    "presenter": PresenterStep.read, "complete": CompleteStep.read, "animated": AnimatedStep.read,
+    "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
+    "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
+    "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
+  ]
+}

@@ -1,0 +1,141 @@
+import CFlowABI
+
+/// What one step does when a callback runs.
+struct Reaction {
+  let pattern: Token
+  let steps: [Step]
+}
+
+extension Stage {
+  // MARK: Instances
+
+  /// The `create` method of the built-in classes.
+  func create(
+    _ kind: Cast.Kind, _ handle: flow_handle, _ arguments: UnsafePointer<flow_value>?
+  ) -> UnsafeMutableRawPointer? {
+    guard case .string(let name)? = Value(flow_value_get(arguments, "name")) else { return nil }
+    cast.bind(name, to: handle)
+    createFails = false
+    react(to: Token("create", name))
+    if createFails { return nil }
+    let instance = Instance(self, name: name, handle: handle, kind: kind)
+    instances.append(instance)
+    return Unmanaged.passUnretained(instance).toOpaque()
+  }
+
+  func instance(_ handle: flow_handle) -> Instance? { instances.last { $0.handle == handle } }
+
+  // MARK: Callbacks as they run
+
+  /// A callback of a built-in class, or one given with a request, is running.
+  ///
+  /// - Parameter isObserved: Whether the observer has been told of it, if it is told of such callbacks.
+  func delivered(_ token: Token, isObserved: Bool = true) {
+    if isObserved, Self.comparedVerbs.contains(token.verb) { record.deliver(token) }
+    if Self.callVerbs.contains(token.verb), record.detail.contains(.calls) {
+      record.trace.append(token)
+    }
+    react(to: token)
+  }
+
+  /// The `done` callback of a request runs.
+  func done(_ token: Token, of transition: flow_transition, isShown: Bool) {
+    // The observer has been told right before, without knowing the script's word for the request.
+    if record.detail.contains(.requests), record.trace.last?.verb == "done" {
+      record.trace.removeLast()
+      record.trace.append(token)
+    } else if isShown {
+      record.trace.append(token)
+    }
+    react(to: token)
+  }
+
+  func react(to token: Token) {
+    for reaction in reactions where reaction.pattern.matches(token) {
+      run(reaction.steps, performer: nil)
+    }
+  }
+
+  // MARK: Events
+
+  /// The observer is told of a callback before it runs.
+  func observe(_ event: flow_event) {
+    nameLayers()
+    guard let token = token(for: event) else { return }
+    if isShown(event.kind) { record.trace.append(token) }
+    if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }
+    if isCompared(event) {
+      record.announce(token)
+    } else if !isReactedToElsewhere(event) {
+      react(to: token)
+    }
+  }
+
+  private func token(for event: flow_event) -> Token? {
+    let subject = name(event.subject)
+    switch event.kind {
+    case FLOW_EVENT_START: return Token("start", subject)
+    case FLOW_EVENT_DID_START: return Token("didStart", subject)
+    case FLOW_EVENT_WILL_APPEAR: return Token("will_show", subject)
+    case FLOW_EVENT_DID_APPEAR: return Token("show", subject)
+    case FLOW_EVENT_WILL_DISAPPEAR: return Token("will_hide", subject)
+    case FLOW_EVENT_DID_DISAPPEAR: return Token("hide", subject)
+    case FLOW_EVENT_REMOVED: return Token("remove", subject)
+    case FLOW_EVENT_COMPLETION: return Token("back", subject)
+    case FLOW_EVENT_DISMISSED: return Token("onDismiss", subject)
+    case FLOW_EVENT_FINISHED: return .finish(subject, event.cause, Value(event.value))
+    case FLOW_EVENT_RELEASED: return Token("release", subject)
+    case FLOW_EVENT_CHANGE:
+      return event.change.map { HostChange($0.pointee, name: name).token }
+    case FLOW_EVENT_DONE:
+      guard let outcome = event.outcome?.pointee else { return nil }
+      return Token("done", word(flow_request_name(outcome.request)), OutcomeName.of(outcome))
+    default: return nil
+    }
+  }
+
+  private func isShown(_ kind: flow_event_kind) -> Bool {
+    switch kind {
+    case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: record.detail.contains(.appearance)
+    case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
+      !record.detail.isDisjoint(with: [.appearance, .visibility])
+    case FLOW_EVENT_CHANGE: record.detail.contains(.changes)
+    case FLOW_EVENT_DONE: record.detail.contains(.requests)
+    default: true
+    }
+  }
+
+  private static let comparedVerbs: Set<String> = [
+    "start", "will_show", "show", "will_hide", "hide", "remove", "back", "finish", "release",
+  ]
+  private static let callVerbs: Set<String> = ["render", "input", "poke", "changed"]
+
+  /// Whether the event announces a callback that ``delivered(_:)`` will see.
+  private func isCompared(_ event: flow_event) -> Bool {
+    switch event.kind {
+    case FLOW_EVENT_FINISHED:
+      listenedTo[.finished]?.contains(event.subject) == true || instance(event.related) != nil
+    case FLOW_EVENT_COMPLETION: listenedTo[.completion]?.contains(event.subject) == true
+    case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
+      FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
+      FLOW_EVENT_RELEASED:
+      instance(event.subject) != nil
+    default: false
+    }
+  }
+
+  /// Whether reactions run in the callback itself: the presenter's, the observer's `did_start`, a
+  /// `dismissed` or `done` of the script.
+  private func isReactedToElsewhere(_ event: flow_event) -> Bool {
+    [FLOW_EVENT_CHANGE, FLOW_EVENT_DID_START, FLOW_EVENT_DISMISSED, FLOW_EVENT_DONE]
+      .contains(event.kind)
+  }
+
+  private func keepResult(_ event: flow_event) {
+    record.results.append(
+      (
+        name(event.subject), event.related != FLOW_NONE, word(flow_cause_name(event.cause)),
+        Value(event.value)
+      ))
+  }
+}

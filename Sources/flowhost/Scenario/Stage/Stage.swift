@@ -1,0 +1,173 @@
+import CFlowABI
+
+/// Where one script plays: an engine, the cast, and what has been seen.
+final class Stage {
+  let script: Script
+  /// Where `load` finds a plugin named without a folder.
+  let pluginFolder: String
+  let engine: Engine
+  let cast = Cast()
+  let record = Record()
+
+  var window: flow_window
+  var hosts: [flow_window: ScriptedHost] = [:]
+  /// How many presenters there were; each has a class of its own.
+  var hostCount = 0
+  var plugins: [String: flow_plugin] = [:]
+  var reactions: [Reaction] = []
+  var requests: [MadeRequest] = []
+  var tickets: [Ticket] = []
+  var instances: [Instance] = []
+  /// What was opened with a completion or `finished` callback of the script.
+  var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
+  var isAnimated = true
+  /// What the script's clock says, in milliseconds.
+  var now: UInt64 = 1_000_000
+  /// Set by the step `fail`: the `create` that runs answers with NULL.
+  var createFails = false
+  private(set) var isShutDown = false
+  /// The status of the last call that returned one, until a step has looked at it.
+  private(set) var status: (value: flow_status, message: String, line: Script.Line)?
+  private var failures: [ScriptFailure] = []
+
+  init(_ script: Script, pluginFolder: String) throws(EngineFailure) {
+    self.script = script
+    self.pluginFolder = pluginFolder
+    let services = Engine.Services(diagnostic: { _ in }, clock: { 0 })
+    engine = try Engine(services)
+    window = try engine.createWindow()
+    services.clock = { [unowned self] in now }
+    services.diagnostic = { [unowned self] in record.diagnostics.append($0) }
+    cast.bind("main", to: window)
+    try CastClasses.register(on: self)
+    try Observer(
+      event: { [unowned self] in observe($0) },
+      didStart: { [unowned self] in delivered(Token("didStart", name($0))) }
+    ).attach(to: engine)
+    try setHost(.automatic, closesOneLayer: false)
+  }
+
+  /// Plays all steps, ends the engine and checks that nothing is left.
+  func play() throws(ScriptFailure) {
+    for step in script.steps {
+      try checkStatus(before: step)
+      try perform(step, in: Scene(line: step.line, isTopLevel: true))
+      try checkCallbacks(at: step.line)
+    }
+    try checkStatus(before: nil)
+    let end = script.steps.last?.line ?? Script.Line(file: script.file, number: 0)
+    do throws(StepFailure) {
+      try shutDown()
+      try checkLeftovers()
+    } catch {
+      throw ScriptFailure(end, message: error.message, expected: error.expected, got: error.got)
+    }
+    try checkCallbacks(at: end)
+  }
+
+  private func perform(_ step: Step, in scene: Scene) throws(ScriptFailure) {
+    do throws(StepFailure) {
+      if isShutDown, !(step.action is any ShutDownAction) {
+        throw StepFailure("the engine has been shut down")
+      }
+      try step.action.perform(on: self, in: scene)
+    } catch {
+      throw ScriptFailure(
+        step.line, message: error.message, expected: error.expected, got: error.got)
+    }
+  }
+
+  /// Runs steps from inside a callback; what goes wrong fails the script afterwards.
+  func run(_ steps: [Step], performer: String?) {
+    for step in steps {
+      do {
+        try perform(
+          step, in: Scene(line: step.line, performer: performer, isTopLevel: false))
+      } catch {
+        failures.append(error)
+      }
+    }
+  }
+
+  /// Ends the engine. A second call does nothing.
+  func shutDown() throws(StepFailure) {
+    guard !isShutDown else { return }
+    for request in requests where request.transition != FLOW_NONE && !request.isReleased {
+      let status = flow_transition_release(engine.pointer, request.transition)
+      if status != FLOW_OK {
+        throw StepFailure(
+          "releasing the transition of '\(request.label)' gave \(EngineFailure.name(of: status))")
+      }
+    }
+    do {
+      try engine.end()
+    } catch {
+      throw StepFailure(error)
+    }
+    isShutDown = true
+  }
+}
+
+extension Stage {
+  /// Fails the script after the step that runs.
+  func note(_ message: String) {
+    let line = script.steps.first?.line ?? Script.Line(file: script.file, number: 0)
+    failures.append(ScriptFailure(line, message: message))
+  }
+}
+
+/// An action that needs no engine.
+protocol ShutDownAction: Action {}
+
+extension Stage {
+  /// Remembers what a call returned. A failure that the next step does not expect fails the script.
+  func report(_ failure: EngineFailure?, at line: Script.Line) {
+    status = (failure?.status ?? FLOW_OK, failure?.message ?? "", line)
+  }
+
+  /// Runs a call and remembers its status.
+  func reporting(_ line: Script.Line, _ call: () throws(EngineFailure) -> Void) {
+    do {
+      try call()
+      report(nil, at: line)
+    } catch {
+      report(error, at: line)
+    }
+  }
+
+  private func checkStatus(before step: Step?) throws(ScriptFailure) {
+    guard let (value, message, line) = status, value != FLOW_OK else { return }
+    if step?.action is ExpectStatus { return }
+    throw ScriptFailure(
+      line, message: "the call was refused: \(EngineFailure.name(of: value)): \(message)")
+  }
+
+  /// What the last call returned; asking settles it.
+  func takeStatus() -> (value: flow_status, message: String, line: Script.Line)? {
+    defer { status = nil }
+    return status
+  }
+
+  private func checkCallbacks(at line: Script.Line) throws(ScriptFailure) {
+    if let failure = failures.first { throw failure }
+    if let difference = record.difference {
+      throw ScriptFailure(
+        line, message: "the observer was told other callbacks than the classes got",
+        expected: difference.announced, got: difference.delivered)
+    }
+  }
+
+  /// Nothing may be left once the engine has ended: every instance and every callback was destroyed
+  /// exactly once (O6, W4).
+  private func checkLeftovers() throws(StepFailure) {
+    for instance in instances where instance.destroyCount != 1 {
+      throw StepFailure(
+        "destroy of \(instance.name) ran \(instance.destroyCount) times; it must run once")
+    }
+    for ticket in tickets {
+      if let fault = ticket.fault {
+        throw StepFailure("'\(ticket.label)' of line \(ticket.line.number): \(fault)")
+      }
+    }
+  }
+}

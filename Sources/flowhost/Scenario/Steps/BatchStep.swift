@@ -1,0 +1,127 @@
+import CFlowABI
+
+/// Several requests as one: `batch: pop by F; push x by F`.
+struct BatchStep: Action {
+  let line: Script.Line
+  let requests: [RequestStep]
+  let options: RequestOptions
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    var options = RequestOptions()
+    var own = Words(try head(&words))
+    try options.read(&own)
+    var requests: [RequestStep] = []
+    for step in try Step.body(&words, at: line) {
+      guard let request = step.action as? RequestStep, request.verb.batchKind != nil else {
+        throw SyntaxError("'\(step.verb)' cannot stand in a batch")
+      }
+      requests.append(request)
+    }
+    return BatchStep(line: line, requests: requests, options: options)
+  }
+
+  /// What stands before the `:`.
+  private static func head(_ words: inout Words) throws(SyntaxError) -> [String] {
+    var head: [String] = []
+    while let word = words.next() {
+      if word.hasSuffix(":") { return head + (word == ":" ? [] : [String(word.dropLast())]) }
+      head.append(word)
+    }
+    throw SyntaxError("a ':' is missing before the requests")
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let label = options.label ?? "batch"
+    let isShown = scene.isTopLevel || options.label != nil
+    do {
+      var prepared: [(PreparedRequest, flow_options)] = []
+      for step in requests {
+        let request = try stage.prepare(step, in: scene)
+        prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
+      }
+      try stage.make(prepared, label: label, options: batchOptions(stage, label, isShown))
+      stage.report(nil, at: line)
+    } catch {
+      switch error {
+      case .step(let failure): throw failure
+      case .engine(let failure): stage.report(failure, at: line)
+      }
+    }
+  }
+
+  private func batchOptions(_ stage: Stage, _ label: String, _ isShown: Bool) -> flow_options {
+    let done = Ticket(stage, .done, label: label, line: line, isShown: isShown)
+    stage.tickets.append(done)
+    var flow = flow_options()
+    flow.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    flow.animated = options.isAnimated ?? stage.isAnimated ? FLOW_TRUE : FLOW_FALSE
+    flow.done = done.doneCallback
+    return flow
+  }
+}
+
+extension Stage {
+  fileprivate func make(
+    _ batch: [(PreparedRequest, flow_options)], label: String, options: flow_options
+  ) throws(RequestFailure) {
+    let memory = BatchMemory(batch)
+    var options = options
+    var transition: flow_transition = FLOW_NONE
+    let status = memory.requests.withUnsafeBufferPointer {
+      flow_batch(engine.pointer, $0.baseAddress, $0.count, &options, &transition)
+    }
+    withExtendedLifetime(memory) {}
+    if status != FLOW_OK { throw .engine(EngineFailure(status)) }
+    object(options.done.user_data, as: Ticket.self)?.mustRun = true
+    requests.append(MadeRequest(label: label, transition: transition))
+  }
+}
+
+/// The requests of a batch with all they point to; freed with it.
+private final class BatchMemory {
+  private(set) var requests: [flow_request] = []
+  private var options: [UnsafeMutablePointer<flow_options>] = []
+  private var screens: [UnsafeMutablePointer<flow_handle>] = []
+  private var values: [UnsafeMutablePointer<flow_value>] = []
+
+  init(_ batch: [(PreparedRequest, flow_options)]) {
+    for (prepared, flow) in batch { requests.append(request(prepared, flow)) }
+  }
+
+  deinit {
+    for pointer in options { pointer.deallocate() }
+    for pointer in screens { pointer.deallocate() }
+    for pointer in values { flow_value_destroy(pointer) }
+  }
+
+  private func request(_ prepared: PreparedRequest, _ flow: flow_options) -> flow_request {
+    var request = flow_request()
+    request.struct_size = UInt32(MemoryLayout<flow_request>.size)
+    request.kind = prepared.verb.batchKind ?? 0
+    request.from = prepared.from
+    request.presentable = prepared.presentable
+    request.count = prepared.count
+    request.options = UnsafePointer(copy([flow], into: &options))
+    if !prepared.screens.isEmpty {
+      request.screens = UnsafePointer(copy(prepared.screens, into: &screens))
+    }
+    if let value = prepared.value { request.value = UnsafePointer(copy(value)) }
+    return request
+  }
+
+  private func copy<Element>(
+    _ elements: [Element], into blocks: inout [UnsafeMutablePointer<Element>]
+  ) -> UnsafeMutablePointer<Element> {
+    let block = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    block.initialize(from: elements, count: elements.count)
+    blocks.append(block)
+    return block
+  }
+
+  private func copy(_ value: Value) -> UnsafeMutablePointer<flow_value>? {
+    var copied: UnsafeMutablePointer<flow_value>?
+    _ = Value.lend(value) { flow_value_copy($0, &copied) }
+    if let copied { values.append(copied) }
+    return copied
+  }
+}

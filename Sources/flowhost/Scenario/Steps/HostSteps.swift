@@ -1,0 +1,116 @@
+import CFlowABI
+
+/// Chooses how the window is presented: `presenter manual one_layer`.
+struct PresenterStep: Action {
+  let mode: HostMode
+  let closesOneLayer: Bool
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let word = try words.next("none, auto or manual")
+    guard let mode = HostMode(rawValue: word) else {
+      throw SyntaxError("'\(word)' is not none, auto or manual")
+    }
+    let closesOneLayer = words.skip("one_layer") || words.skip("one-layer")
+    return PresenterStep(mode: mode, closesOneLayer: closesOneLayer)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    try lifted { () throws(EngineFailure) in
+      try stage.setHost(mode, closesOneLayer: closesOneLayer)
+    }
+  }
+}
+
+/// Answers what a manual presenter was asked: `complete`, `complete all`.
+struct CompleteStep: Action {
+  let answersAll: Bool
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    CompleteStep(answersAll: words.skip("all"), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    guard let host = stage.hosts[stage.window], !host.unanswered.isEmpty else {
+      throw StepFailure("the presenter has nothing to answer")
+    }
+    repeat {
+      let token = host.unanswered.removeFirst()
+      stage.reporting(line) { () throws(EngineFailure) in
+        try checked(flow_presenter_complete(stage.engine.pointer, token))
+      }
+    } while answersAll && !host.unanswered.isEmpty
+  }
+}
+
+/// Sets whether requests are animated that do not say so themselves: `animated no`.
+struct AnimatedStep: Action {
+  let isAnimated: Bool
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    AnimatedStep(isAnimated: try yesOrNo(try words.next("yes or no")))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) { stage.isAnimated = isAnimated }
+}
+
+func yesOrNo(_ word: String) throws(SyntaxError) -> Bool {
+  switch word {
+  case "yes": true
+  case "no": false
+  default: throw SyntaxError("'\(word)' is not yes or no")
+  }
+}
+
+/// Moves the script's clock on and lets the engine work: `clock +5000`, `dispatch`.
+struct ClockStep: Action {
+  let milliseconds: UInt64
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let word = try words.next("a time, for example +5000")
+    guard word.hasPrefix("+"), let time = UInt64(word.dropFirst()) else {
+      throw SyntaxError("'\(word)' is no time; write for example +5000, in milliseconds")
+    }
+    return ClockStep(milliseconds: time, line: line)
+  }
+
+  static let dispatch: Vocabulary.Reader = { _, _, line in
+    ClockStep(milliseconds: 0, line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.now += milliseconds
+    stage.reporting(line) { () throws(EngineFailure) in
+      try checked(flow_engine_dispatch(stage.engine.pointer))
+    }
+  }
+}
+
+/// Makes a window, or turns to one: `window w2`.
+struct WindowStep: Action {
+  let name: String
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    WindowStep(name: try words.next("a name"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    if let window = stage.cast.handle(name) {
+      stage.window = window
+      return
+    }
+    try lifted { () throws(EngineFailure) in
+      stage.window = try stage.engine.createWindow()
+      stage.cast.bind(name, to: stage.window)
+      try stage.setHost(.automatic, closesOneLayer: false)
+    }
+  }
+}
+
+/// Ends the engine before the script does.
+struct ShutdownStep: Action {
+  static let read: Vocabulary.Reader = { _, _, _ in ShutdownStep() }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) { try stage.shutDown() }
+}

@@ -1,0 +1,51 @@
+import CFlowABI
+
+/// What goes with a request, behind its operands and in any order.
+struct RequestOptions {
+  /// On whose behalf; `nil` is the performer, or the window.
+  var by: String?
+  var label: String?
+  var style = FLOW_STYLE_PUSH
+  var flags: UInt32 = 0
+  /// `nil` is what the step `animated` has set.
+  var isAnimated: Bool?
+  var hasCompletion = false
+  var hasFinished = false
+
+  private static let flagNames: [String: UInt32] = [
+    "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
+  ]
+  private static let others = ["by", "as", "animated", "at_once", "completion", "finished"]
+
+  static func isOption(_ word: String) -> Bool {
+    let word = Step.canonical(word)
+    return others.contains(word) || flagNames[word] != nil || StyleName.style(word) != nil
+  }
+
+  mutating func read(_ words: inout Words) throws(SyntaxError) {
+    while let written = words.next() {
+      let word = Step.canonical(written)
+      if let flag = Self.flagNames[word] {
+        flags |= flag
+      } else if let style = StyleName.style(word) {
+        self.style = style
+      } else {
+        try read(word, &words)
+      }
+    }
+  }
+
+  private mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) {
+    switch word {
+    case "by": by = try words.next("who asks")
+    case "as": label = try words.next("a label")
+    case "animated": isAnimated = true
+    case "at_once": isAnimated = false
+    case "completion": hasCompletion = true
+    case "finished": hasFinished = true
+    default:
+      let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)
+      throw SyntaxError("'\(word)' is not expected here\(Suggestion.hint(for: word, among: known))")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CFlowABI
+
+/// A request, as the script wrote it.
+struct RequestStep: Action {
+  let verb: RequestVerb
+  let line: Script.Line
+  var names: [String] = []
+  /// Names written behind `new`: each use makes a fresh instance.
+  var fresh: Set<String> = []
+  var number = 1
+  var value: Value?
+  var options = RequestOptions()
+
+  static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
+    guard let verb = RequestVerb(rawValue: word) else { throw SyntaxError("no request '\(word)'") }
+    return try RequestStep(verb, &words, line)
+  }
+
+  init(_ verb: RequestVerb, _ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
+    self.verb = verb
+    self.line = line
+    try readOperands(&words)
+    try options.read(&words)
+  }
+
+  private mutating func readOperands(_ words: inout Words) throws(SyntaxError) {
+    switch verb.operands {
+    case .nothing: break
+    case .presentable: try readName(&words, what: "what to open")
+    case .screens:
+      while let word = words.first, !RequestOptions.isOption(word) {
+        try readName(&words, what: "a screen")
+      }
+    case .target: names = [try words.next("what it is about")]
+    case .coordinatorAndValue, .classAndValue:
+      names = [try words.next(verb == .finish ? "a coordinator" : "a class id")]
+      if let word = words.first, !RequestOptions.isOption(word) {
+        value = Value(word: try words.next("a value"))
+      }
+    case .number: number = try Self.number(try words.next("a number"))
+    case .optionalNumber:
+      if let word = words.first, !RequestOptions.isOption(word) {
+        number = try Self.number(try words.next("a number"))
+      }
+    }
+  }
+
+  private mutating func readName(_ words: inout Words, what: String) throws(SyntaxError) {
+    let isFresh = words.skip("new")
+    let name = try words.next(what)
+    names.append(name)
+    if isFresh { fresh.insert(name) }
+  }
+
+  static func number(_ word: String) throws(SyntaxError) -> Int {
+    guard let number = Int(word), number >= 0 else {
+      throw SyntaxError("'\(word)' is no number from 0 on")
+    }
+    return number
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let label = options.label ?? verb.rawValue
+    let isShown = scene.isTopLevel || options.label != nil
+    do {
+      let request = try stage.prepare(self, in: scene)
+      let flow = stage.options(for: self, request, label: label, isShown: isShown)
+      try stage.make(request, label: label, options: flow)
+      stage.report(nil, at: line)
+    } catch {
+      switch error {
+      case .step(let failure): throw failure
+      case .engine(let failure): stage.report(failure, at: line)
+      }
+    }
+  }
+}

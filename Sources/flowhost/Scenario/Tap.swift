@@ -1,0 +1,50 @@
+/// Writes results in the Test Anything Protocol, version 14.
+struct Tap {
+  let output: Output
+  private var count = 0
+  private(set) var failureCount = 0
+
+  init(_ output: Output, planned: Int) {
+    self.output = output
+    output.line("TAP version 14")
+    output.line("1..\(planned)")
+  }
+
+  mutating func pass(_ file: String, title: String) {
+    count += 1
+    output.line("ok \(count) - \(Self.description(file, title))")
+  }
+
+  /// - Parameter tree: What was on screen.
+  mutating func fail(_ file: String, title: String, _ failure: ScriptFailure, tree: [String]) {
+    count += 1
+    failureCount += 1
+    output.line("not ok \(count) - \(Self.description(file, title))")
+    output.line("  ---")
+    entry("at", failure.line.place)
+    entry("message", failure.message)
+    if let expected = failure.expected { entry("expected", expected) }
+    if let got = failure.got { entry("got", got) }
+    if !tree.isEmpty { block("tree", tree) }
+    output.line("  ...")
+  }
+
+  private func entry(_ key: String, _ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.count > 1 {
+      block(key, lines)
+    } else {
+      output.line("  \(key): \(Value.string(text).json)")
+    }
+  }
+
+  private func block(_ key: String, _ lines: [String]) {
+    output.line("  \(key): |")
+    for line in lines { output.line("    \(line)") }
+  }
+
+  /// `#` begins a directive in TAP and is escaped.
+  private static func description(_ file: String, _ title: String) -> String {
+    (title.isEmpty ? file : "\(file): \(title)").replacing("#", with: "\\#")
+  }
+}

@@ -1,0 +1,58 @@
+// Chooses the next operation of a random walk.
+#pragma once
+
+#include "prng.hpp"
+#include "world.hpp"
+
+namespace model {
+
+/// A batch without the parts that concern another window than its first.
+Operation in_one_window(const World &world, Operation batch);
+
+/// Verbs of the walk that are no request of the ABI.
+constexpr flow_request_kind verb_new_window = 100;
+
+/// Chooses operations whose effect the rules decide; what they leave open has rule tests of its own.
+class Generator {
+ public:
+  Generator(const World &world, uint64_t seed) : world_(world), prng_(seed) {}
+
+  /// An operation made while nothing runs. `kept` are earlier operations with a transition to close.
+  Operation next(Id id, const std::vector<Id> &kept, size_t window_count);
+
+  /// An operation that means something in any tree; from nothing when there is nothing to ask from.
+  Operation simple(Id id);
+
+  /// What the code behind a call requests, while a transition runs; often nothing.
+  std::vector<Operation> inside(const std::string &token, Id id);
+
+ private:
+  Operation opening(Id id);
+  Operation filling(Id id, const Window &window);
+  Operation set_root(Id id);
+  Operation replace_top(Id id);
+  Operation set_stack(Id id);
+  Operation going_back(Id id);
+  Operation closing(Id id, const std::vector<Id> &kept);
+  Operation user(Id id);
+  Operation batch(Id id);
+
+  void give_presentable(Operation &operation, bool coordinators);
+  void give_new_coordinator(Operation &operation, bool must_show);
+  void give_callbacks(Operation &operation);
+
+  std::vector<Id> screens(Life life) const;
+  std::vector<Id> coordinators(Life life) const;
+  std::vector<Id> flows() const;
+  std::vector<Id> windows() const;
+  std::vector<Id> layers() const;
+  bool may_set_root(Id coordinator, Sort what) const;
+  Ref some_screen();
+  Ref some_coordinator();
+  Ref some_place();
+
+  const World &world_;
+  Prng prng_;
+};
+
+}  // namespace model

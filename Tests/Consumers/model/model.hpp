@@ -1,0 +1,116 @@
+// The reference model: what the engine has to do, written down as plainly as possible.
+//
+// The model takes the rules of the semantics literally and slowly. Each decision that the rules leave
+// to the project stands in one function, named for it.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <set>
+
+#include "world.hpp"
+
+namespace model {
+
+/// The outcomes a request may have, as words; more than one where two refusals apply at once.
+using Outcome = std::vector<std::string>;
+
+/// What one transition has gathered until its callbacks run.
+struct Transition {
+  std::vector<Window> before;        ///< the layers when it began
+  std::map<Id, flow_cause> removed;  ///< by screen
+  std::vector<Id> ends;              ///< coordinators to end when the removals are through
+  std::vector<Id> done;              ///< operations run inside, in the order of their `done`
+  std::vector<std::pair<Id, Outcome>> outcomes;
+};
+
+class Model {
+ public:
+  /// Asked at every call the model makes: operations that the called code requests.
+  using Injector = std::function<std::vector<Operation>(const std::string &token, const World &)>;
+
+  Injector inject;
+  World world;
+  /// The calls since the last clear_trace(), as the engine must make them.
+  std::vector<std::string> trace;
+  /// What is requested from inside the call of that index.
+  std::map<size_t, std::vector<Operation>> script;
+  std::map<Id, Outcome> outcomes;
+
+  void add_window(Id id);
+  /// Runs an operation and all that follows from it.
+  void perform(const Operation &operation);
+  /// Runs operations of which all but the first were requested while that one was running.
+  void perform(const std::vector<Operation> &operations);
+  void clear_trace();
+
+ private:
+  // requests.cpp: what a request does to the tree.
+  struct From {
+    bool valid = false;
+    Id owner = 0;
+    Id window = 0;
+    Id layer = 0;
+    Id presenter = 0;
+    size_t place = 0;
+    bool has_place = false;
+  };
+  From resolve(Ref from);
+  Id home(Id coordinator);
+  std::vector<std::string> refusals_to_open(const Operation &operation, const From &from);
+  Outcome evaluate(const Operation &operation, Transition &transition);
+  Outcome open(const Operation &operation, Transition &transition);
+  Outcome set_root(const Operation &operation, Transition &transition);
+  Outcome replace_top(const Operation &operation, Transition &transition);
+  Outcome set_stack(const Operation &operation, Transition &transition);
+  Outcome go_back(const Operation &operation, Transition &transition);
+  Outcome user_back(const Operation &operation, Transition &transition);
+  Outcome dismiss(const Operation &operation, Transition &transition);
+  Outcome close(const Operation &operation, Transition &transition);
+  Outcome close_window(const Operation &operation, Transition &transition);
+  Outcome end_request(Id coordinator, flow_cause cause, Transition &transition);
+  void end_family(Id root, flow_cause cause, Transition &transition);
+  Outcome batch(const Operation &operation, Transition &transition);
+
+  // openings.cpp: putting screens and coordinators into the tree.
+  void show(const Operation &operation, Id owner, size_t place, Transition &transition);
+  Outcome start(const Operation &operation, Id parent, size_t place, Transition &transition);
+  void put_screen(Id screen, Id owner, size_t place, Transition &transition);
+  void drop_unopened(const Operation &operation);
+
+  // removals.cpp: taking them out.
+  struct Doom {
+    std::set<Id> screens;
+    std::set<size_t> layers;
+  };
+  void spread(const Window &window, Doom &doom);
+  void take(Window &window, Doom doom, flow_cause cause, Transition &transition);
+  Doom above(const Layer &layer, size_t kept) const;
+  Doom layers_from(const Window &window, size_t index) const;
+  Doom shown_by(const Window &window, const std::vector<Id> &owners) const;
+
+  // run.cpp: the order of callbacks.
+  void accept(const Operation &operation);
+  void enqueue(const Operation &operation);
+  void drain();
+  void run(const Operation &operation);
+  void run_callbacks(Transition &transition);
+  void tell_appearance(const std::vector<Window> &before);
+  void tell_removal(Id screen, const Transition &transition);
+  void end_if_due(Id coordinator, flow_cause cause);
+  void end(Id coordinator, flow_cause cause);
+  void child_has_ended(Id parent, flow_cause cause);
+  bool asks(Id coordinator) const;
+  bool has_content(Id coordinator) const;
+  void emit(const std::string &token);
+
+  struct Waiting {
+    Operation operation;
+    Id asker;  ///< the coordinator that does not end for lack of screens until this has run
+  };
+  std::deque<Waiting> queue_;
+  bool running_ = false;
+  std::set<Id> protected_;  ///< rule O9: askers that wait for the coordinator they start
+};
+
+}  // namespace model

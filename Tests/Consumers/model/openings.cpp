@@ -1,0 +1,118 @@
+// Putting screens and coordinators into the model's tree.
+#include <algorithm>
+
+#include "model.hpp"
+
+namespace model {
+
+/// Opens the operation's presentable at a place, as a screen of `owner` or a child of it.
+void Model::show(const Operation &operation, Id owner, size_t place, Transition &transition) {
+  Screen &screen = world.screens[operation.what.id];
+  screen.flags = operation.flags;
+  if (operation.completion) screen.completion = operation.id;
+  if (owner && world.coordinators[owner].completion) {
+    // A coordinator's completion waits for the first screen it opens.
+    screen.completion = world.coordinators[owner].completion;
+    world.coordinators[owner].completion = 0;
+  }
+  put_screen(screen.id, owner, place, transition);
+}
+
+void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transition) {
+  Screen &screen = world.screens[id];
+  screen.owner = owner;
+  screen.life = Life::open;
+  if (owner) world.coordinators[owner].lost = 0;
+  Place &place = world.places[place_index];
+  Window *window = world.window(place.window);
+  if (place.replaces) {
+    Layer *layer = world.layer(place.layer);
+    size_t index = 0;
+    world.window_of_layer(place.layer, &index);
+    take(*window, above(*layer, layer->screens.size() - 1), FLOW_CAUSE_REPLACED, transition);
+    place.replaces = false;
+  }
+  Layer *layer = place.layer ? world.layer(place.layer) : nullptr;
+  if (owner && place.layer) {
+    // A coordinator whose own stack has gone is at home where it pushes next.
+    Id home = world.places[world.coordinators[owner].place].layer;
+    if (home > 0 && !world.layer(home)) world.coordinators[owner].place = place_index;
+  }
+  if (layer) {
+    layer->screens.push_back(id);
+    return;
+  }
+  Layer fresh;
+  if (place.layer == 0) {
+    fresh.id = id;
+    fresh.style = place.style;
+    fresh.flags = place.flags;
+    fresh.presenter = place.presenter;
+    fresh.dismissed = place.dismissed;
+    place.layer = id;
+  } else {
+    fresh.id = -place.window;
+  }
+  fresh.screens.push_back(id);
+  window->layers.push_back(fresh);
+}
+
+/// Rules C1, C2 and Q13: attaches a coordinator, starts it, and runs what its start requested.
+Outcome Model::start(const Operation &operation, Id parent, size_t place, Transition &transition) {
+  Id id = operation.what.id;
+  {
+    Coordinator &coordinator = world.coordinators[id];
+    coordinator.life = Life::open;
+    coordinator.starting = true;
+    coordinator.parent = parent;
+    coordinator.place = place;
+    coordinator.completion = operation.completion ? operation.id : 0;
+    coordinator.finished = operation.finished ? operation.id : 0;
+    (parent ? world.coordinators[parent].children : world.roots).push_back(id);
+  }
+  emit("start(c" + std::to_string(id) + ")");
+  emit("didStart(c" + std::to_string(id) + ")");
+  bool asked = false;
+  for (const Operation &request : start_requests(id, world.coordinators[id].shape)) {
+    if (!opens(request)) {
+      // Q13: only what opens something belongs to the opening; the rest waits its turn.
+      perform(request);
+      asked = true;
+      continue;
+    }
+    accept(request);
+    Outcome outcome = evaluate(request, transition);
+    transition.outcomes.push_back({request.id, outcome});
+    transition.done.push_back(request.id);
+  }
+  Coordinator &coordinator = world.coordinators[id];
+  coordinator.starting = false;
+  if (coordinator.root_class || asked || world.shows(id)) return {"done"};
+  coordinator.ending = true;
+  coordinator.cause = FLOW_CAUSE_STOPPED;
+  transition.ends.push_back(id);
+  return {"failed(start)"};
+}
+
+/// A presentable belongs to the engine once it is given: what is not opened is destroyed.
+void Model::drop_unopened(const Operation &operation) {
+  auto drop_screen = [this](Id id) {
+    auto found = world.screens.find(id);
+    if (found != world.screens.end() && found->second.life == Life::made) {
+      found->second.life = Life::gone;
+    }
+  };
+  if (operation.what.sort == Sort::screen) drop_screen(operation.what.id);
+  for (Id screen : operation.screens)
+    drop_screen(screen);
+  if (operation.what.sort == Sort::coordinator) {
+    auto found = world.coordinators.find(operation.what.id);
+    if (found != world.coordinators.end() && found->second.life == Life::made) {
+      found->second.life = Life::gone;
+    }
+  }
+  for (const Operation &part : operation.parts)
+    drop_unopened(part);
+}
+
+}  // namespace model

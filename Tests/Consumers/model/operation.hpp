@@ -1,0 +1,132 @@
+// One request as a value that both the model and the engine can run.
+#pragma once
+
+#include <flow/flow.h>
+
+#include <string>
+#include <vector>
+
+#include "../support/words.hpp"
+
+namespace model {
+
+/// A label. The walk hands labels out; both sides know the same things by the same label. 0 is none.
+using Id = long long;
+
+enum class Sort { none, window, layer, router, screen, coordinator, transition };
+
+/// Something a request names. A layer and its router share the layer's label; a transition has the
+/// label of its operation.
+struct Ref {
+  Sort sort = Sort::none;
+  Id id = 0;
+};
+
+/// What a coordinator does when it starts.
+enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over };
+
+struct Operation {
+  Id id = 0;
+  flow_request_kind verb = 0;
+  Ref from;                 ///< the first handle of the function
+  Ref what;                 ///< the presentable
+  bool fresh = false;       ///< `what` is made for this request
+  bool root_class = false;  ///< a fresh coordinator shows nothing itself
+  Shape shape = Shape::one_screen;
+  flow_style style = FLOW_STYLE_PUSH;
+  uint32_t flags = 0;
+  size_t count = 0;
+  std::vector<Id> screens;        ///< set stack
+  std::vector<Id> fresh_screens;  ///< those of them made for this request
+  bool completion = false;
+  bool dismissed = false;
+  bool finished = false;
+  std::vector<Operation> parts;  ///< batch
+  bool joined = false;           ///< requested while the one before it still runs
+};
+
+inline std::string ref_text(Ref ref) {
+  static const char *const letters[] = {"none", "w", "layer", "router", "s", "c", "#"};
+  if (ref.sort == Sort::none) return "none";
+  return letters[static_cast<int>(ref.sort)] + std::to_string(ref.id);
+}
+
+inline std::string text(const Operation &operation) {
+  static const char *const shapes[] = {"one_screen", "two_screens",    "child",
+                                       "nothing",    "finish_at_once", "present_over"};
+  std::string line = std::string(operation.joined ? "+ " : "") + "#" +
+                     std::to_string(operation.id) + " " + test::request_word(operation.verb) + " " +
+                     ref_text(operation.from);
+  if (operation.what.sort != Sort::none) {
+    line += operation.fresh ? " new " : " ";
+    line += ref_text(operation.what);
+    if (operation.fresh && operation.what.sort == Sort::coordinator) {
+      line += operation.root_class ? "(root " : "(";
+      line += std::string(shapes[static_cast<int>(operation.shape)]) + ")";
+    }
+  }
+  if (operation.style != FLOW_STYLE_PUSH) line += " " + test::style_word(operation.style);
+  if (operation.flags) line += " flags=" + std::to_string(operation.flags);
+  if (operation.count) line += " count=" + std::to_string(operation.count);
+  for (Id screen : operation.screens)
+    line += " s" + std::to_string(screen);
+  if (operation.completion) line += " +completion";
+  if (operation.dismissed) line += " +dismissed";
+  if (operation.finished) line += " +finished";
+  for (const Operation &part : operation.parts)
+    line += "\n    " + text(part);
+  return line;
+}
+
+inline bool opens(const Operation &operation) {
+  return operation.verb >= FLOW_REQUEST_OPEN && operation.verb <= FLOW_REQUEST_SET_STACK;
+}
+
+/// What a coordinator requests in its `start`; labels derive from its own, so both sides agree.
+inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
+  std::vector<Operation> requests;
+  auto push = [&](flow_request_kind verb, Id offset, Sort sort) -> Operation & {
+    Operation operation;
+    operation.id = coordinator + offset;
+    operation.verb = verb;
+    operation.from = {Sort::coordinator, coordinator};
+    operation.what = {sort, coordinator + offset};
+    operation.fresh = true;
+    requests.push_back(operation);
+    return requests.back();
+  };
+  switch (shape) {
+    case Shape::one_screen:
+      push(FLOW_REQUEST_PUSH, 1, Sort::screen);
+      break;
+    case Shape::two_screens:
+      push(FLOW_REQUEST_PUSH, 1, Sort::screen);
+      push(FLOW_REQUEST_PUSH, 2, Sort::screen);
+      break;
+    case Shape::child:
+      // The child shows something itself, so that its parent never ends inside its own start.
+      push(FLOW_REQUEST_PUSH, 3, Sort::coordinator).shape =
+          (coordinator % 2) ? Shape::one_screen : Shape::two_screens;
+      break;
+    case Shape::nothing:
+      break;
+    case Shape::finish_at_once: {
+      Operation finish;
+      finish.id = coordinator + 1;
+      finish.verb = FLOW_REQUEST_FINISH;
+      finish.from = {Sort::coordinator, coordinator};
+      requests.push_back(finish);
+      break;
+    }
+    case Shape::present_over:
+      push(FLOW_REQUEST_PUSH, 1, Sort::screen);
+      push(FLOW_REQUEST_PRESENT, 2, Sort::screen).style = FLOW_STYLE_FULL_SCREEN_COVER;
+      break;
+  }
+  return requests;
+}
+
+/// How many labels one operation may use: its own, its presentable's and those of `start_requests`.
+constexpr Id labels_per_operation = 16;
+
+}  // namespace model

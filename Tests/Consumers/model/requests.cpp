@@ -1,0 +1,454 @@
+// What each request does to the model's tree.
+#include <algorithm>
+
+#include "model.hpp"
+
+namespace model {
+
+namespace {
+
+const Outcome done = {"done"};
+const Outcome noop = {"noop"};
+
+Outcome refused(const std::vector<std::string> &reasons) {
+  Outcome outcome;
+  for (const std::string &reason : reasons)
+    outcome.push_back("refused(" + reason + ")");
+  return outcome;
+}
+
+/// What a request from something that is gone may be refused with.
+const std::vector<std::string> gone_reasons = {"gone", "ended", "no_window"};
+
+}  // namespace
+
+/// Where a request lands: header, "`from` says on whose behalf and where".
+Model::From Model::resolve(Ref ref) {
+  From from;
+  switch (ref.sort) {
+    case Sort::coordinator: {
+      if (!world.is_alive(ref.id) || world.coordinators[ref.id].ending) return from;
+      from.owner = ref.id;
+      from.place = world.coordinators[ref.id].place;
+      from.window = world.places[from.place].window;
+      from.layer = home(ref.id);
+      from.has_place = from.layer == world.places[from.place].layer;
+      break;
+    }
+    case Sort::screen: {
+      if (!world.is_open(ref.id)) return from;
+      from.owner = world.screens[ref.id].owner;
+      from.layer = world.layer_of(ref.id)->id;
+      from.window = world.window_of_layer(from.layer, nullptr)->id;
+      from.presenter = ref.id;
+      break;
+    }
+    case Sort::router:
+    case Sort::layer: {
+      Window *window = world.window_of_layer(ref.id, nullptr);
+      if (!window) return from;
+      from.window = window->id;
+      from.layer = ref.id;
+      break;
+    }
+    case Sort::window: {
+      Window *window = world.window(ref.id);
+      if (!window) return from;
+      from.window = ref.id;
+      from.layer = -ref.id;
+      if (!window->layers.empty()) from.presenter = window->layers.back().screens.back();
+      break;
+    }
+    default:
+      return from;
+  }
+  from.valid = world.window(from.window) != nullptr;
+  Layer *layer = from.layer ? world.layer(from.layer) : nullptr;
+  if (!from.presenter && layer) from.presenter = layer->screens.back();
+  return from;
+}
+
+/// The layer a coordinator pushes on: its own while that is there, else where its parent pushes.
+Id Model::home(Id id) {
+  const Coordinator &coordinator = world.coordinators[id];
+  Id own = world.places[coordinator.place].layer;
+  if (own <= 0 || world.layer(own)) return own;
+  if (coordinator.parent) return home(coordinator.parent);
+  return -world.places[coordinator.place].window;
+}
+
+std::vector<std::string> Model::refusals_to_open(const Operation &operation, const From &from) {
+  std::vector<std::string> reasons;
+  if (!from.valid) reasons = gone_reasons;
+  if (from.valid && from.layer > 0 && !world.layer(from.layer)) reasons = gone_reasons;
+  if (operation.what.sort == Sort::screen) {
+    Life life = world.screens[operation.what.id].life;
+    if (life == Life::open) reasons.push_back("duplicate");
+    if (life == Life::gone) reasons.push_back("gone");
+  }
+  if (operation.what.sort == Sort::coordinator) {
+    Life life = world.coordinators[operation.what.id].life;
+    if (life == Life::open) reasons.push_back("duplicate");
+    if (life == Life::gone) reasons.insert(reasons.end(), {"gone", "ended"});
+  }
+  return reasons;
+}
+
+Outcome Model::evaluate(const Operation &operation, Transition &transition) {
+  switch (operation.verb) {
+    case FLOW_REQUEST_OPEN:
+    case FLOW_REQUEST_PUSH:
+    case FLOW_REQUEST_PRESENT:
+      return open(operation, transition);
+    case FLOW_REQUEST_SET_ROOT:
+      return set_root(operation, transition);
+    case FLOW_REQUEST_REPLACE_TOP:
+      return replace_top(operation, transition);
+    case FLOW_REQUEST_SET_STACK:
+      return set_stack(operation, transition);
+    case FLOW_REQUEST_POP:
+    case FLOW_REQUEST_POP_TO:
+    case FLOW_REQUEST_POP_TO_DEPTH:
+    case FLOW_REQUEST_POP_TO_ROOT:
+      return go_back(operation, transition);
+    case FLOW_REQUEST_BACK:
+    case FLOW_REQUEST_BACK_TO:
+    case FLOW_REQUEST_DRAG:
+      return user_back(operation, transition);
+    case FLOW_REQUEST_DISMISS:
+    case FLOW_REQUEST_DISMISS_TO:
+    case FLOW_REQUEST_DISMISS_ALL:
+      return dismiss(operation, transition);
+    case FLOW_REQUEST_CLOSE:
+      return close(operation, transition);
+    case FLOW_REQUEST_CLOSE_WINDOW:
+      return close_window(operation, transition);
+    case FLOW_REQUEST_FINISH:
+      return end_request(operation.from.id, FLOW_CAUSE_FINISHED, transition);
+    case FLOW_REQUEST_STOP:
+      return end_request(operation.from.id, FLOW_CAUSE_STOPPED, transition);
+    case FLOW_REQUEST_BATCH:
+      return batch(operation, transition);
+    default:
+      return {};
+  }
+}
+
+// ---- Opening -------------------------------------------------------------------------------------
+
+Outcome Model::open(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  std::vector<std::string> reasons = refusals_to_open(operation, from);
+  flow_style style = operation.verb == FLOW_REQUEST_PUSH ? FLOW_STYLE_PUSH : operation.style;
+  if (operation.verb == FLOW_REQUEST_PRESENT && style == FLOW_STYLE_PUSH) style = FLOW_STYLE_SHEET;
+  bool coordinator = operation.what.sort == Sort::coordinator;
+  Window *window = world.window(from.window);
+  bool empty = window && window->layers.empty();
+  if (coordinator && !empty && world.coordinators[operation.what.id].root_class) {
+    reasons.push_back("container");
+  }
+  if (!reasons.empty()) return refused(reasons);
+
+  size_t place = from.place;
+  bool as_root = empty && from.layer == -from.window;
+  if (!from.has_place || (style != FLOW_STYLE_PUSH && !as_root)) {
+    Place fresh;
+    fresh.window = from.window;
+    fresh.layer = from.layer;
+    if (style != FLOW_STYLE_PUSH && !as_root) {
+      fresh.layer = 0;
+      fresh.style = style;
+      fresh.flags = operation.flags;
+      fresh.presenter = from.presenter;
+      fresh.dismissed = operation.dismissed ? operation.id : 0;
+    }
+    place = world.places.size();
+    world.places.push_back(fresh);
+  }
+  if (!coordinator) {
+    show(operation, from.owner, place, transition);
+    return done;
+  }
+  if (as_root && operation.from.sort == Sort::window) window->root = operation.what.id;
+  return start(operation, from.owner, place, transition);
+}
+
+Outcome Model::set_root(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  std::vector<std::string> reasons = refusals_to_open(operation, from);
+  if (!reasons.empty()) return refused(reasons);
+
+  Window &window = *world.window(from.window);
+  take(window, layers_from(window, 0), FLOW_CAUSE_REPLACED, transition);
+  Id old_root = window.root;
+  if (operation.from.sort == Sort::window && old_root) {
+    end_family(old_root, FLOW_CAUSE_REPLACED, transition);
+  }
+  Place root;
+  root.window = window.id;
+  root.layer = -window.id;
+  size_t place = world.places.size();
+  world.places.push_back(root);
+  if (operation.what.sort == Sort::screen) {
+    show(operation, from.owner, place, transition);
+    return done;
+  }
+  // O9: the old tree has ended before the new coordinator starts; its askers wait for it.
+  for (Id asker = from.owner; asker; asker = world.coordinators[asker].parent) {
+    protected_.insert(asker);
+  }
+  run_callbacks(transition);
+  protected_.clear();
+  transition.before = world.windows;
+  transition.removed.clear();
+  transition.ends.clear();
+  if (operation.from.sort == Sort::window) {
+    world.window(from.window)->root = operation.what.id;
+  }
+  return start(operation, from.owner, place, transition);
+}
+
+Outcome Model::replace_top(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  std::vector<std::string> reasons = refusals_to_open(operation, from);
+  if (operation.what.sort == Sort::coordinator &&
+      world.coordinators[operation.what.id].root_class) {
+    reasons.push_back("container");
+  }
+  if (!reasons.empty()) return refused(reasons);
+
+  Place replacing;
+  replacing.window = from.window;
+  replacing.layer = from.layer;
+  replacing.replaces = world.layer(from.layer) != nullptr;
+  size_t place = world.places.size();
+  world.places.push_back(replacing);
+  if (operation.what.sort == Sort::coordinator) {
+    return start(operation, from.owner, place, transition);
+  }
+  show(operation, from.owner, place, transition);
+  return done;
+}
+
+Outcome Model::set_stack(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  std::vector<std::string> reasons;
+  Layer *layer = from.valid ? world.layer(from.layer) : nullptr;
+  if (!layer) reasons = gone_reasons;
+  if (operation.screens.empty()) reasons.push_back("empty");
+  for (Id screen : operation.screens) {
+    bool here = layer && std::count(layer->screens.begin(), layer->screens.end(), screen);
+    if (std::count(operation.screens.begin(), operation.screens.end(), screen) > 1) {
+      reasons.push_back("duplicate");
+    }
+    if (world.screens[screen].life == Life::gone) reasons.push_back("gone");
+    if (world.screens[screen].life == Life::open && !here) reasons.push_back("duplicate");
+  }
+  if (!reasons.empty()) return refused(reasons);
+  if (layer->screens == operation.screens) return noop;
+
+  Doom doom;
+  for (Id old : layer->screens) {
+    if (!std::count(operation.screens.begin(), operation.screens.end(), old)) {
+      doom.screens.insert(old);
+    }
+  }
+  take(*world.window(from.window), doom, FLOW_CAUSE_REPLACED, transition);
+  for (Id id : operation.screens) {
+    Screen &screen = world.screens[id];
+    if (screen.life == Life::open) continue;
+    screen.life = Life::open;
+    screen.owner = from.owner;
+    if (from.owner) world.coordinators[from.owner].lost = 0;
+  }
+  world.layer(from.layer)->screens = operation.screens;
+  return done;
+}
+
+// ---- Going back ----------------------------------------------------------------------------------
+
+Outcome Model::go_back(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  Layer *layer = from.valid ? world.layer(from.layer) : nullptr;
+  if (!layer) return noop;
+  size_t depth = layer->screens.size();
+  size_t kept = depth;
+  switch (operation.verb) {
+    case FLOW_REQUEST_POP:
+      kept = depth - 1;
+      break;
+    case FLOW_REQUEST_POP_TO_ROOT:
+      kept = 1;
+      break;
+    case FLOW_REQUEST_POP_TO_DEPTH:
+      kept = operation.count;
+      break;
+    default: {
+      auto at = std::find(layer->screens.begin(), layer->screens.end(), operation.from.id);
+      kept = static_cast<size_t>(at - layer->screens.begin()) + 1;
+    }
+  }
+  kept = std::max<size_t>(kept, 1);
+  if (kept >= depth) return noop;
+  take(*world.window(from.window), above(*layer, kept), FLOW_CAUSE_POPPED, transition);
+  return done;
+}
+
+Outcome Model::user_back(const Operation &operation, Transition &transition) {
+  if (operation.verb == FLOW_REQUEST_DRAG) {
+    size_t index = 0;
+    Window *window = world.window_of_layer(operation.from.id, &index);
+    if (!window) return noop;
+    if (index == 0) return refused({"not_allowed", "not_presented"});
+    if (window->layers[index].flags & FLOW_OPEN_NO_DRAG) return refused({"not_allowed"});
+    take(*window, layers_from(*window, index), FLOW_CAUSE_DRAGGED, transition);
+    return done;
+  }
+  From from = resolve(operation.from);
+  if (!from.valid) return noop;
+  Window &window = *world.window(from.window);
+  if (window.layers.empty()) return refused({"unhandled"});
+  Layer &top = window.layers.back();
+  bool locked = world.screens[top.screens.back()].flags & FLOW_OPEN_NO_BACK;
+  if (operation.verb == FLOW_REQUEST_BACK_TO) {
+    auto at = std::find(top.screens.begin(), top.screens.end(), operation.from.id);
+    size_t kept = static_cast<size_t>(at - top.screens.begin()) + 1;
+    if (kept >= top.screens.size()) return noop;
+    if (locked) return refused({"not_allowed"});
+    take(window, above(top, kept), FLOW_CAUSE_BACK, transition);
+    return done;
+  }
+  if (top.screens.size() == 1 && window.layers.size() == 1) {
+    return locked ? refused({"unhandled", "not_allowed"}) : refused({"unhandled"});
+  }
+  if (locked) return refused({"not_allowed"});
+  if (top.screens.size() > 1) {
+    take(window, above(top, top.screens.size() - 1), FLOW_CAUSE_BACK, transition);
+    return done;
+  }
+  if (top.flags & FLOW_OPEN_NO_DRAG) return refused({"not_allowed"});
+  take(window, layers_from(window, window.layers.size() - 1), FLOW_CAUSE_BACK, transition);
+  return done;
+}
+
+Outcome Model::dismiss(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  if (!from.valid) return noop;
+  Window &window = *world.window(from.window);
+  size_t layers = window.layers.size();
+  size_t kept = 1;
+  if (operation.verb == FLOW_REQUEST_DISMISS && operation.count < layers) {
+    kept = layers - operation.count;
+  }
+  if (operation.verb == FLOW_REQUEST_DISMISS_TO) {
+    size_t index = 0;
+    world.window_of_layer(from.layer, &index);
+    kept = index + 1;
+  }
+  kept = std::max<size_t>(kept, 1);
+  if (kept >= layers) return noop;
+  take(window, layers_from(window, kept), FLOW_CAUSE_DISMISSED, transition);
+  return done;
+}
+
+// ---- Closing and ending --------------------------------------------------------------------------
+
+Outcome Model::close(const Operation &operation, Transition &transition) {
+  Ref target = operation.from;
+  if (target.sort == Sort::transition) {
+    auto found = world.opened.find(target.id);
+    if (found == world.opened.end()) return noop;
+    target = found->second;
+  }
+  if (target.sort == Sort::coordinator) {
+    for (const Window &window : world.windows) {
+      if (window.root && window.root == target.id) return refused({"not_presented"});
+    }
+    return end_request(target.id, FLOW_CAUSE_DISMISSED, transition);
+  }
+  From from = resolve(target);
+  if (!from.valid) return noop;
+  size_t index = 0;
+  Window *window = world.window_of_layer(from.layer, &index);
+  if (!window) return noop;
+  std::vector<Id> &stack = window->layers[index].screens;
+  size_t place = 0;
+  if (target.sort == Sort::screen) {
+    place = static_cast<size_t>(std::find(stack.begin(), stack.end(), target.id) - stack.begin());
+  }
+  if (place > 0) {
+    take(*window, above(window->layers[index], place), FLOW_CAUSE_POPPED, transition);
+    return done;
+  }
+  if (index == 0) return refused({"not_presented"});
+  take(*window, layers_from(*window, index), FLOW_CAUSE_DISMISSED, transition);
+  return done;
+}
+
+Outcome Model::close_window(const Operation &operation, Transition &transition) {
+  Window *window = world.window(operation.from.id);
+  if (!window) return noop;
+  take(*window, layers_from(*window, 0), FLOW_CAUSE_DISMISSED, transition);
+  if (window->root) end_family(window->root, FLOW_CAUSE_DISMISSED, transition);
+  window->closed = true;
+  return done;
+}
+
+/// With a window's root coordinator all below it ends, for the same cause.
+void Model::end_family(Id root, flow_cause cause, Transition &transition) {
+  for (Id each : world.subtree(root)) {
+    Coordinator &coordinator = world.coordinators[each];
+    coordinator.family = cause;
+    coordinator.ending = true;
+    coordinator.cause = cause;
+  }
+  transition.ends.push_back(root);
+}
+
+/// C4: finish, stop, and the closing of a coordinator: all it and its children opened goes at once.
+Outcome Model::end_request(Id id, flow_cause cause, Transition &transition) {
+  if (!world.is_alive(id)) return noop;
+  std::vector<Id> owners = world.subtree(id);
+  Window *window = world.window(world.places[world.coordinators[id].place].window);
+  Doom doom;
+  if (window) {
+    doom = shown_by(*window, owners);
+    spread(*window, doom);
+  }
+  for (Id each : owners) {
+    Coordinator &coordinator = world.coordinators[each];
+    if (coordinator.ending && each != id) continue;
+    coordinator.ending = true;
+    coordinator.cause = each == id ? cause : FLOW_CAUSE_PARENT_ENDED;
+  }
+  // Bystanders: popped if the lowest cut is inside a stack, dismissed if a whole layer went.
+  flow_cause collateral = FLOW_CAUSE_POPPED;
+  for (size_t index = 0; window && index < window->layers.size(); index++) {
+    const std::vector<Id> &stack = window->layers[index].screens;
+    if (!doom.screens.count(stack.back())) continue;
+    collateral = doom.layers.count(index) ? FLOW_CAUSE_DISMISSED : FLOW_CAUSE_POPPED;
+    break;
+  }
+  if (window) take(*window, doom, collateral, transition);
+  transition.ends.push_back(id);
+  return done;
+}
+
+/// Each part meets the tree the one before left; a refusal undoes them all.
+Outcome Model::batch(const Operation &operation, Transition &transition) {
+  World world_before = world;
+  Transition transition_before = transition;
+  Outcome all = noop;
+  for (const Operation &part : operation.parts) {
+    Outcome outcome = evaluate(part, transition);
+    if (outcome == done) all = done;
+    if (outcome != done && outcome != noop) {
+      world = world_before;
+      transition = transition_before;
+      return outcome;
+    }
+  }
+  return all;
+}
+
+}  // namespace model

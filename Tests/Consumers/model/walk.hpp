@@ -1,0 +1,89 @@
+// Runs the same operations on the model and on an engine, and compares the two after each.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../support/host.hpp"
+#include "generator.hpp"
+#include "model.hpp"
+
+namespace model {
+
+/// How the windows of a walk are presented. Rule Q9: it makes no difference to the callbacks.
+/// In bursts, several requests are made before the presenter answers the first (Q2).
+enum class Mode { headless, automatic, manual, burst };
+
+struct Failure {
+  /// What it is and the first words that differ, without numbers: the same fault has the same.
+  std::string signature() const;
+
+  std::string what;
+  std::string expected;
+  std::string got;
+};
+
+class Walk {
+ public:
+  explicit Walk(Mode mode);
+  ~Walk();
+
+  /// Chooses and runs one operation.
+  std::optional<Failure> step(uint64_t seed);
+  /// Runs operations again; those that name something unknown are left out.
+  std::optional<Failure> replay(const std::vector<Operation> &operations);
+  /// Destroys the engine: rule W4.
+  std::optional<Failure> finish();
+
+  const std::vector<Operation> &history() const { return history_; }
+
+ private:
+  std::optional<Failure> run(std::vector<Operation> operations);
+  void add_joined(std::vector<Operation> &operations, Generator &generator);
+  bool is_busy() const;
+  std::optional<Failure> compare();
+  void issue(const Operation &operation);
+  void prepare(const Operation &operation);
+  test::Options options(const Operation &operation);
+  flow_status request(const Operation &operation, const flow_options *options,
+                      flow_transition *transition);
+  flow_status request_batch(const Operation &operation, const flow_options *options,
+                            flow_transition *transition);
+  bool known(const Operation &operation) const;
+  bool known(Ref ref) const;
+  flow_handle handle(Ref ref) const;
+  void new_window(Id id);
+  void remember_layers();
+  std::string tree();
+  std::string coordinator_text(flow_coordinator coordinator);
+  void count_endings(const std::string &token);
+
+  Mode mode_;
+  Model model_;
+  std::unique_ptr<test::Host> host_;
+  uint64_t seed_ = 0;
+  Id next_id_ = labels_per_operation;
+  Id next_inner_id_ = 0;
+  size_t first_call_ = 0;
+  std::vector<Operation> history_;
+  std::vector<Id> kept_;
+  std::map<Id, flow_window> windows_;
+  std::map<Id, flow_layer> layers_;
+  std::map<Id, flow_router> routers_;
+  std::map<Id, flow_screen> screens_;
+  std::map<Id, flow_coordinator> coordinators_;
+  std::map<Id, flow_transition> transitions_;
+  std::map<Id, std::string> outcomes_;
+  std::vector<test::Presenter *> presenters_;
+  std::map<std::string, int> started_;
+  std::map<std::string, int> ended_;
+  std::string problem_;
+};
+
+/// A shorter list of operations that still fails, by leaving out as many as possible.
+std::vector<Operation> shrink(Mode mode, std::vector<Operation> operations);
+
+}  // namespace model

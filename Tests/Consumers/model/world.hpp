@@ -1,0 +1,97 @@
+// The state of the reference model: vectors and linear searches, nothing to get wrong.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "operation.hpp"
+
+namespace model {
+
+enum class Life { made, open, leaving, gone };
+
+struct Screen {
+  Id id = 0;
+  Id owner = 0;
+  Life life = Life::made;
+  uint32_t flags = 0;
+  Id completion = 0;  ///< the operation whose completion waits for its removal
+};
+
+struct Layer {
+  Id id = 0;  ///< of layer 0 minus the window's label, else the label of the screen it began with
+  flow_style style = FLOW_STYLE_PUSH;
+  uint32_t flags = 0;
+  Id presenter = 0;
+  Id dismissed = 0;  ///< the operation whose `dismissed` waits
+  std::vector<Id> screens;
+};
+
+struct Window {
+  Id id = 0;
+  bool closed = false;
+  Id root = 0;  ///< the coordinator the window was given as its root
+  std::vector<Layer> layers;
+};
+
+/// Where a coordinator pushes. Coordinators that push on one another share the place.
+struct Place {
+  Id window = 0;
+  Id layer = 0;           ///< 0 while nothing has been shown there
+  bool replaces = false;  ///< its first screen takes the place of the layer's top
+  flow_style style = FLOW_STYLE_PUSH;
+  uint32_t flags = 0;
+  Id presenter = 0;
+  Id dismissed = 0;
+};
+
+struct Coordinator {
+  Id id = 0;
+  bool root_class = false;
+  Shape shape = Shape::one_screen;
+  Life life = Life::made;
+  bool starting = false;
+  bool ending = false;  ///< its end has been asked for, with `cause`
+  bool detached = false;
+  flow_cause cause = 0;
+  flow_cause family = FLOW_CAUSE_PARENT_ENDED;  ///< how those below it end with it
+  flow_cause lost = 0;  ///< how its last screen went, while a child lives on
+  bool has_value = false;
+  Id parent = 0;
+  std::vector<Id> children;
+  size_t place = 0;
+  Id completion = 0;  ///< handed to the first screen it opens
+  Id finished = 0;
+};
+
+struct World {
+  std::vector<Window> windows;
+  std::map<Id, Screen> screens;
+  std::map<Id, Coordinator> coordinators;
+  std::vector<Id> roots;  ///< coordinators without a parent, oldest first
+  std::vector<Place> places;
+  std::map<Id, Ref> opened;  ///< by operation
+
+  Window *window(Id id);
+  /// The window that holds a layer, and the layer's index; NULL when it is gone.
+  Window *window_of_layer(Id layer, size_t *index);
+  Layer *layer(Id id);
+  /// The layer that holds a screen; NULL when the screen is not open.
+  Layer *layer_of(Id screen);
+  /// The window of something that lives; 0 for anything else.
+  Id window_of(Ref ref) const;
+  bool is_open(Id screen) const;
+  bool is_alive(Id coordinator) const;
+  std::vector<Id> subtree(Id coordinator) const;
+  /// Whether a coordinator owns a screen that has not been told of its removal.
+  bool owns(Id coordinator) const;
+  /// Whether a coordinator or one below it owns a screen that has not been told of its removal.
+  bool shows(Id coordinator) const;
+  /// The visible screens of a window by rule A1, bottom-most first.
+  std::vector<Id> visible(const Window &window) const;
+  std::string text() const;
+};
+
+inline bool is_window_root(Id layer) { return layer < 0; }
+
+}  // namespace model

@@ -1,0 +1,85 @@
+// Random operations against the reference model: issue by issue the engine does what the rules say.
+//
+// FLOW_WALK_OPERATIONS sets another number of operations for each mode (slow tools want fewer),
+// FLOW_WALK_SEED runs that one seed only.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "model/walk.hpp"
+
+namespace {
+
+/// 120,000 steps in the four modes together, and what is requested from inside their callbacks.
+constexpr size_t operations_per_mode = 30000;
+constexpr size_t operations_per_seed = 400;
+
+size_t number_from(const char *name, size_t otherwise) {
+  const char *text = std::getenv(name);
+  return text ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+std::string list(const std::vector<model::Operation> &operations) {
+  std::string lines;
+  for (const model::Operation &operation : operations) {
+    lines += "  " + model::text(operation) + "\n";
+  }
+  return lines;
+}
+
+/// Walks with one seed; false when the engine and the model differ.
+bool walk(model::Mode mode, uint64_t seed, size_t steps) {
+  std::optional<model::Failure> failure;
+  std::vector<model::Operation> history;
+  size_t step = 0;
+  {
+    model::Walk walk(mode);
+    model::Prng prng(seed);
+    while (!failure && step < steps) {
+      failure = walk.step(prng.next());
+      step++;
+    }
+    history = walk.history();
+    if (!failure) failure = walk.finish();
+  }
+  if (!failure) return true;
+  std::vector<model::Operation> shorter = model::shrink(mode, history);
+  model::Walk again(mode);
+  std::optional<model::Failure> least = again.replay(shorter);
+  if (!least) least = failure;
+  FAIL_CHECK("seed " << seed << ", step " << step << ": " << failure->what << "\nshortest list:\n"
+                     << list(shorter) << "differs in " << least->what << "\nexpected:\n"
+                     << least->expected << "\ngot:\n"
+                     << least->got);
+  return false;
+}
+
+void walk_all(model::Mode mode) {
+  size_t operations = number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
+  size_t only = number_from("FLOW_WALK_SEED", 0);
+  size_t seeds = (operations + operations_per_seed - 1) / operations_per_seed;
+  size_t failed = 0;
+  for (uint64_t seed = 1; seed <= seeds && failed < 3; seed++) {
+    if (only && seed != only) continue;
+    failed += !walk(mode, seed, std::min(operations, operations_per_seed));
+  }
+  CHECK(failed == 0);
+}
+
+}  // namespace
+
+TEST_CASE("T Q O A C: random operations do what the reference model does, headless") {
+  walk_all(model::Mode::headless);
+}
+
+TEST_CASE("Q9: random operations do the same with a presenter that answers at once") {
+  walk_all(model::Mode::automatic);
+}
+
+TEST_CASE("Q9: random operations do the same with a presenter that answers later") {
+  walk_all(model::Mode::manual);
+}
+
+TEST_CASE("Q2 Q9: requests made while the presenter still shows the first do the same, in order") {
+  walk_all(model::Mode::burst);
+}

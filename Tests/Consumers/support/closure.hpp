@@ -1,0 +1,27 @@
+// A C++ function as (function, user_data, destroy), counted while it lives.
+#pragma once
+
+#include <functional>
+
+namespace test {
+
+/// How many closures have been handed out and not been destroyed; the tests expect 0 at the end.
+inline int &live_closures() {
+  static int count = 0;
+  return count;
+}
+
+template <typename Signature>
+struct Closure {
+  explicit Closure(std::function<Signature> body) : body(std::move(body)) { live_closures()++; }
+  ~Closure() { live_closures()--; }
+  Closure(const Closure &) = delete;
+  Closure &operator=(const Closure &) = delete;
+
+  static void destroy(void *user_data) { delete static_cast<Closure *>(user_data); }
+  static Closure &from(void *user_data) { return *static_cast<Closure *>(user_data); }
+
+  std::function<Signature> body;
+};
+
+}  // namespace test

@@ -1,0 +1,28 @@
+// What a test lets its screens and coordinators do, by their names.
+#pragma once
+
+#include <flow/flow.h>
+
+#include <functional>
+#include <string>
+
+namespace test {
+
+struct ScreenHooks {
+  std::function<void(flow_screen)> will_appear;
+  std::function<void(flow_screen)> did_appear;
+  std::function<void(flow_screen)> will_disappear;
+  std::function<void(flow_screen)> did_disappear;
+  std::function<void(flow_screen)> removed;
+  std::function<void(flow_content)> render;
+  std::function<void()> submit;
+  std::function<const void *(const std::string &)> capability;
+};
+
+struct CoordinatorHooks {
+  std::function<void(flow_coordinator)> start;
+  std::function<void(flow_coordinator self, flow_coordinator child, flow_cause, const flow_value *)>
+      child_finished;
+};
+
+}  // namespace test

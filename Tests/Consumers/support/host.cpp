@@ -1,0 +1,260 @@
+// test::Host: an engine, its recording classes, and what they recorded.
+#include "host.hpp"
+
+#include <doctest/doctest.h>
+
+#include "host_classes.hpp"
+#include "value_text.hpp"
+
+namespace test {
+
+Host::Host(HostSetup setup) : asserts_(setup.asserts) {
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  options.presenter_timeout = setup.presenter_timeout;
+  options.defer_timeout = setup.defer_timeout;
+  options.user_data = this;
+  options.diagnostic = [](void *host, const flow_diagnostic *diagnostic) {
+    static_cast<Host *>(host)->diagnostics.add(*diagnostic);
+  };
+  options.clock = [](void *host) { return static_cast<Host *>(host)->clock.now(); };
+  options.destroy = [](void *host) { static_cast<Host *>(host)->options_destroyed_++; };
+  REQUIRE(flow_engine_create(&options, &engine_) == FLOW_OK);
+  REQUIRE(register_classes(engine_, this) == FLOW_OK);
+  make("test.observer", "observer");
+}
+
+Host::~Host() {
+  if (engine_) {
+    flow_status status = shut_down();
+    if (asserts_) CHECK(status == FLOW_OK);
+  }
+  if (!asserts_) return;
+  for (const std::string &violation : violations)
+    FAIL_CHECK(violation);
+  CHECK(options_destroyed_ == 1);
+  CHECK(instances_.empty());
+  CHECK(live_closures() == 0);
+}
+
+flow_status Host::shut_down() {
+  flow_status status = flow_engine_destroy(engine_);
+  if (status == FLOW_OK) engine_ = nullptr;
+  return status;
+}
+
+flow_handle Host::make(const char *class_id, const std::string &name) {
+  flow_value argument = flow_string_value(name.c_str());
+  flow_handle handle = FLOW_NONE;
+  flow_status status = flow_create(engine_, class_id, &argument, &handle);
+  if (status != FLOW_OK) FAIL_CHECK(class_id << ": " << flow_status_name(status));
+  return handle;
+}
+
+flow_coordinator Host::flow(const std::string &name, const std::vector<std::string> &screens) {
+  on_coordinator(name).start = [this, screens](flow_coordinator self) {
+    for (const std::string &each : screens)
+      push(self, screen(each));
+  };
+  return coordinator(name);
+}
+
+flow_window Host::window() {
+  flow_window window = FLOW_NONE;
+  CHECK(flow_window_create(engine_, &window) == FLOW_OK);
+  return window;
+}
+
+Presenter &Host::present(flow_window window, Answers answers, const char *class_id) {
+  next_answers_ = answers;
+  flow_presenter handle = make(class_id, "presenter");
+  CHECK(flow_window_set_presenter(engine_, window, handle) == FLOW_OK);
+  return *presenters_[handle];
+}
+
+// ---- Recording -----------------------------------------------------------------------------------
+
+Host::Instance *Host::created(flow_handle handle, flow_kind kind, const flow_value *arguments) {
+  instances_.push_back({this, handle, kind,
+                        arguments && arguments->type == FLOW_TYPE_STRING
+                            ? view_text(arguments->as.string)
+                            : "#" + std::to_string(handle)});
+  names_[handle] = instances_.back().name;
+  latest_[instances_.back().name] = handle;
+  return &instances_.back();
+}
+
+void Host::destroyed(Instance *instance) {
+  Instance gone = *instance;
+  instances_.remove_if([&](const Instance &each) { return &each == instance; });
+  if (!gone.was_open) return;
+  if (gone.kind == FLOW_KIND_COORDINATOR) {
+    call(FLOW_EVENT_RELEASED, gone.handle, "release(" + gone.name + ")");
+  } else if (gone.kind == FLOW_KIND_SCREEN) {
+    call(0, gone.handle, "destroy(" + gone.name + ")");
+  }
+}
+
+void Host::call(flow_event_kind kind, flow_handle subject, const std::string &token) {
+  if (kind != 0) {
+    const Entry *last = log.entries().empty() ? nullptr : &log.entries().back();
+    bool announced = last && last->source == Source::event && last->kind == kind &&
+                     (subject == FLOW_NONE || last->subject == subject);
+    if (!announced) violations.push_back("no event right before " + token);
+  }
+  log.add(Source::call, kind, subject, token);
+  size_t before = calls_++;
+  if (on_call) on_call(before);
+}
+
+void Host::event(const flow_event &event) {
+  if (event.kind == FLOW_EVENT_WILL_APPEAR || event.kind == FLOW_EVENT_CHANGE ||
+      event.kind == FLOW_EVENT_DONE) {
+    name_layers();
+  }
+  const std::string subject = name(event.subject);
+  std::string token;
+  switch (event.kind) {
+    case FLOW_EVENT_START:
+      token = "start(" + subject + ")";
+      break;
+    case FLOW_EVENT_DID_START:
+      token = "didStart(" + subject + ")";
+      break;
+    case FLOW_EVENT_WILL_APPEAR:
+      token = "willAppear(" + subject + ")";
+      break;
+    case FLOW_EVENT_DID_APPEAR:
+      token = "didAppear(" + subject + ")";
+      break;
+    case FLOW_EVENT_WILL_DISAPPEAR:
+      token = "willDisappear(" + subject + ")";
+      break;
+    case FLOW_EVENT_DID_DISAPPEAR:
+      token = "didDisappear(" + subject + ")";
+      break;
+    case FLOW_EVENT_REMOVED:
+      token = "remove(" + subject + ")";
+      break;
+    case FLOW_EVENT_COMPLETION:
+      token = "back(" + subject + ")";
+      break;
+    case FLOW_EVENT_DISMISSED:
+      token = "onDismiss(" + subject + ")";
+      break;
+    case FLOW_EVENT_FINISHED:
+      token =
+          "finish(" + subject + "," + value_text(event.value) + "," + cause_word(event.cause) + ")";
+      break;
+    case FLOW_EVENT_RELEASED:
+      token = "release(" + subject + ")";
+      break;
+    case FLOW_EVENT_DONE:
+      token = event.outcome ? "done(" + request_word(event.outcome->request) + "," +
+                                  outcome_word(event.outcome->kind, event.outcome->reason) + ")"
+                            : "done(?)";
+      break;
+    case FLOW_EVENT_CHANGE:
+      token = event.change ? "change(" + change_word(event.change->kind) + ")" : "change(?)";
+      break;
+    default:
+      token = "event?" + std::to_string(event.kind);
+      break;
+  }
+  log.add(Source::event, event.kind, event.subject, token);
+}
+
+// ---- Looking -------------------------------------------------------------------------------------
+
+void Host::name_layers() {
+  flow_window windows[16];
+  size_t window_count = 0;
+  flow_engine_windows(engine_, windows, 16, &window_count);
+  for (size_t each = 0; each < window_count && each < 16; each++) {
+    size_t count = 0;
+    flow_window_layer_count(engine_, windows[each], &count);
+    for (size_t index = 0; index < count; index++) {
+      flow_layer layer = FLOW_NONE;
+      flow_window_layer_at(engine_, windows[each], index, &layer);
+      names_.emplace(layer, "L" + std::to_string(index));
+    }
+  }
+}
+
+std::string Host::name(flow_handle handle) const {
+  if (handle == FLOW_NONE) return "none";
+  auto found = names_.find(handle);
+  return found == names_.end() ? "#" + std::to_string(handle) : found->second;
+}
+
+flow_handle Host::named(const std::string &name) const {
+  auto found = latest_.find(name);
+  return found == latest_.end() ? FLOW_NONE : found->second;
+}
+
+size_t Host::live(flow_kind kind) {
+  size_t count = 0;
+  CHECK(flow_engine_live_count(engine_, kind, nullptr, &count) == FLOW_OK);
+  return count;
+}
+
+flow_layer Host::layer(flow_window window, size_t index) {
+  flow_layer layer = FLOW_NONE;
+  CHECK(flow_window_layer_at(engine_, window, index, &layer) == FLOW_OK);
+  return layer;
+}
+
+flow_router Host::router(flow_handle of) {
+  flow_router router = FLOW_NONE;
+  CHECK(flow_router_of(engine_, of, &router) == FLOW_OK);
+  return router;
+}
+
+std::string Host::tree(flow_window window) {
+  std::string text;
+  size_t layers = 0;
+  flow_status status = flow_window_layer_count(engine_, window, &layers);
+  if (status != FLOW_OK) return flow_status_name(status);
+  for (size_t index = 0; index < layers; index++) {
+    flow_layer_info info = FLOW_LAYER_INFO_INIT;
+    CHECK(flow_layer_get(engine_, layer(window, index), &info) == FLOW_OK);
+    CHECK(info.window == window);
+    CHECK(info.index == index);
+    text += index ? " " + style_word(info.style) + ":[" : "[";
+    size_t depth = 0;
+    CHECK(flow_router_depth(engine_, info.router, &depth) == FLOW_OK);
+    for (size_t place = 0; place < depth; place++) {
+      flow_screen screen = FLOW_NONE;
+      CHECK(flow_router_screen_at(engine_, info.router, place, &screen) == FLOW_OK);
+      flow_screen_info about = FLOW_SCREEN_INFO_INIT;
+      CHECK(flow_screen_get(engine_, screen, &about) == FLOW_OK);
+      text += (place ? ", " : "") + name(screen);
+      if (about.owner != FLOW_NONE) text += "@" + name(about.owner);
+    }
+    text += "]";
+  }
+  return text;
+}
+
+// ---- Presenters ----------------------------------------------------------------------------------
+
+bool Presenter::answer() {
+  if (pending.empty()) return false;
+  flow_token token = pending.front();
+  pending.pop_front();
+  flow_presenter_complete(host->engine(), token);
+  return true;
+}
+
+void Presenter::answer_all() {
+  while (answer()) {
+  }
+}
+
+std::string Presenter::text() const {
+  std::string text;
+  for (const Shown &each : shown)
+    text += (text.empty() ? "" : "; ") + each.text;
+  return text;
+}
+
+}  // namespace test

@@ -1,0 +1,84 @@
+// The requests of test::Host: the C functions with a transition that gives itself back.
+#include "host.hpp"
+
+namespace test {
+
+Request Host::made(
+    const std::function<flow_status(const flow_options *, flow_transition *)> &request,
+    Options &options) {
+  flow_transition transition = FLOW_NONE;
+  flow_status status = request(options.hand(), &transition);
+  return Request(engine_, status, transition);
+}
+
+#define FLOW_TEST_REQUEST(call) \
+  made([&](const flow_options *o, flow_transition *t) { return call; }, options)
+
+Request Host::open(flow_handle from, flow_presentable what, Options options) {
+  return FLOW_TEST_REQUEST(flow_open(engine_, from, what, o, t));
+}
+Request Host::push(flow_handle from, flow_presentable what, Options options) {
+  return FLOW_TEST_REQUEST(flow_push(engine_, from, what, o, t));
+}
+Request Host::present_over(flow_handle from, flow_presentable what, Options options) {
+  return FLOW_TEST_REQUEST(flow_present(engine_, from, what, o, t));
+}
+Request Host::set_root(flow_handle from, flow_presentable what, Options options) {
+  return FLOW_TEST_REQUEST(flow_set_root(engine_, from, what, o, t));
+}
+Request Host::replace_top(flow_handle from, flow_presentable what, Options options) {
+  return FLOW_TEST_REQUEST(flow_replace_top(engine_, from, what, o, t));
+}
+Request Host::set_stack(flow_handle from, const std::vector<flow_screen> &screens,
+                        Options options) {
+  return FLOW_TEST_REQUEST(flow_set_stack(engine_, from, screens.data(), screens.size(), o, t));
+}
+Request Host::pop(flow_handle from, Options options) {
+  return FLOW_TEST_REQUEST(flow_pop(engine_, from, o, t));
+}
+Request Host::pop_to(flow_screen screen, Options options) {
+  return FLOW_TEST_REQUEST(flow_pop_to(engine_, screen, o, t));
+}
+Request Host::pop_to_depth(flow_handle from, size_t depth, Options options) {
+  return FLOW_TEST_REQUEST(flow_pop_to_depth(engine_, from, depth, o, t));
+}
+Request Host::pop_to_root(flow_handle from, Options options) {
+  return FLOW_TEST_REQUEST(flow_pop_to_root(engine_, from, o, t));
+}
+Request Host::dismiss(flow_handle from, size_t count, Options options) {
+  return FLOW_TEST_REQUEST(flow_dismiss(engine_, from, count, o, t));
+}
+Request Host::dismiss_to(flow_handle target, Options options) {
+  return FLOW_TEST_REQUEST(flow_dismiss_to(engine_, target, o, t));
+}
+Request Host::dismiss_all(flow_handle from, Options options) {
+  return FLOW_TEST_REQUEST(flow_dismiss_all(engine_, from, o, t));
+}
+Request Host::close(flow_handle target, Options options) {
+  return FLOW_TEST_REQUEST(flow_close(engine_, target, o, t));
+}
+Request Host::close_window(flow_window window, Options options) {
+  return FLOW_TEST_REQUEST(flow_window_close(engine_, window, o, t));
+}
+Request Host::finish(flow_coordinator coordinator, const flow_value *value, Options options) {
+  return FLOW_TEST_REQUEST(flow_finish(engine_, coordinator, value, o, t));
+}
+Request Host::stop(flow_coordinator coordinator, Options options) {
+  return FLOW_TEST_REQUEST(flow_stop(engine_, coordinator, o, t));
+}
+Request Host::back(flow_window window, Options options) {
+  return FLOW_TEST_REQUEST(flow_back(engine_, window, o, t));
+}
+Request Host::back_to(flow_screen screen, Options options) {
+  return FLOW_TEST_REQUEST(flow_back_to(engine_, screen, o, t));
+}
+Request Host::drag(flow_layer layer, Options options) {
+  return FLOW_TEST_REQUEST(flow_drag(engine_, layer, o, t));
+}
+Request Host::batch(const std::vector<flow_request> &requests, Options options) {
+  return FLOW_TEST_REQUEST(flow_batch(engine_, requests.data(), requests.size(), o, t));
+}
+
+#undef FLOW_TEST_REQUEST
+
+}  // namespace test

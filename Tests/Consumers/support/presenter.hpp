@@ -1,0 +1,42 @@
+// Presenters as a host might write them.
+#pragma once
+
+#include <flow/flow.h>
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace test {
+
+class Host;
+
+/// When a presenter answers.
+enum class Answers { at_once, when_told, never };
+
+struct Shown {
+  flow_change change;
+  /// "push a->b", with the names the screens had when the change came.
+  std::string text;
+};
+
+struct Presenter {
+  Host *host;
+  flow_presenter handle;
+  Answers answers;
+  std::vector<Shown> shown;
+  std::vector<flow_screen> changed;
+  std::deque<flow_token> pending;
+  /// Runs inside `transition`, before an answer at once.
+  std::function<void()> on_transition;
+
+  /// Answers the oldest unanswered transition; false when there is none.
+  bool answer();
+  /// Answers until nothing is left to answer.
+  void answer_all();
+  /// All changes as "push a->b; pop b->a".
+  std::string text() const;
+};
+
+}  // namespace test

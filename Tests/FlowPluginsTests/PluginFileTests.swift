@@ -1,0 +1,253 @@
+import CFlowABI
+import FlowPlugins
+import Foundation
+import Testing
+
+@Suite("Opening plugin files (abi §3)")
+struct PluginFileTests {
+  private let fixtures: FixtureBuilder
+
+  init() throws { fixtures = try FixtureBuilder() }
+
+  private func refusal(
+    _ path: String, asFreshCopy: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Fault {
+    fault(sourceLocation: sourceLocation) { () throws(Fault) in
+      _ = try PluginFile(opening: path, asFreshCopy: asFreshCopy)
+    }
+  }
+
+  @Test("A good plugin is opened, its entry read, none of its init run", arguments: [false, true])
+  func good(_ asFreshCopy: Bool) throws {
+    let path = try fixtures.build("good")
+
+    let plugin = try PluginFile(opening: path, asFreshCopy: asFreshCopy)
+
+    #expect(String(cString: plugin.path) == path)
+    #expect(String(cString: plugin.id) == "fixture.good")
+    #expect(String(cString: plugin.version) == "1.0")
+    #expect(plugin.abi == cflow_abi_version())
+    #expect(plugin.entry.pointee.`init` != nil)
+  }
+
+  @Test("A name without a slash is taken from the current folder, never searched for")
+  func currentFolder() throws {
+    let missing = refusal("libc.so.6")
+
+    #expect(missing.status == FLOW_ERROR_PLUGIN_OPEN)
+    #expect(missing.message == "open: 'libc.so.6' does not exist; check the path")
+  }
+
+  @Test("What is no plugin file is refused at the stage open, saying what it is")
+  func open() throws {
+    let folder = fixtures.folder.path
+    let pipe = folder + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let empty = folder + "/empty.so"
+    try Data().write(to: URL(filePath: empty))
+    let cases = [
+      (folder + "/none.so", "does not exist; check the path"),
+      (empty + "/none.so", "a part of its path is no folder"),
+      (folder, "is a folder; give the path of a plugin's .so file"),
+      (pipe, "is no regular file"),
+      (empty, "is no ELF file"),
+      (FixtureBuilder.path("not_elf.txt"), "is no ELF file"),
+      ("", "does not exist"),
+      (folder + "/" + String(repeating: "n", count: 300), "cannot be opened: File name too long"),
+    ]
+    for (path, sentence) in cases {
+      for asFreshCopy in [false, true] {
+        let fault = refusal(path, asFreshCopy: asFreshCopy)
+        #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+        #expect(fault.message.hasPrefix("open: '"))
+        #expect(fault.message.contains(sentence), "\(fault.message)")
+      }
+    }
+  }
+
+  @Test("A file that may not be read says which permission is missing")
+  func permission() throws {
+    let path = try fixtures.build("good")
+    #expect(chmod(fixtures.folder.path, 0o755) == 0)
+    #expect(chmod(path, 0o000) == 0)
+
+    let fault = try asNobody { refusal(path) }
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+    #expect(fault.message.contains("may not be read; allow it for the file and the folders above"))
+  }
+
+  @Test(
+    "A library without an entry is refused at the stage symbol",
+    arguments: ["no_entry", "imported_entry"])
+  func noEntry(_ name: String) throws {
+    let path = try fixtures.build(name)
+
+    let fault = refusal(path)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_SYMBOL)
+    #expect(fault.message.hasPrefix("symbol: "))
+    #expect(fault.message.contains("exports no flow_plugin_entry; define it with FLOW_PLUGIN"))
+  }
+
+  @Test(
+    "No code of a plugin that is refused for its ABI runs, not even a constructor",
+    arguments: [
+      ("wrong_magic", [], "begins with 0xdeadbeef instead of 0x776f6c66"),
+      ("empty_entry", [], "is no initialised data"),
+      ("older_abi", [], "was built for Flow ABI 0.0, this engine runs 0.1; it is too old"),
+      ("newer_abi", [], "was built for Flow ABI 0.2, this engine runs 0.1; it is too new"),
+      (
+        "newer_abi", ["-DFIXTURE_ABI=(1<<16|1)"],
+        "was built for Flow ABI 1.1, this engine runs 0.1; it is too new"
+      ),
+      ("newer_abi", ["-DFIXTURE_ABI=0xFFFFFFFFu"], "was built for Flow ABI 65535.65535"),
+      ("malformed_entry", ["-DFIXTURE_HOST_SIZE=99999"], "it calls more functions"),
+      ("malformed_entry", ["-DFIXTURE_SIZE=47"], "says it has 47 bytes"),
+    ] as [(String, [String], String)])
+  func otherABI(_ name: String, _ options: [String], _ sentence: String) throws {
+    let path = try fixtures.build(name, options)
+
+    for asFreshCopy in [false, true] {
+      let fault = refusal(path, asFreshCopy: asFreshCopy)
+
+      #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
+      #expect(fault.message.hasPrefix("abi: "))
+      #expect(fault.message.contains(path.suffix(40)))
+      #expect(fault.message.contains(sentence), "\(fault.message)")
+      #expect(!fixtures.isMarked)
+    }
+    // The mark does work: the same file, given to the loader directly.
+    #expect(dlopen(path, RTLD_NOW | RTLD_LOCAL) != nil)
+    #expect(fixtures.isMarked)
+  }
+
+  @Test("The hash table may be GNU's or System V's", arguments: ["gnu", "sysv", "both"])
+  func hashStyles(_ style: String) throws {
+    let good = try fixtures.build("good", ["-Wl,--hash-style=\(style)"])
+    let old = try fixtures.build("older_abi", ["-Wl,--hash-style=\(style)"])
+    let none = try fixtures.build("no_entry", ["-Wl,--hash-style=\(style)"])
+
+    _ = try PluginFile(opening: good, asFreshCopy: false)
+    #expect(refusal(old).status == FLOW_ERROR_PLUGIN_ABI)
+    #expect(refusal(none).status == FLOW_ERROR_PLUGIN_SYMBOL)
+    #expect(!fixtures.isMarked)
+  }
+
+  @Test("The entry is found among thousands of symbols, in a stripped file")
+  func manySymbols() throws {
+    let many = fixtures.folder.appending(path: "many.c")
+    let lines = (0..<5000).map { "__attribute__((visibility(\"default\"))) int symbol_\($0);" }
+    try lines.joined(separator: "\n").write(to: many, atomically: true, encoding: .utf8)
+
+    let path = try fixtures.build("good", ["-s", many.path])
+
+    _ = try PluginFile(opening: path, asFreshCopy: false)
+  }
+
+  @Test(
+    "An entry of the right ABI that breaks a rule is refused, saying which",
+    arguments: [
+      ("-DFIXTURE_ID=NULL", "its id is NULL"), ("-DFIXTURE_ID=\"\"", "its id is empty"),
+      ("-DFIXTURE_ID=\"a b\"", "has other characters"),
+      ("-DFIXTURE_PLUGIN_VERSION=NULL", "its version is NULL"),
+      ("-DFIXTURE_PLUGIN_VERSION=\"\\xff\"", "not valid UTF-8"),
+      ("-DFIXTURE_INIT=NULL", "its init is NULL"),
+      ("-DFIXTURE_SIZE=sizeof(longer_table)", "uses a member at byte 48"),
+    ])
+  func malformed(_ option: String, _ sentence: String) throws {
+    let path = try fixtures.build("malformed_entry", [option])
+
+    let fault = refusal(path)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
+    #expect(fault.message.contains("is malformed: "))
+    #expect(fault.message.contains(sentence), "\(fault.message)")
+  }
+
+  @Test("An undefined symbol is found while loading, and the loader's words are passed on")
+  func undefinedSymbol() throws {
+    let path = try fixtures.build("undefined_symbol")
+
+    let fault = refusal(path)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+    #expect(fault.message.contains("undefined symbol: no_library_has_this"))
+    #expect(fault.message.contains("ldd"))
+  }
+
+  @Test("A file for another processor, a program and an object file are told apart")
+  func otherKinds() throws {
+    let path = try fixtures.build("good")
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    bytes[18] = 0x08  // EM_MIPS
+    bytes[19] = 0
+    let foreign = fixtures.folder.appending(path: "foreign.so")
+    try Data(bytes).write(to: foreign)
+    let object = fixtures.folder.path + "/object.o"
+    _ = try fixtures.build("no_entry", ["-c", "-o", object])
+
+    #expect(refusal(foreign.path).message.contains("is built for another kind of processor"))
+    #expect(refusal(object).message.contains("is no shared library"))
+  }
+
+  @Test("A rebuilt file is loaded as it is now when asked for a fresh copy")
+  func freshCopy() throws {
+    let path = try fixtures.build("good", ["-DFIXTURE_VERSION=\"1.0\""])
+    let first = try PluginFile(opening: path, asFreshCopy: false)
+    _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"2.0\""])
+
+    let second = try PluginFile(opening: path, asFreshCopy: true)
+    _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"3.0\""])
+    let third = try PluginFile(opening: path, asFreshCopy: true)
+
+    #expect([first, second, third].map { String(cString: $0.version) } == ["1.0", "2.0", "3.0"])
+    #expect(Set([first.entry, second.entry, third.entry]).count == 3)
+    #expect(String(cString: third.path) == path)
+  }
+
+  @Test("A fresh copy leaves no file behind, also when it is refused")
+  func noLitter() throws {
+    let name = "\(UUID())"
+    let good = try fixtures.build("good", as: name + "-good")
+    let bad = try fixtures.build("older_abi", as: name + "-bad")
+
+    _ = try PluginFile(opening: good, asFreshCopy: true)
+    _ = refusal(bad, asFreshCopy: true)
+
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: FileManager.default.temporaryDirectory.path)
+    #expect(left.filter { $0.hasPrefix(name) } == [])
+  }
+
+  @Test("Opening and refusing closes what it opened")
+  func descriptors() throws {
+    func open() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    let old = try fixtures.build("older_abi")
+    let good = try fixtures.build("good")
+    _ = try PluginFile(opening: good, asFreshCopy: false)
+    let before = try open()
+
+    for _ in 0..<200 {
+      _ = refusal(old)
+      _ = refusal(fixtures.folder.path)
+      _ = try PluginFile(opening: good, asFreshCopy: false)
+    }
+
+    // Other tests of this process open files meanwhile; 600 left open would show.
+    #expect(try open() < before + 100)
+  }
+
+  /// Runs `body` without root's right to read everything, which this thread gives up meanwhile for
+  /// files only. (Neither Foundation nor Glibc's module has the function.)
+  private func asNobody<Result>(_ body: () -> Result) throws -> Result {
+    typealias SetFileSystemUser = @convention(c) (UInt32) -> Int32
+    let function = unsafeBitCast(
+      try #require(dlsym(nil, "setfsuid")), to: SetFileSystemUser.self)
+    let user = function(65534)
+    defer { _ = function(UInt32(bitPattern: user)) }
+    return body()
+  }
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The headers keep their word to the compiler: each one alone, included twice, compiles without a
+# warning in C99 to C++20 with gcc and clang; and a function of the wrong type does not compile where
+# the right one does.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+work=$build/headers
+rm -rf "$work"
+mkdir -p "$work"
+strict=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
+
+# Prints a line for every job: what it is | expected exit (0, or 1 for "must not compile") | command.
+alone() {
+  local header name standard compiler
+  for header in include/flow/*.h; do
+    name=$(basename "$header" .h)
+    {
+      say "#include <flow/$name.h>"
+      say "#include <flow/$name.h>"
+      say "extern int a_declaration; /* ISO C wants one, and host_calls.h has only macros. */"
+    } >"$work/$name.c"
+    cp "$work/$name.c" "$work/$name.cpp"
+    for standard in c99 c11 c17; do
+      for compiler in gcc clang; do
+        say "$name.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/$name.c"
+      done
+    done
+    for standard in c++11 c++17 c++20; do
+      for compiler in g++ clang++; do
+        say "$name.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/$name.cpp"
+      done
+    done
+  done
+}
+
+# Writes $work/$1.c and .cpp: a table with one method, made by the macro $2 from the function $3.
+write_method() {
+  local file=$work/$1 macro=$2 function=$3
+  {
+    say '#include <flow/flow.h>'
+    say "$function;"
+    say 'const flow_method *methods(void);'
+    say "const flow_method *methods(void) {"
+    say "  static const flow_method table[] = {$macro};"
+    say '  return table;'
+    say '}'
+  } >"$file.c"
+  cp "$file.c" "$file.cpp"
+}
+
+# Both sides of a check: kind | method | the right function | a wrong one.
+typed() {
+  local kind method right wrong macro expected side
+  while IFS='|' read -r kind method right wrong; do
+    macro="FLOW_${kind^^}_METHOD($method, f)"
+    if [ "$kind" = action ]; then macro='FLOW_ACTION(f)'; fi
+    write_method "$kind-$method-right" "$macro" "$right"
+    write_method "$kind-$method-wrong" "$macro" "$wrong"
+    # The wrong function is refused for its type, not for a slip in this test: unchecked, it passes.
+    write_method "$kind-$method-unchecked" 'FLOW_METHOD("f", "v(p)", f)' "$wrong"
+    for side in right unchecked wrong; do
+      expected=$([ $side = wrong ] && echo 1 || echo 0)
+      local file=$work/$kind-$method-$side about="$kind $method, $side type"
+      say "$about, c11, gcc|$expected|gcc -std=c11 ${strict[*]} $file.c"
+      say "$about, c11, clang|$expected|clang -std=c11 ${strict[*]} $file.c"
+      say "$about, c++11, g++|$expected|g++ -std=c++11 ${strict[*]} $file.cpp"
+      say "$about, c++17, clang++|$expected|clang++ -std=c++17 ${strict[*]} $file.cpp"
+    done
+  done <"$root/Tests/Headers/types.txt"
+}
+
+# Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
+declared=$(sed -n 's/^#define FLOW_SIGNATURE_\([a-z]*\)_\([a-z_]*\) .*/\1|\2/p' include/flow/class.h | sort)
+listed=$(cut -d'|' -f1,2 Tests/Headers/types.txt | grep -v '^action|' | sort)
+if [ "$declared" != "$listed" ]; then
+  diff <(say "$declared") <(say "$listed") >&2 || true
+  fail "Tests/Headers/types.txt (>) and the methods of flow/class.h (<) differ"
+fi
+
+one_job() {
+  local about expected command status=0
+  IFS='|' read -r about expected command <<<"$1"
+  output=$($command 2>&1) || status=$?
+  if [ "$expected" -eq 0 ] && [ $status -ne 0 ]; then
+    printf '%s: does not compile\n%s\n' "$about" "$output"
+    return 1
+  elif [ "$expected" -ne 0 ] && [ $status -eq 0 ]; then
+    printf '%s: compiles, and must not\n' "$about"
+    return 1
+  fi
+}
+export -f one_job
+
+{ alone; typed; } >"$work/jobs"
+tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
+say "$(wc -l <"$work/jobs") compilations"

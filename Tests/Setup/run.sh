@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Tests the sample plugin plugins/setup: its readers alone, then the whole flow through libflow.so,
+# plain, under AddressSanitizer with leak detection, and under valgrind:
+#   run.sh [LIBDIR]
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+library=$(realpath -m "${1:-$build/lib}")
+case $library in
+  "$build/lib") ensure lib ;;
+  "$build/normal/lib") ensure normal ;;
+esac
+work=$build/setup/$(basename "$(dirname "$library")")-$(basename "$library")
+mkdir -p "$work"
+
+plugin=(plugins/setup/*.c)
+walk_sources=(Tests/Setup/{walk,check}.c
+  Tests/Setup/{walk,way,sections,account,at_once,presenter,trouble}_test.c)
+readers=(plugins/setup/{text,zones,locales,interfaces}.c)
+sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+shared=(-shared -fPIC -fvisibility=hidden)
+failing=(Tests/Setup/failing_malloc.c -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
+passed=0 failed=0
+
+# A program that crashes leaves its files behind.
+TMPDIR=$(mktemp -d)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+
+compile() { "$1" "${c_flags[@]}" -Iinclude "${@:2}"; }
+
+# Runs one test program and adds its last line, "N passed, N failed", to the sums. What ends in any
+# other way is one failure more.
+count() {
+  local about=$1 output status=0 ok bad
+  shift
+  say "# $about"
+  output=$("$@" 2>&1) || status=$?
+  printf '%s\n' "$output"
+  output=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' <<<"$output")
+  if read -r ok bad <<<"$output" && [ -n "$bad" ]; then
+    passed=$((passed + ok))
+    failed=$((failed + bad))
+    if [ "$bad" -eq 0 ] && [ $status -ne 0 ]; then failed=$((failed + 1)); fi
+  else
+    failed=$((failed + 1))
+  fi
+}
+
+# What a plugin may export, and what it may need.
+check_plugin() {
+  local exported needed
+  # Some linkers add marks of their own.
+  exported=$(nm -D --defined-only "$1" | awk '$3 !~ /^(__bss_start|_edata|_end)$/ { print $3 }')
+  needed=$(readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+  if [ "$exported" = flow_plugin_entry ] && [ "$needed" = libc.so.6 ]; then
+    say "ok - $1 exports flow_plugin_entry and needs only libc"
+    say "1 passed, 0 failed"
+  else
+    say "not ok - $1 exports: $exported; needs: $needed"
+    say "0 passed, 1 failed"
+  fi
+}
+
+compile gcc "${sanitized[@]}" Tests/Setup/readers_test.c Tests/Setup/check.c "${readers[@]}" \
+  "${failing[@]}" -o "$work/readers_test"
+count "readers, under AddressSanitizer" "$work/readers_test"
+
+for compiler in gcc clang; do
+  command -v $compiler >/dev/null || continue
+  compile $compiler "${shared[@]}" -Wl,-z,defs "${plugin[@]}" -o "$work/setup-$compiler.so"
+  count "the plugin, built by $compiler" check_plugin "$work/setup-$compiler.so"
+done
+
+# Builds the host program and both plugins, the flags given added to all, as $1-*.
+build_walk() {
+  local name=$1
+  shift
+  compile gcc "$@" "${walk_sources[@]}" -L"$library" -lflow -ldl \
+    -o "$work/$name-walk"
+  compile gcc "$@" "${shared[@]}" "${plugin[@]}" -o "$work/$name.so"
+  compile gcc "$@" "${shared[@]}" "${plugin[@]}" "${failing[@]}" -o "$work/$name-failing.so"
+}
+
+walk() {
+  LD_LIBRARY_PATH=$library${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+    "${@:2}" "$work/$1-walk" "$work/$1.so" "$work/$1-failing.so"
+}
+
+build_walk plain
+build_walk asan "${sanitized[@]}"
+count "the flow" walk plain
+count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=detect_leaks=1
+# The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
+if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
+  say "# not under valgrind: this libflow is the ordinary Swift build"
+elif command -v valgrind >/dev/null; then
+  count "the flow, under valgrind" walk plain valgrind --quiet --error-exitcode=99 \
+    --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
+fi
+
+say "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -1,0 +1,55 @@
+/* An observer: sees every callback of the engine, in order, right before it is made. */
+#include <stdio.h>
+
+#include "host.h"
+
+static const char *event_name(flow_event_kind kind) {
+  static const char *const names[] = {
+      "?",          "start",          "did start",     "will appear",
+      "did appear", "will disappear", "did disappear", "removed",
+      "completion", "dismissed",      "finished",      "released",
+      "done",       "change"};
+  return kind >= FLOW_EVENT_START && kind <= FLOW_EVENT_CHANGE ? names[kind] : names[0];
+}
+
+static void print_done(const flow_outcome *outcome) {
+  printf("  callback done: %s, %s", flow_request_name(outcome->request),
+         flow_outcome_name(outcome->kind));
+  if (outcome->reason != FLOW_REASON_NONE) printf(" (%s)", flow_reason_name(outcome->reason));
+  printf("\n");
+}
+
+static void event(void *self, const flow_event *event) {
+  switch (event->kind) {
+    case FLOW_EVENT_CHANGE:
+      return; /* the presenter prints it */
+    case FLOW_EVENT_DONE:
+      print_done(event->outcome);
+      return;
+    case FLOW_EVENT_DISMISSED:
+      printf("  callback dismissed: a layer\n");
+      return;
+    default:
+      printf("  callback %s: %s", event_name(event->kind), class_name(self, event->subject));
+  }
+  if (event->kind == FLOW_EVENT_FINISHED) {
+    printf(", cause %s, value ", flow_cause_name(event->cause));
+    print_value(event->value);
+  }
+  printf("\n");
+}
+
+flow_status observer_register(host *host, flow_error *error) {
+  static const flow_method methods[] = {FLOW_OBSERVER_METHOD(event, event)};
+  flow_class observer = FLOW_CLASS_INIT;
+  flow_handle instance;
+  flow_status status;
+
+  observer.kind = FLOW_KIND_OBSERVER;
+  observer.id = "c-host.observer";
+  observer.methods = methods;
+  observer.method_count = sizeof methods / sizeof *methods;
+  observer.user_data = host;
+  status = flow_class_register(host->engine, FLOW_NONE, &observer, error);
+  return status == FLOW_OK ? flow_create(host->engine, observer.id, NULL, &instance) : status;
+}

@@ -1,0 +1,103 @@
+/**
+ * flow/base.h - the words every other header uses: truth values, handles, versions.
+ *
+ * Thread tags close each function's comment:
+ *   [engine-thread]  call it on the thread that created the engine; elsewhere it returns
+ *                    FLOW_ERROR_WRONG_THREAD and changes nothing
+ *   [any-thread]     call it anywhere
+ *   [callback]       may also be called from inside a callback
+ *   [!callback]      from inside a callback it returns FLOW_ERROR_IN_CALLBACK
+ */
+#ifndef FLOW_BASE_H
+#define FLOW_BASE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The ABI these headers describe. A plugin runs in an engine of the same major version whose minor
+ *  version is at least its own. */
+#define FLOW_ABI_MAJOR 0u
+#define FLOW_ABI_MINOR 1u
+/** Major and minor in one number, for comparisons. */
+#define FLOW_ABI_VERSION ((FLOW_ABI_MAJOR << 16) | FLOW_ABI_MINOR)
+/** The oldest plugin ABI this engine still loads. */
+#define FLOW_ABI_OLDEST ((0u << 16) | 1u)
+
+/** A truth value: 0 is false, 1 is true. 32 bits wide, because a C `bool` is not passed the same
+ *  way everywhere. */
+typedef int32_t flow_bool;
+#define FLOW_FALSE ((flow_bool)0)
+#define FLOW_TRUE ((flow_bool)1)
+
+/** The object that owns all state. Opaque; confined to the thread that created it. */
+typedef struct flow_engine flow_engine;
+
+/** Names one object of an engine: slot, generation, kind and engine in 64 bits. 0 names nothing.
+ *  A handle is a number: copy, compare and keep it freely; it keeps nothing alive. Using one whose
+ *  object is gone is an error or a no-op, never undefined. */
+typedef uint64_t flow_handle;
+#define FLOW_NONE ((flow_handle)0)
+
+typedef flow_handle flow_window;      /**< a top-level surface; holds layers */
+typedef flow_handle flow_layer;       /**< a window's root content, or something presented over it */
+typedef flow_handle flow_router;      /**< the owner of one stack */
+typedef flow_handle flow_screen;      /**< an instance of a screen class */
+typedef flow_handle flow_coordinator; /**< an instance of a coordinator class: one running flow */
+typedef flow_handle flow_presentable; /**< a screen or a coordinator, wherever either may be opened */
+typedef flow_handle flow_transition;  /**< one requested change of the tree */
+typedef flow_handle flow_token;       /**< one transition a presenter has been asked to run */
+typedef flow_handle flow_presenter;   /**< an instance of a presenter class */
+typedef flow_handle flow_observer;    /**< an instance of an observer class */
+typedef flow_handle flow_plugin;      /**< a loaded plugin */
+typedef flow_handle flow_content;     /**< the content a screen is filling in `render` */
+
+/** What a handle names. The numbers are part of the ABI. */
+typedef int32_t flow_kind;
+#define FLOW_KIND_NONE ((flow_kind)0)
+#define FLOW_KIND_SCREEN ((flow_kind)1)
+#define FLOW_KIND_COORDINATOR ((flow_kind)2)
+#define FLOW_KIND_PRESENTER ((flow_kind)3)
+#define FLOW_KIND_OBSERVER ((flow_kind)4)
+#define FLOW_KIND_WINDOW ((flow_kind)5)
+#define FLOW_KIND_LAYER ((flow_kind)6)
+#define FLOW_KIND_ROUTER ((flow_kind)7)
+#define FLOW_KIND_TRANSITION ((flow_kind)8)
+#define FLOW_KIND_TOKEN ((flow_kind)9)
+#define FLOW_KIND_PLUGIN ((flow_kind)10)
+#define FLOW_KIND_CONTENT ((flow_kind)11)
+
+/** Any function pointer. The engine casts it back to its real type before it is called. */
+typedef void (*flow_function)(void);
+
+/**
+ * The ABI version of the library that runs, `major << 16 | minor`. Compare it with
+ * FLOW_ABI_VERSION, the version of the headers a program was compiled with.
+ *
+ * @since 0.1  [any-thread] [callback]
+ */
+uint32_t flow_abi_version(void);
+
+/**
+ * The release of the library that runs, for example "0.1.0".
+ *
+ * @return a static string, never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_version(void);
+
+/**
+ * What kind of object `handle` names, by its bits alone; the object may be gone.
+ *
+ * @return FLOW_KIND_NONE for FLOW_NONE and for a number that is no handle.
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_kind flow_handle_kind(flow_handle handle);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,120 @@
+/**
+ * flow/engine.h - the engine: its life, its thread, its queue, its diagnostics.
+ */
+#ifndef FLOW_ENGINE_H
+#define FLOW_ENGINE_H
+
+#include <flow/base.h>
+#include <flow/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int32_t flow_severity;
+#define FLOW_SEVERITY_NOTE ((flow_severity)0)    /**< nothing is wrong; somebody may want to know */
+#define FLOW_SEVERITY_WARNING ((flow_severity)1) /**< a request did nothing, and probably should have */
+#define FLOW_SEVERITY_ERROR ((flow_severity)2)   /**< a plugin, host or caller broke a rule */
+
+/** One thing worth telling. Borrowed for the call. */
+typedef struct flow_diagnostic {
+  uint32_t struct_size;
+  flow_severity severity;
+  flow_status status;   /**< FLOW_OK when there is no matching status */
+  uint32_t reserved;
+  flow_handle subject;  /**< what it is about, or FLOW_NONE */
+  const char *message;  /**< one line of UTF-8, NUL-terminated */
+} flow_diagnostic;
+
+/** Settings of an engine. */
+typedef struct flow_engine_options {
+  uint32_t struct_size;
+  /** How long a presenter may take for one transition, in milliseconds; 0 is for ever. */
+  uint32_t presenter_timeout;
+  /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
+  uint32_t defer_timeout;
+  uint32_t reserved;
+  /** Gets diagnostics, on the engine's thread; may be NULL. Must not call the engine. */
+  void (*diagnostic)(void *user_data, const flow_diagnostic *diagnostic);
+  /** A monotonic clock in milliseconds; NULL takes the system's. Tests give their own. Called on the
+   *  engine's thread. */
+  uint64_t (*clock)(void *user_data);
+  /** The first argument of both. */
+  void *user_data;
+  /** Runs once on `user_data`: when the engine is destroyed, or when creating it fails. */
+  void (*destroy)(void *user_data);
+} flow_engine_options;
+#define FLOW_ENGINE_OPTIONS_INIT \
+  {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, NULL, NULL, NULL, NULL}
+
+/**
+ * Create an engine. The calling thread becomes the engine's thread.
+ *
+ * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
+ * @param out_engine  receives the engine; the caller owns it and ends it with flow_engine_destroy().
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT if `out_engine` is NULL, FLOW_ERROR_STRUCT_SIZE, or
+ *         FLOW_ERROR_OUT_OF_MEMORY.
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_status flow_engine_create(const flow_engine_options *options, flow_engine **out_engine);
+
+/**
+ * End everything in order (cause FLOW_CAUSE_SHUT_DOWN) and free the engine. NULL is a no-op.
+ *
+ * Requests still queued end as `refused(shut_down)`; a transition that runs counts as answered.
+ * Afterwards no callback runs, and the pointer must not be used again.
+ *
+ * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on failure the engine lives on.
+ * @since 0.1  [engine-thread] [!callback]
+ */
+flow_status flow_engine_destroy(flow_engine *engine);
+
+/**
+ * How many objects are alive: instances of one class, or of one kind, or both; windows, layers,
+ * routers, transitions and plugins are counted by kind.
+ *
+ * @param kind       FLOW_KIND_NONE counts every kind.
+ * @param class_id   NULL counts every class; not NULL for instances only.
+ * @param out_count  receives the number.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_UNKNOWN_CLASS or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const char *class_id,
+                                   size_t *out_count);
+
+/**
+ * The file descriptor to poll for reading: it is readable when flow_engine_dispatch() has something
+ * to do. It stays the engine's; do not read from it or close it.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_OUT_OF_MEMORY (the system gave none) or
+ *         FLOW_ERROR_WRONG_THREAD.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
+
+/**
+ * Run what was posted from other threads, in order, and give up what has timed out. Never blocks.
+ * What is posted meanwhile waits for the next call.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
+ * @since 0.1  [engine-thread] [!callback]
+ */
+flow_status flow_engine_dispatch(flow_engine *engine);
+
+/**
+ * Run a function on the engine's thread, in flow_engine_dispatch().
+ *
+ * @param function   called once with `user_data`, unless the engine is destroyed first.
+ * @param destroy    called once with `user_data` in every case: after `function`, when the engine is
+ *                   destroyed first, or before this returns when posting fails. May be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_OUT_OF_MEMORY.
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_status flow_engine_post(flow_engine *engine,
+                             void (*function)(void *user_data, flow_engine *engine),
+                             void *user_data, void (*destroy)(void *user_data));
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,116 @@
+/**
+ * flow/host_api.h - the table through which a plugin calls the engine. Members are only ever
+ * added at the end; `struct_size` says how many there are.
+ */
+/* Written by scripts/host_api.py from the declarations; do not edit. */
+#ifndef FLOW_HOST_API_H
+#define FLOW_HOST_API_H
+
+#include <flow/base.h>
+#include <flow/status.h>
+#include <flow/value.h>
+#include <flow/signature.h>
+#include <flow/class.h>
+#include <flow/engine.h>
+#include <flow/invoke.h>
+#include <flow/navigation.h>
+#include <flow/transition.h>
+#include <flow/presenter.h>
+#include <flow/observer.h>
+#include <flow/tree.h>
+#include <flow/content.h>
+#include <flow/loading.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct flow_host_api {
+  uint32_t struct_size;
+  uint32_t abi;
+  uint32_t (*flow_abi_version)(void);
+  const char *(*flow_version)(void);
+  flow_kind (*flow_handle_kind)(flow_handle handle);
+  const char *(*flow_status_name)(flow_status status);
+  const char *(*flow_status_text)(flow_status status);
+  flow_status (*flow_value_check)(const flow_value *value, flow_error *out_error);
+  flow_status (*flow_value_copy)(const flow_value *value, flow_value **out_value);
+  void (*flow_value_destroy)(flow_value *value);
+  flow_bool (*flow_value_equal)(const flow_value *left, const flow_value *right);
+  flow_status (*flow_signature_parse)(const char *text, size_t size, flow_signature *out_signature, flow_error *out_error);
+  flow_status (*flow_class_register)(flow_engine *engine, flow_plugin plugin, const flow_class *description, flow_error *out_error);
+  flow_status (*flow_class_find)(flow_engine *engine, const char *id, flow_class_info *out_info);
+  flow_status (*flow_class_method_at)(flow_engine *engine, const char *id, size_t index, flow_method *out_method);
+  flow_status (*flow_create)(flow_engine *engine, const char *class_id, const flow_value *arguments, flow_handle *out_handle);
+  flow_status (*flow_destroy)(flow_engine *engine, flow_handle handle);
+  flow_status (*flow_class_of)(flow_engine *engine, flow_handle handle, const char **out_class_id);
+  flow_status (*flow_engine_live_count)(flow_engine *engine, flow_kind kind, const char *class_id, size_t *out_count);
+  flow_status (*flow_engine_descriptor)(flow_engine *engine, int *out_descriptor);
+  flow_status (*flow_engine_post)(flow_engine *engine, void (*function)(void *user_data, flow_engine *engine), void *user_data, void (*destroy)(void *user_data));
+  flow_status (*flow_method_find)(flow_engine *engine, const char *class_id, const char *method, flow_slot *out_slot);
+  flow_status (*flow_invoke)(flow_engine *engine, flow_handle target, const char *method, const flow_value *arguments, size_t count, flow_value *out_result, flow_error *out_error);
+  flow_status (*flow_invoke_slot)(flow_engine *engine, flow_handle target, flow_slot slot, const flow_value *arguments, size_t count, flow_value *out_result, flow_error *out_error);
+  flow_status (*flow_capability)(flow_engine *engine, flow_handle target, const char *id, const void **out_capability);
+  flow_status (*flow_window_create)(flow_engine *engine, flow_window *out_window);
+  flow_status (*flow_window_close)(flow_engine *engine, flow_window window, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_open)(flow_engine *engine, flow_handle from, flow_presentable presentable, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_open_new)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_presentable *out_presentable, flow_transition *out_transition);
+  flow_status (*flow_push)(flow_engine *engine, flow_handle from, flow_presentable presentable, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_present)(flow_engine *engine, flow_handle from, flow_presentable presentable, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_set_root)(flow_engine *engine, flow_handle from, flow_presentable presentable, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_replace_top)(flow_engine *engine, flow_handle from, flow_presentable presentable, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_set_stack)(flow_engine *engine, flow_handle from, const flow_screen *screens, size_t count, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_pop)(flow_engine *engine, flow_handle from, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_pop_to)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_pop_to_depth)(flow_engine *engine, flow_handle from, size_t depth, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_pop_to_root)(flow_engine *engine, flow_handle from, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_dismiss)(flow_engine *engine, flow_handle from, size_t count, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_dismiss_to)(flow_engine *engine, flow_handle target, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_dismiss_all)(flow_engine *engine, flow_handle from, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_close)(flow_engine *engine, flow_handle target, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_finish)(flow_engine *engine, flow_coordinator coordinator, const flow_value *value, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_stop)(flow_engine *engine, flow_coordinator coordinator, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_defer)(flow_engine *engine, flow_coordinator coordinator);
+  flow_status (*flow_back)(flow_engine *engine, flow_window window, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_back_to)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_drag)(flow_engine *engine, flow_layer layer, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_batch)(flow_engine *engine, const flow_request *requests, size_t count, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_transition_outcome)(flow_engine *engine, flow_transition transition, flow_outcome *out_outcome);
+  flow_status (*flow_transition_opened)(flow_engine *engine, flow_transition transition, flow_presentable *out_presentable);
+  flow_status (*flow_transition_release)(flow_engine *engine, flow_transition transition);
+  const char *(*flow_outcome_name)(flow_outcome_kind kind);
+  const char *(*flow_reason_name)(flow_reason reason);
+  const char *(*flow_cause_name)(flow_cause cause);
+  const char *(*flow_request_name)(flow_request_kind kind);
+  flow_status (*flow_window_set_presenter)(flow_engine *engine, flow_window window, flow_presenter presenter);
+  flow_status (*flow_presenter_complete)(flow_engine *engine, flow_token token);
+  flow_status (*flow_presenter_shown)(flow_engine *engine, flow_window window, flow_screen screen, flow_transition *out_transition);
+  flow_status (*flow_engine_windows)(flow_engine *engine, flow_window *windows, size_t capacity, size_t *out_count);
+  flow_status (*flow_window_layer_count)(flow_engine *engine, flow_window window, size_t *out_count);
+  flow_status (*flow_window_layer_at)(flow_engine *engine, flow_window window, size_t index, flow_layer *out_layer);
+  flow_status (*flow_window_top)(flow_engine *engine, flow_window window, flow_screen *out_screen);
+  flow_status (*flow_layer_get)(flow_engine *engine, flow_layer layer, flow_layer_info *out_info);
+  flow_status (*flow_router_depth)(flow_engine *engine, flow_router router, size_t *out_depth);
+  flow_status (*flow_router_screen_at)(flow_engine *engine, flow_router router, size_t index, flow_screen *out_screen);
+  flow_status (*flow_router_of)(flow_engine *engine, flow_handle handle, flow_router *out_router);
+  flow_status (*flow_screen_get)(flow_engine *engine, flow_screen screen, flow_screen_info *out_info);
+  flow_status (*flow_coordinator_get)(flow_engine *engine, flow_coordinator coordinator, flow_coordinator_info *out_info);
+  flow_status (*flow_coordinator_children)(flow_engine *engine, flow_coordinator coordinator, flow_coordinator *children, size_t capacity, size_t *out_count);
+  flow_status (*flow_content_set_title)(flow_engine *engine, flow_content content, flow_string title);
+  flow_status (*flow_content_add)(flow_engine *engine, flow_content content, const flow_element *element);
+  flow_status (*flow_screen_render)(flow_engine *engine, flow_screen screen, const flow_screen_content **out_content);
+  flow_status (*flow_screen_changed)(flow_engine *engine, flow_screen screen);
+  flow_status (*flow_screen_set_field)(flow_engine *engine, flow_screen screen, const char *id, const flow_value *value, flow_error *out_error);
+  flow_status (*flow_screen_invoke)(flow_engine *engine, flow_screen screen, const char *id, const flow_value *value, flow_error *out_error);
+  flow_status (*flow_plugin_load)(flow_engine *engine, const char *path, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_plugin_unload)(flow_engine *engine, flow_plugin plugin, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_plugin_reload)(flow_engine *engine, flow_plugin plugin, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_plugin_get)(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);
+  flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
+  flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
+} flow_host_api;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,92 @@
+/**
+ * flow/invoke.h - calling a method of an instance with values.
+ *
+ * Arguments are checked and converted by the method's signature:
+ *
+ *   b  boolean       i u x t  integer in the type's range    d  number or integer
+ *   s  string        y        bytes                          a  any value
+ *   h  integer: a live handle (0 only after `?`)             p  null only, and only after `?`
+ *
+ * `?` lets null stand for NULL. Calling runs the method at once and allocates nothing. A method found
+ * once (flow_method_find) is called by slot without looking at its name again.
+ */
+#ifndef FLOW_INVOKE_H
+#define FLOW_INVOKE_H
+
+#include <flow/base.h>
+#include <flow/status.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A method of a class, found once. Stays valid until the class goes. 0 is none. */
+typedef uint64_t flow_slot;
+
+/**
+ * Find a method of a class by name.
+ *
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_INVALID_ARGUMENT
+ *         or FLOW_ERROR_WRONG_THREAD. On failure `*out_slot` is untouched.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_method_find(flow_engine *engine, const char *class_id, const char *method,
+                             flow_slot *out_slot);
+
+/**
+ * Call a method of `target` by name.
+ *
+ * `create` and `destroy` cannot be called. A standard method called this way is only a call: the tree
+ * does not change.
+ *
+ * @param arguments   `count` values without the instance; borrowed for the call.
+ * @param out_result  receives the result; may be NULL. What it points to belongs to the instance and
+ *                    stays good until the next call of one of its methods.
+ * @param out_error   names class, method, argument position, expected and given type; may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more than
+ *         64 deep), FLOW_ERROR_UNSUPPORTED (`create`, `destroy`), FLOW_ERROR_WRONG_THREAD, or a
+ *         handle error for `target`. On failure nothing was called; only a method whose own result is
+ *         malformed (FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8) has run.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_invoke(flow_engine *engine, flow_handle target, const char *method,
+                        const flow_value *arguments, size_t count, flow_value *out_result,
+                        flow_error *out_error);
+
+/**
+ * Call a method of `target` by slot; otherwise like flow_invoke().
+ *
+ * @return as flow_invoke(), and FLOW_ERROR_UNKNOWN_METHOD if `slot` is of another class.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot slot,
+                             const flow_value *arguments, size_t count, flow_value *out_result,
+                             flow_error *out_error);
+
+/**
+ * Ask an instance for an optional capability, for example "flow.native-view/1": calls its
+ * `capability` method.
+ *
+ * @param out_capability  receives a pointer that stays the instance's, or NULL when it has none.
+ * @return FLOW_OK (also when there is none), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_UNSUPPORTED if `target` is no screen, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_capability(flow_engine *engine, flow_handle target, const char *id,
+                            const void **out_capability);
+
+/** What a screen offers as "flow.native-view/1". */
+typedef struct flow_native_view {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const char *toolkit; /**< for example "gtk4" or "qt6" */
+  void *view;          /**< the toolkit's own pointer; the screen owns it */
+} flow_native_view;
+#define FLOW_CAPABILITY_NATIVE_VIEW "flow.native-view/1"
+
+#ifdef __cplusplus
+}
+#endif
+#endif

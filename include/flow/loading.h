@@ -1,0 +1,99 @@
+/**
+ * flow/loading.h - loading plugins into an engine. (What a plugin itself includes is flow/plugin.h.)
+ */
+#ifndef FLOW_LOADING_H
+#define FLOW_LOADING_H
+
+#include <flow/base.h>
+#include <flow/class.h>
+#include <flow/navigation.h>
+#include <flow/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Load a plugin: opens the file, finds `flow_plugin_entry`, checks its ABI before any code of it runs,
+ * and calls its `init`, which registers classes. A plugin that fails leaves nothing behind.
+ *
+ * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped.
+ *
+ * @param path        a file; without a slash it is taken from the current folder, never searched for.
+ * @param out_plugin  receives the handle; may be NULL.
+ * @param out_error   says the stage (open, symbol, abi, init), the file and what to do; may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_PLUGIN_OPEN, FLOW_ERROR_PLUGIN_SYMBOL,
+ *         FLOW_ERROR_PLUGIN_ABI, FLOW_ERROR_PLUGIN_INIT, FLOW_ERROR_DUPLICATE_ID (names both files),
+ *         FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
+ * @since 0.1  [engine-thread] [!callback]
+ */
+flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin *out_plugin,
+                             flow_error *out_error);
+
+/**
+ * Unload a plugin, as a request: ends its coordinators and screens with all above them (cause
+ * FLOW_CAUSE_UNLOADED), calls its `deinit`, revokes its classes. Its handles are stale afterwards; its
+ * code stays mapped. Unloaded already: noop.
+ *
+ * @return as the requests of flow/navigation.h.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin,
+                               const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Unload a plugin and load its file again, as it is now: a copy under a fresh name, because the
+ * system would hand out the old code for the old name.
+ *
+ * @param out_plugin  receives the new handle; may be NULL.
+ * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs. The old plugin is unloaded
+ *         only once the new file has passed every check before `init`.
+ * @since 0.1  [engine-thread] [!callback]
+ */
+flow_status flow_plugin_reload(flow_engine *engine, flow_plugin plugin, flow_plugin *out_plugin,
+                               flow_error *out_error);
+
+/** What is known of a plugin. Strings are borrowed until it is unloaded. */
+typedef struct flow_plugin_info {
+  uint32_t struct_size;
+  uint32_t abi;        /**< what it was built for, major << 16 | minor */
+  const char *id;
+  const char *version;
+  const char *path;
+  size_t class_count;
+} flow_plugin_info;
+#define FLOW_PLUGIN_INFO_INIT {(uint32_t)sizeof(flow_plugin_info), 0u, NULL, NULL, NULL, 0}
+
+/**
+ * What is known of a plugin.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a
+ *         handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_plugin_get(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);
+
+/**
+ * The id of the class at `index` of a plugin, in the order it registered them; look it up with
+ * flow_class_find().
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (index out of range), FLOW_ERROR_WRONG_THREAD, or a
+ *         handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_plugin_class_at(flow_engine *engine, flow_plugin plugin, size_t index,
+                                 const char **out_class_id);
+
+/**
+ * The loaded plugins, oldest first. Writes at most `capacity`, reports all in `*out_count`.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_engine_plugins(flow_engine *engine, flow_plugin *plugins, size_t capacity,
+                                size_t *out_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

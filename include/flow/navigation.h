@@ -1,0 +1,375 @@
+/**
+ * flow/navigation.h - requests: what opens, closes, starts and ends.
+ *
+ * Every request returns at once with a transition (flow/transition.h), and every transition gets
+ * exactly one outcome. When the engine is idle the request has run before its function returns (an
+ * animated one up to the hand-over to the presenter). A request made from inside a callback, or while
+ * a transition runs in its window, waits in order and is evaluated against the tree it will meet.
+ *
+ * `from` says on whose behalf and where:
+ *
+ *   a coordinator  its own stack and window; what is opened belongs to it
+ *   a screen       the stack that screen is on; what is opened belongs to the screen's coordinator
+ *   a router       that stack; what is opened belongs to nobody
+ *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
+ *
+ * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open something
+ * from it is `refused`. A number that never was a handle, or of the wrong kind or engine, is an error
+ * and makes no transition.
+ *
+ * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
+ * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
+ * still the caller's.) `options` and `out_transition` may always be NULL. A transition asked for
+ * through `out_transition` must be given back with flow_transition_release().
+ *
+ * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
+ * FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed, no callback is kept,
+ * and the destroy functions of the callbacks in `options` have run.
+ */
+#ifndef FLOW_NAVIGATION_H
+#define FLOW_NAVIGATION_H
+
+#include <flow/base.h>
+#include <flow/class.h>
+#include <flow/status.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct flow_outcome;
+
+/** How a presentable appears. */
+typedef int32_t flow_style;
+#define FLOW_STYLE_PUSH ((flow_style)0)
+#define FLOW_STYLE_SHEET ((flow_style)1)
+#define FLOW_STYLE_FULL_SCREEN_COVER ((flow_style)2)
+#define FLOW_STYLE_POPOVER ((flow_style)3)
+#define FLOW_STYLE_ALERT ((flow_style)4)
+#define FLOW_STYLE_CONFIRMATION_DIALOG ((flow_style)5)
+
+/** The user cannot go back from this screen. Programs still can. */
+#define FLOW_OPEN_NO_BACK ((uint32_t)1)
+/** The user cannot drag this layer away. Programs can still dismiss it. */
+#define FLOW_OPEN_NO_DRAG ((uint32_t)2)
+/** The host should hide its navigation bar while this is the root of a stack. */
+#define FLOW_OPEN_HIDE_BAR ((uint32_t)4)
+
+/** Runs when something is over; `subject` is what it was given for, stale after the call. */
+typedef struct flow_callback {
+  void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
+  void *user_data;
+  void (*destroy)(void *user_data); /**< runs once, after `function` or instead of it */
+} flow_callback;
+
+/** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
+typedef struct flow_finished_callback {
+  void (*function)(void *user_data, flow_engine *engine, flow_coordinator coordinator,
+                   flow_cause cause, const flow_value *value);
+  void *user_data;
+  void (*destroy)(void *user_data);
+} flow_finished_callback;
+
+/** Gets the outcome of a request, as the last thing that request does. */
+typedef struct flow_done_callback {
+  void (*function)(void *user_data, flow_engine *engine, flow_transition transition,
+                   const struct flow_outcome *outcome);
+  void *user_data;
+  void (*destroy)(void *user_data);
+} flow_done_callback;
+
+/** What goes with a request. Members a request has no use for are ignored, their destroy functions
+ *  run. */
+typedef struct flow_options {
+  uint32_t struct_size;
+  flow_style style;     /**< for flow_open, flow_present and flow_open_new */
+  flow_bool animated;
+  uint32_t flags;       /**< FLOW_OPEN_... */
+  /** Once, when the opened screen (of a coordinator: its first) is removed, by whatever cause. */
+  flow_callback completion;
+  /** Once, after the last screen of the opened layer is removed. */
+  flow_callback dismissed;
+  /** Once, when the opened coordinator has ended; takes the place of its parent's child_finished. */
+  flow_finished_callback finished;
+  /** Once, with the request's outcome. */
+  flow_done_callback done;
+} flow_options;
+#define FLOW_OPTIONS_INIT                                                                    \
+  {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, FLOW_TRUE, 0u, {NULL, NULL, NULL},       \
+   {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}}
+
+/* ---- Windows --------------------------------------------------------------------------------- */
+
+/**
+ * Create a window. It is empty until something becomes its root.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_window_create(flow_engine *engine, flow_window *out_window);
+
+/**
+ * Close a window for good: ends all it shows (cause FLOW_CAUSE_DISMISSED) as a request of its own.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_window_close(flow_engine *engine, flow_window window, const flow_options *options,
+                              flow_transition *out_transition);
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+/**
+ * Open a screen or coordinator in the way `options->style` says: pushed on the stack of `from`, or
+ * presented on the top-most layer of its window. In an empty window it becomes the root, whatever
+ * the style. A coordinator is attached to the coordinator `from` stands for, and started.
+ *
+ * Outcomes: done; refused (ended, duplicate, container, no window).
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_open(flow_engine *engine, flow_handle from, flow_presentable presentable,
+                      const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Create an instance of a class and open it: flow_create() and flow_open() in one.
+ *
+ * @param out_presentable  receives the handle; may be NULL.
+ * @return as flow_create() and flow_open(); on failure nothing was created.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_open_new(flow_engine *engine, flow_handle from, const char *class_id,
+                          const flow_value *arguments, const flow_options *options,
+                          flow_presentable *out_presentable, flow_transition *out_transition);
+
+/**
+ * Push on the stack of `from`; like flow_open() with FLOW_STYLE_PUSH. A router, or a coordinator
+ * class that shows nothing itself, cannot be pushed: refused (container).
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_push(flow_engine *engine, flow_handle from, flow_presentable presentable,
+                      const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Present as a new layer over the top-most layer; like flow_open(), where FLOW_STYLE_PUSH in
+ * `options` means FLOW_STYLE_SHEET. The layer belongs to the screen it was presented from: `from`
+ * itself, the top screen of its stack, or the top screen of the window.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable presentable,
+                         const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
+ * the coordinator that was the window's root. With a coordinator the old tree has ended completely
+ * before it is started.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentable presentable,
+                          const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Replace the top screen of the stack of `from`, and all that was presented from it.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_replace_top(flow_engine *engine, flow_handle from, flow_presentable presentable,
+                             const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Make the stack of `from` hold exactly these screens, root first, in one transition. Screens that
+ * are on the stack already keep their place in life; new ones are opened; the others are removed.
+ *
+ * @param screens  `count` screens, at least one, none twice; refused (duplicate) otherwise. A
+ *                 coordinator cannot stand here.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_screen *screens,
+                           size_t count, const flow_options *options,
+                           flow_transition *out_transition);
+
+/* ---- Going back ------------------------------------------------------------------------------ */
+
+/**
+ * Pop the top screen of the stack of `from`, and all presented from it. At the root: noop.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_pop(flow_engine *engine, flow_handle from, const flow_options *options,
+                     flow_transition *out_transition);
+
+/**
+ * Pop all screens above `screen` on its stack. It is the top already, or gone: noop.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_options *options,
+                        flow_transition *out_transition);
+
+/**
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_pop_to_depth(flow_engine *engine, flow_handle from, size_t depth,
+                              const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Pop all but the root of the stack of `from`.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_options *options,
+                             flow_transition *out_transition);
+
+/**
+ * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays. Nothing is presented:
+ * noop, with a warning.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_dismiss(flow_engine *engine, flow_handle from, size_t count,
+                         const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Dismiss all layers above the one that `target` (a layer, or a screen on it) stands for.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_dismiss_to(flow_engine *engine, flow_handle target, const flow_options *options,
+                            flow_transition *out_transition);
+
+/**
+ * Dismiss all layers of the window of `from` but layer 0.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_dismiss_all(flow_engine *engine, flow_handle from, const flow_options *options,
+                             flow_transition *out_transition);
+
+/**
+ * Close what `target` stands for, with all above it, by pop or dismiss as its style demands:
+ * a screen, a layer, a coordinator (all it opened; cause FLOW_CAUSE_DISMISSED), or what a transition
+ * opened. A window's root screen or layer 0: refused (not presented). Gone already: noop.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_close(flow_engine *engine, flow_handle target, const flow_options *options,
+                       flow_transition *out_transition);
+
+/* ---- The end of a coordinator ---------------------------------------------------------------- */
+
+/**
+ * End a coordinator with a value: ends its children, closes all it opened as one transition, and
+ * delivers the value once. It has ended already: noop.
+ *
+ * @param value  copied; NULL is the null value.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_finish(flow_engine *engine, flow_coordinator coordinator, const flow_value *value,
+                        const flow_options *options, flow_transition *out_transition);
+
+/**
+ * End a coordinator without a value; otherwise like flow_finish().
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
+                      const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended with
+ * a diagnostic if it has opened nothing when the engine's defer_timeout has passed.
+ *
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
+
+/* ---- The user's wishes ----------------------------------------------------------------------- */
+
+/**
+ * The user went back in a window: pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
+ * root, dismisses the layer. On layer 0's root: refused (unhandled), so that the host can exit. A
+ * screen or layer that does not allow it: refused (not allowed).
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_back(flow_engine *engine, flow_window window, const flow_options *options,
+                      flow_transition *out_transition);
+
+/**
+ * The user jumped back to a screen, as by a long press on back: like flow_pop_to() with cause
+ * FLOW_CAUSE_BACK.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_back_to(flow_engine *engine, flow_screen screen, const flow_options *options,
+                         flow_transition *out_transition);
+
+/**
+ * The user dragged a layer away: closes it and all above it (cause FLOW_CAUSE_DRAGGED). A layer that
+ * does not allow it: refused (not allowed).
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_drag(flow_engine *engine, flow_layer layer, const flow_options *options,
+                      flow_transition *out_transition);
+
+/* ---- Batches --------------------------------------------------------------------------------- */
+
+/** What a request of a batch does. */
+typedef int32_t flow_request_kind;
+#define FLOW_REQUEST_OPEN ((flow_request_kind)1)
+#define FLOW_REQUEST_PUSH ((flow_request_kind)2)
+#define FLOW_REQUEST_PRESENT ((flow_request_kind)3)
+#define FLOW_REQUEST_SET_ROOT ((flow_request_kind)4)
+#define FLOW_REQUEST_REPLACE_TOP ((flow_request_kind)5)
+#define FLOW_REQUEST_SET_STACK ((flow_request_kind)6)
+#define FLOW_REQUEST_POP ((flow_request_kind)7)
+#define FLOW_REQUEST_POP_TO ((flow_request_kind)8)
+#define FLOW_REQUEST_POP_TO_DEPTH ((flow_request_kind)9)
+#define FLOW_REQUEST_POP_TO_ROOT ((flow_request_kind)10)
+#define FLOW_REQUEST_DISMISS ((flow_request_kind)11)
+#define FLOW_REQUEST_DISMISS_TO ((flow_request_kind)12)
+#define FLOW_REQUEST_DISMISS_ALL ((flow_request_kind)13)
+#define FLOW_REQUEST_CLOSE ((flow_request_kind)14)
+#define FLOW_REQUEST_FINISH ((flow_request_kind)15)
+#define FLOW_REQUEST_STOP ((flow_request_kind)16)
+#define FLOW_REQUEST_BACK ((flow_request_kind)17)
+#define FLOW_REQUEST_BACK_TO ((flow_request_kind)18)
+#define FLOW_REQUEST_DRAG ((flow_request_kind)19)
+#define FLOW_REQUEST_BATCH ((flow_request_kind)20)
+#define FLOW_REQUEST_CLOSE_WINDOW ((flow_request_kind)21)
+#define FLOW_REQUEST_UNLOAD ((flow_request_kind)22)
+
+/** One request of a batch, as a value. Kinds up to FLOW_REQUEST_STOP can stand in a batch. */
+typedef struct flow_request {
+  uint32_t struct_size;
+  flow_request_kind kind;
+  flow_handle from;            /**< the first handle of the function of the same name */
+  flow_presentable presentable;
+  const flow_screen *screens;  /**< set stack */
+  size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers */
+  const flow_value *value;     /**< finish */
+  const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
+} flow_request;
+#define FLOW_REQUEST_INIT \
+  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL}
+
+/**
+ * Run several requests as one: the host sees one transition from the old tree to the new one. Each
+ * is evaluated against the tree the one before left. If one is refused, none is run and the batch
+ * has that outcome; a noop among them is skipped; a batch of noops only is noop.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_batch(flow_engine *engine, const flow_request *requests, size_t count,
+                       const flow_options *options, flow_transition *out_transition);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,51 @@
+/**
+ * flow/observer.h - watching: every callback the engine delivers, in order.
+ *
+ * An observer works from flow_create() to flow_destroy(). Its `event` method is called right before
+ * the callback it reports, `did_start` and `did_finish` with the event of that name.
+ */
+#ifndef FLOW_OBSERVER_H
+#define FLOW_OBSERVER_H
+
+#include <flow/base.h>
+#include <flow/navigation.h>
+#include <flow/presenter.h>
+#include <flow/transition.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int32_t flow_event_kind;
+#define FLOW_EVENT_START ((flow_event_kind)1)          /**< subject: coordinator */
+#define FLOW_EVENT_DID_START ((flow_event_kind)2)      /**< subject: coordinator */
+#define FLOW_EVENT_WILL_APPEAR ((flow_event_kind)3)    /**< subject: screen */
+#define FLOW_EVENT_DID_APPEAR ((flow_event_kind)4)     /**< subject: screen */
+#define FLOW_EVENT_WILL_DISAPPEAR ((flow_event_kind)5) /**< subject: screen */
+#define FLOW_EVENT_DID_DISAPPEAR ((flow_event_kind)6)  /**< subject: screen */
+#define FLOW_EVENT_REMOVED ((flow_event_kind)7)        /**< subject: screen */
+#define FLOW_EVENT_COMPLETION ((flow_event_kind)8)     /**< subject: what was opened */
+#define FLOW_EVENT_DISMISSED ((flow_event_kind)9)      /**< subject: layer */
+#define FLOW_EVENT_FINISHED ((flow_event_kind)10)      /**< subject: coordinator; cause, value */
+#define FLOW_EVENT_RELEASED ((flow_event_kind)11)      /**< subject: coordinator, about to be destroyed */
+#define FLOW_EVENT_DONE ((flow_event_kind)12)          /**< subject: transition; outcome */
+#define FLOW_EVENT_CHANGE ((flow_event_kind)13)        /**< subject: window; change */
+
+/** One event. Borrowed for the call. */
+typedef struct flow_event {
+  uint32_t struct_size;
+  flow_event_kind kind;
+  flow_handle subject;
+  flow_handle related;         /**< finished: the parent; done: what was opened or asked from */
+  flow_cause cause;            /**< finished */
+  uint32_t reserved;
+  const flow_value *value;     /**< finished: the value, or NULL */
+  const flow_outcome *outcome; /**< done; otherwise NULL */
+  const flow_change *change;   /**< change; otherwise NULL */
+} flow_event;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

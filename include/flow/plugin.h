@@ -1,0 +1,85 @@
+/**
+ * flow/plugin.h - what a plugin includes, instead of flow/flow.h.
+ *
+ * A plugin is a shared library that exports one data symbol, `flow_plugin_entry`, and links nothing of
+ * the engine: the engine hands it a table of functions, and this header makes every flow_... call go
+ * through that table. One file of the plugin defines the entry:
+ *
+ *     #include <flow/plugin.h>
+ *     static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
+ *       return flow_class_register(engine, self, &my_class, error);
+ *     }
+ *     FLOW_PLUGIN("org.example.hello", "1.0", init, NULL);
+ *
+ * Compile with -shared -fPIC -fvisibility=hidden. `init` and `deinit` run on the engine's thread, once
+ * for each engine that loads the plugin; keep state in instances, not in globals.
+ */
+#ifndef FLOW_PLUGIN_H
+#define FLOW_PLUGIN_H
+
+#ifdef FLOW_FLOW_H
+#error "include flow/plugin.h or flow/flow.h, not both"
+#endif
+
+#include <flow/base.h>
+#include <flow/class.h>
+#include <flow/content.h>
+#include <flow/engine.h>
+#include <flow/entry.h>
+#include <flow/host_api.h>
+#include <flow/invoke.h>
+#include <flow/loading.h>
+#include <flow/navigation.h>
+#include <flow/observer.h>
+#include <flow/presenter.h>
+#include <flow/signature.h>
+#include <flow/status.h>
+#include <flow/transition.h>
+#include <flow/tree.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define FLOW_EXPORT_ __attribute__((visibility("default")))
+#define FLOW_HIDDEN_ __attribute__((visibility("hidden")))
+#else
+#define FLOW_EXPORT_
+#define FLOW_HIDDEN_
+#endif
+
+/** The engine's functions, set before `init`; one definition per plugin (FLOW_PLUGIN makes it). */
+extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
+
+#include <flow/host_calls.h>
+
+#include <flow/elements.h>
+
+/** The entry of a plugin: the one symbol it exports. Read as data before any code of it runs. */
+#ifdef __cplusplus
+#define FLOW_PLUGIN_LINKAGE_ extern "C"
+#else
+#define FLOW_PLUGIN_LINKAGE_
+#endif
+extern FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry;
+
+/** Define the entry: the plugin's id and version (string literals), `init` (a
+ *  flow_status (*)(flow_engine *, flow_plugin, flow_error *)) and `deinit` (a
+ *  void (*)(flow_engine *, flow_plugin), or NULL). */
+#define FLOW_PLUGIN(plugin_id, plugin_version, init, deinit)                                      \
+  FLOW_HIDDEN_ const flow_host_api *flow_host_;                                                   \
+  static flow_status flow_plugin_init_(const flow_host_api *host, flow_engine *engine,            \
+                                       flow_plugin self, flow_error *error) {                     \
+    flow_host_ = host;                                                                            \
+    return (init)(engine, self, error);                                                           \
+  }                                                                                               \
+  FLOW_PLUGIN_LINKAGE_ FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry = {           \
+      FLOW_PLUGIN_MAGIC, FLOW_ABI_VERSION, (uint32_t)sizeof(flow_plugin_entry_table),             \
+      (uint32_t)sizeof(flow_host_api), plugin_id, plugin_version, flow_plugin_init_, deinit}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

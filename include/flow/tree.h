@@ -1,0 +1,121 @@
+/**
+ * flow/tree.h - looking at the tree: windows, layers, stacks, screens, coordinators.
+ *
+ * Nothing here changes anything. Each function returns FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (an index
+ * out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error
+ * (FLOW_ERROR_STALE_HANDLE for what is gone); on failure results are untouched. Strings are borrowed
+ * until the class goes.
+ */
+#ifndef FLOW_TREE_H
+#define FLOW_TREE_H
+
+#include <flow/base.h>
+#include <flow/navigation.h>
+#include <flow/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The windows of an engine, oldest first. Writes at most `capacity`, reports all in `*out_count`.
+ *  @since 0.1  [engine-thread] [callback] */
+flow_status flow_engine_windows(flow_engine *engine, flow_window *windows, size_t capacity,
+                                size_t *out_count);
+
+/** How many layers a window has; 0 while it is empty. @since 0.1  [engine-thread] [callback] */
+flow_status flow_window_layer_count(flow_engine *engine, flow_window window, size_t *out_count);
+
+/** The layer at `index`, bottom first. @since 0.1  [engine-thread] [callback] */
+flow_status flow_window_layer_at(flow_engine *engine, flow_window window, size_t index,
+                                 flow_layer *out_layer);
+
+/** The top screen of the top layer; FLOW_NONE in an empty window.
+ *  @since 0.1  [engine-thread] [callback] */
+flow_status flow_window_top(flow_engine *engine, flow_window window, flow_screen *out_screen);
+
+typedef struct flow_layer_info {
+  uint32_t struct_size;
+  flow_style style;      /**< FLOW_STYLE_PUSH for layer 0 */
+  flow_window window;
+  flow_router router;    /**< of its stack */
+  flow_screen presenter; /**< the screen it was presented from; FLOW_NONE for layer 0 */
+  size_t index;
+  flow_bool can_drag;    /**< whether the user may drag it away */
+  uint32_t flags;        /**< FLOW_OPEN_... */
+} flow_layer_info;
+#define FLOW_LAYER_INFO_INIT \
+  {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u}
+
+/** @since 0.1  [engine-thread] [callback] */
+flow_status flow_layer_get(flow_engine *engine, flow_layer layer, flow_layer_info *out_info);
+
+/** How many screens a stack has. @since 0.1  [engine-thread] [callback] */
+flow_status flow_router_depth(flow_engine *engine, flow_router router, size_t *out_depth);
+
+/** The screen at `index` of a stack, root first; O(1). @since 0.1  [engine-thread] [callback] */
+flow_status flow_router_screen_at(flow_engine *engine, flow_router router, size_t index,
+                                  flow_screen *out_screen);
+
+/** The router that a screen, coordinator, layer or window pushes on; FLOW_NONE while there is none.
+ *  @since 0.1  [engine-thread] [callback] */
+flow_status flow_router_of(flow_engine *engine, flow_handle handle, flow_router *out_router);
+
+typedef int32_t flow_appearance;
+#define FLOW_APPEARANCE_HIDDEN ((flow_appearance)0)
+#define FLOW_APPEARANCE_APPEARING ((flow_appearance)1)
+#define FLOW_APPEARANCE_VISIBLE ((flow_appearance)2)
+#define FLOW_APPEARANCE_DISAPPEARING ((flow_appearance)3)
+
+typedef struct flow_screen_info {
+  uint32_t struct_size;
+  flow_appearance appearance;
+  const char *class_id;
+  flow_coordinator owner;  /**< FLOW_NONE for a screen the host opened itself */
+  flow_router router;      /**< FLOW_NONE while it is not open */
+  flow_layer layer;
+  flow_window window;
+  size_t index;            /**< its place on the stack, root 0 */
+  flow_bool can_back;      /**< whether the user may go back from it, and there is where to */
+  uint32_t flags;          /**< FLOW_OPEN_... */
+  flow_transition transition; /**< the one that opened it; lives as long as the screen */
+} flow_screen_info;
+#define FLOW_SCREEN_INFO_INIT                                                              \
+  {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
+   0, 0, 0u, FLOW_NONE}
+
+/** @since 0.1  [engine-thread] [callback] */
+flow_status flow_screen_get(flow_engine *engine, flow_screen screen, flow_screen_info *out_info);
+
+typedef int32_t flow_phase;
+#define FLOW_PHASE_CREATED ((flow_phase)0)  /**< not attached yet */
+#define FLOW_PHASE_STARTING ((flow_phase)1) /**< attached; `start` has not returned */
+#define FLOW_PHASE_RUNNING ((flow_phase)2)
+#define FLOW_PHASE_ENDING ((flow_phase)3)   /**< refuses requests; its screens are going */
+
+typedef struct flow_coordinator_info {
+  uint32_t struct_size;
+  flow_phase phase;
+  const char *class_id;
+  flow_coordinator parent; /**< FLOW_NONE for one the host started */
+  flow_window window;
+  flow_router router;      /**< what it pushes on; FLOW_NONE while there is none */
+  size_t child_count;
+  size_t screen_count;     /**< how many open screens it owns */
+} flow_coordinator_info;
+#define FLOW_COORDINATOR_INFO_INIT \
+  {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0}
+
+/** @since 0.1  [engine-thread] [callback] */
+flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,
+                                 flow_coordinator_info *out_info);
+
+/** The children of a coordinator, oldest first; of FLOW_NONE, those without a parent. Writes at most
+ *  `capacity`, reports all in `*out_count`. @since 0.1  [engine-thread] [callback] */
+flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coordinator,
+                                      flow_coordinator *children, size_t capacity,
+                                      size_t *out_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

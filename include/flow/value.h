@@ -1,0 +1,219 @@
+/**
+ * flow/value.h - strings, bytes and values.
+ *
+ * A value is null, a boolean, a 64-bit integer, a double, a string, bytes, a list, or a map with
+ * string keys: what JSON and CBOR can say. Values are plain structs on the caller's own stack:
+ *
+ *     flow_entry entries[] = {{flow_text("name"), flow_string_value("Ada")},
+ *                             {flow_text("age"), flow_integer_value(36)}};
+ *     flow_value person = flow_map_value(entries, 2);
+ *
+ * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to keep a
+ * value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry their
+ * length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH deep.
+ */
+#ifndef FLOW_VALUE_H
+#define FLOW_VALUE_H
+
+#include <flow/base.h>
+#include <flow/status.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A view of UTF-8 text. `data` may be NULL when `size` is 0. */
+typedef struct flow_string {
+  const char *data;
+  size_t size;
+} flow_string;
+
+/** A view of bytes. `data` may be NULL when `size` is 0. */
+typedef struct flow_bytes {
+  const uint8_t *data;
+  size_t size;
+} flow_bytes;
+
+typedef int32_t flow_type;
+#define FLOW_TYPE_NULL ((flow_type)0)
+#define FLOW_TYPE_BOOLEAN ((flow_type)1)
+#define FLOW_TYPE_INTEGER ((flow_type)2)
+#define FLOW_TYPE_NUMBER ((flow_type)3)
+#define FLOW_TYPE_STRING ((flow_type)4)
+#define FLOW_TYPE_BYTES ((flow_type)5)
+#define FLOW_TYPE_LIST ((flow_type)6)
+#define FLOW_TYPE_MAP ((flow_type)7)
+
+/** How deep lists and maps may nest. */
+#define FLOW_VALUE_DEPTH 64
+
+typedef struct flow_value flow_value;
+typedef struct flow_entry flow_entry;
+
+typedef struct flow_list {
+  const flow_value *items;
+  size_t count;
+} flow_list;
+
+/** Entries in the order they were given. A key that stands twice makes the value malformed. */
+typedef struct flow_map {
+  const flow_entry *entries;
+  size_t count;
+} flow_map;
+
+struct flow_value {
+  flow_type type;
+  uint32_t reserved; /**< zero */
+  union {
+    flow_bool boolean;
+    int64_t integer;
+    double number;
+    flow_string string;
+    flow_bytes bytes;
+    flow_list list;
+    flow_map map;
+  } as;
+};
+
+struct flow_entry {
+  flow_string key;
+  flow_value value;
+};
+
+/** A view of a NUL-terminated string; NULL gives the empty view. */
+static inline flow_string flow_text(const char *text) {
+  flow_string view;
+  view.data = text;
+  view.size = text ? strlen(text) : 0;
+  return view;
+}
+
+/** Whether a view holds exactly the given NUL-terminated text. */
+static inline flow_bool flow_string_is(flow_string view, const char *text) {
+  size_t size = text ? strlen(text) : 0;
+  return view.size == size && (size == 0 || memcmp(view.data, text, size) == 0);
+}
+
+static inline flow_value flow_null_value(void) {
+  flow_value value;
+  memset(&value, 0, sizeof value);
+  return value;
+}
+
+static inline flow_value flow_boolean_value(flow_bool boolean) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_BOOLEAN;
+  value.as.boolean = boolean;
+  return value;
+}
+
+static inline flow_value flow_integer_value(int64_t integer) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_INTEGER;
+  value.as.integer = integer;
+  return value;
+}
+
+static inline flow_value flow_number_value(double number) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_NUMBER;
+  value.as.number = number;
+  return value;
+}
+
+/** A string value that borrows `text`. */
+static inline flow_value flow_string_value(const char *text) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_STRING;
+  value.as.string = flow_text(text);
+  return value;
+}
+
+/** A string value that borrows a view. */
+static inline flow_value flow_view_value(flow_string view) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_STRING;
+  value.as.string = view;
+  return value;
+}
+
+static inline flow_value flow_bytes_value(const uint8_t *data, size_t size) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_BYTES;
+  value.as.bytes.data = data;
+  value.as.bytes.size = size;
+  return value;
+}
+
+/** A list value that borrows `items`. */
+static inline flow_value flow_list_value(const flow_value *items, size_t count) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_LIST;
+  value.as.list.items = items;
+  value.as.list.count = count;
+  return value;
+}
+
+/** A map value that borrows `entries`. */
+static inline flow_value flow_map_value(const flow_entry *entries, size_t count) {
+  flow_value value = flow_null_value();
+  value.type = FLOW_TYPE_MAP;
+  value.as.map.entries = entries;
+  value.as.map.count = count;
+  return value;
+}
+
+/** The value under `key` of a map; NULL when `value` is NULL, is no map or has no such key. Borrowed
+ *  from `value`. Linear in the number of entries. */
+static inline const flow_value *flow_value_get(const flow_value *value, const char *key) {
+  size_t index;
+  if (!value || value->type != FLOW_TYPE_MAP) return NULL;
+  for (index = 0; index < value->as.map.count; index++) {
+    if (flow_string_is(value->as.map.entries[index].key, key)) {
+      return &value->as.map.entries[index].value;
+    }
+  }
+  return NULL;
+}
+
+/**
+ * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, no NULL with a count.
+ *
+ * @param value      may be NULL, which is the null value.
+ * @param out_error  may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_BAD_VALUE, or FLOW_ERROR_BAD_UTF8.
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_status flow_value_check(const flow_value *value, flow_error *out_error);
+
+/**
+ * Copy a value, with all it holds, into one block of memory.
+ *
+ * @param value      may be NULL, which copies the null value.
+ * @param out_value  receives the copy; the caller owns it and ends it with flow_value_destroy().
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT if `out_value` is NULL, FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_BAD_UTF8 or FLOW_ERROR_OUT_OF_MEMORY. On failure `*out_value` is untouched.
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_status flow_value_copy(const flow_value *value, flow_value **out_value);
+
+/**
+ * End a value made by flow_value_copy(). NULL is a no-op.
+ *
+ * @since 0.1  [any-thread] [callback]
+ */
+void flow_value_destroy(flow_value *value);
+
+/**
+ * Whether two values are equal: same type, same content; maps are equal whatever their order, NaN
+ * equals NaN, an integer never equals a number. NULL is the null value.
+ *
+ * @since 0.1  [any-thread] [callback]
+ */
+flow_bool flow_value_equal(const flow_value *left, const flow_value *right);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

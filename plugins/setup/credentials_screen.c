@@ -1,0 +1,148 @@
+/* Name and password, checked when the user goes on.
+ *
+ * The password stays in this screen and is wiped with it; it is never rendered and never part of a
+ * value, because values pass through traces, logs and files. A product hands it to its account
+ * service here, in `proceed`. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "setup.h"
+
+#define NAME_MOST 32
+#define PASSWORD_LEAST 8
+
+enum { NAME, PASSWORD, REPEATED, FIELDS };
+
+static const struct {
+  const char *id;
+  const char *label;
+  const char *placeholder;
+  flow_field_type type;
+} fields[FIELDS] = {
+    {"name", "Name", "small letters, digits, _ and -", FLOW_FIELD_TEXT},
+    {"password", "Password", "at least 8 characters", FLOW_FIELD_SECURE},
+    {"repeated", "Password again", "the same once more", FLOW_FIELD_SECURE},
+};
+
+typedef struct credentials_screen {
+  setup_screen screen;
+  char *texts[FIELDS];
+  const char *errors[FIELDS];
+} credentials_screen;
+
+/* Overwrites before it frees. Through a volatile pointer, or the compiler may leave it out. */
+static void wipe(char *text) {
+  if (text) {
+    for (volatile char *byte = text; *byte; byte++)
+      *byte = '\0';
+  }
+  free(text);
+}
+
+static void destroy(void *context) {
+  credentials_screen *self = context;
+  for (int field = 0; field < FIELDS; field++)
+    wipe(self->texts[field]);
+  setup_screen_destroy(self);
+}
+
+static void *create(void *user_data, flow_engine *engine, flow_handle handle,
+                    const flow_value *arguments) {
+  credentials_screen *self = calloc(1, sizeof *self);
+  (void)user_data;
+  if (!self) return NULL;
+  self->texts[NAME] = setup_text_or(arguments, "name", "");
+  self->texts[PASSWORD] = setup_copy("", 0);
+  self->texts[REPEATED] = setup_copy("", 0);
+  if (self->texts[NAME] && self->texts[PASSWORD] && self->texts[REPEATED] &&
+      setup_screen_begin(&self->screen, engine, handle, arguments)) {
+    return self;
+  }
+  destroy(self);
+  return NULL;
+}
+
+static void render(void *context, flow_content content) {
+  credentials_screen *self = context;
+  flow_engine *engine = self->screen.engine;
+  flow_add_title(engine, content, "New account");
+  for (int field = 0; field < FIELDS; field++) {
+    bool secure = fields[field].type == FLOW_FIELD_SECURE;
+    flow_element element =
+        flow_element_make(FLOW_ELEMENT_FIELD, fields[field].id, fields[field].label);
+    element.field_type = fields[field].type;
+    element.placeholder =
+        flow_text(secure && *self->texts[field] ? "entered, not shown" : fields[field].placeholder);
+    element.value = flow_string_value(secure ? "" : self->texts[field]);
+    element.error = flow_text(self->errors[field]);
+    flow_content_add(engine, content, &element);
+  }
+  flow_add_button(engine, content, "proceed", "Continue", FLOW_ROLE_PRIMARY);
+  flow_add_toolbar(engine, content, FLOW_PLACEMENT_LEADING, "cancel", "Cancel", FLOW_ROLE_CANCEL);
+}
+
+/* All three fields come here: their elements name no method of their own. */
+static void input(void *context, const flow_string *id, const flow_value *value) {
+  credentials_screen *self = context;
+  for (int field = 0; field < FIELDS; field++) {
+    const char *error = self->errors[field];
+    char *text;
+    if (!flow_string_is(*id, fields[field].id)) continue;
+    text = setup_text_copy(value);
+    if (text) {
+      wipe(self->texts[field]);
+      self->texts[field] = text;
+    }
+    self->errors[field] = text ? NULL : "This text cannot be used.";
+    /* The host shows what was typed already; drawing again at every key would only disturb. */
+    if (self->errors[field] != error) setup_screen_redraw(self);
+  }
+}
+
+static const char *name_error(const char *name) {
+  static const char first[] = "abcdefghijklmnopqrstuvwxyz";
+  static const char later[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+  if (!*name) return "A name is needed.";
+  if (strlen(name) > NAME_MOST) return "At most 32 characters.";
+  if (!strchr(first, *name)) return "The first character must be a letter from a to z.";
+  if (name[strspn(name, later)]) return "Only a to z, 0 to 9, _ and -.";
+  return NULL;
+}
+
+static const char *password_error(const char *password) {
+  size_t characters = 0;
+  for (; *password; password++) {
+    if (((unsigned char)*password & 0xC0) != 0x80) characters++; /* not a later byte of UTF-8 */
+  }
+  return characters < PASSWORD_LEAST ? "At least 8 characters." : NULL;
+}
+
+static bool check(credentials_screen *self) {
+  bool same = strcmp(self->texts[PASSWORD], self->texts[REPEATED]) == 0;
+  self->errors[NAME] = name_error(self->texts[NAME]);
+  self->errors[PASSWORD] = password_error(self->texts[PASSWORD]);
+  self->errors[REPEATED] = same ? NULL : "This is not the same password.";
+  return !self->errors[NAME] && !self->errors[PASSWORD] && !self->errors[REPEATED];
+}
+
+/* The button is always enabled: pressing it tells what is wrong, where a dead one would not. */
+static void proceed(void *context) {
+  credentials_screen *self = context;
+  flow_value name = flow_string_value(self->texts[NAME]);
+  if (check(self)) setup_report(&self->screen, "credentials_entered", &name);
+  setup_screen_redraw(self);
+}
+
+static void cancel(void *context) { setup_report(context, "cancelled", NULL); }
+
+static const flow_method methods[] = {
+    FLOW_SCREEN_METHOD(create, create),
+    FLOW_SCREEN_METHOD(render, render),
+    FLOW_SCREEN_METHOD(input, input),
+    FLOW_SCREEN_METHOD(destroy, destroy),
+    FLOW_ACTION(proceed),
+    FLOW_ACTION(cancel),
+};
+
+const flow_class setup_credentials_screen =
+    SETUP_CLASS(FLOW_KIND_SCREEN, "setup.credentials", methods);

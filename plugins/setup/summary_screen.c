@@ -1,0 +1,42 @@
+/* Everything once more. It keeps nothing: it asks for the settings whenever it is drawn. */
+#include "setup.h"
+
+static flow_row row(const char *id, const char *title, flow_string detail, const char *otherwise) {
+  flow_row row = {flow_text(id), flow_text(title), flow_text(NULL), detail};
+  if (!detail.size) row.detail = flow_text(otherwise);
+  return row;
+}
+
+static void render(void *context, flow_content content) {
+  setup_screen *self = context;
+  flow_value settings = setup_ask_settings(self);
+  flow_string account = setup_text_at(flow_value_get(&settings, "account"), "name");
+  flow_string interface = setup_text_at(flow_value_get(&settings, "network"), "interface");
+  flow_row rows[] = {
+      row("language", "Language", setup_text_at(&settings, "language"), "not chosen"),
+      row("time_zone", "Time zone", setup_text_at(&settings, "time_zone"), "not chosen"),
+      row("account", "Account", account, "none"),
+      row("network", "Network", interface, "none"),
+  };
+  flow_add_title(self->engine, content, "Summary");
+  flow_add_list(self->engine, content, "select_section", "Select what to change", rows,
+                sizeof rows / sizeof *rows);
+  flow_add_button(self->engine, content, "finish", "Finish", FLOW_ROLE_PRIMARY);
+}
+
+static void select_section(void *context, const flow_value *value) {
+  setup_report(context, "section_selected", value);
+}
+
+static void finish(void *context) { setup_report(context, "completed", NULL); }
+
+static const flow_method methods[] = {
+    FLOW_SCREEN_METHOD(create, setup_screen_create),
+    FLOW_SCREEN_METHOD(render, render),
+    FLOW_SCREEN_METHOD(did_appear, setup_screen_redraw),
+    FLOW_SCREEN_METHOD(destroy, setup_screen_destroy),
+    FLOW_ACTION(select_section),
+    FLOW_ACTION(finish),
+};
+
+const flow_class setup_summary_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.summary", methods);

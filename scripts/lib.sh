@@ -1,0 +1,53 @@
+# Shared by all scripts: where things are, and how scripts speak. Source it, do not run it.
+# shellcheck shell=bash
+set -eu -o pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=$root/build
+cd "$root"
+
+# The release, as flow_version() tells it too; Tests/Install compares the two.
+version=0.1.0
+soname=libflow.so.0
+
+c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -O2 -g)
+cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+# Runs a command or a function and shows what it printed only if it fails. With FLOW_VERBOSE=1 it shows
+# all. Not for use in a condition: there `set -e` would be off inside the function.
+quietly() {
+  if [ -n "${FLOW_VERBOSE:-}" ]; then
+    "$@"
+    return
+  fi
+  local log status
+  log=$(mktemp)
+  set +e
+  (
+    set -e
+    "$@"
+  ) >"$log" 2>&1
+  status=$?
+  set -e
+  if [ $status -ne 0 ]; then cat "$log" >&2; fi
+  rm -f "$log"
+  return $status
+}
+
+# Builds what later stages share, once per run of scripts/test: that sets FLOW_BUILT.
+ensure() {
+  local what
+  for what in "$@"; do
+    case " ${FLOW_BUILT:-} " in
+      *" $what "*) ;;
+      *) "$root/scripts/build-$what" ;;
+    esac
+  done
+}
