@@ -12,7 +12,8 @@ func call(
   guard let pointer else {
     return failWithoutEngine(error)
   }
-  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
+  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+    engine in
     guard engine.isOnThread else {
       return failOnThread(error)
     }

@@ -6,7 +6,8 @@ import FlowPlugins
 /// C: flow_engine_create
 @c @implementation
 public func flow_engine_create(
-  _ options: UnsafePointer<flow_engine_options>!, _ out_engine: UnsafeMutablePointer<OpaquePointer?>!
+  _ options: UnsafePointer<flow_engine_options>!,
+  _ out_engine: UnsafeMutablePointer<OpaquePointer?>!
 ) -> flow_status {
   var settings = flow_engine_options()
   settings.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)

@@ -67,7 +67,8 @@ public func flow_close(
 /// C: flow_stop
 @c @implementation
 public func flow_stop(
-  _ engine: OpaquePointer!, _ coordinator: flow_coordinator, _ options: UnsafePointer<flow_options>!,
+  _ engine: OpaquePointer!, _ coordinator: flow_coordinator,
+  _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_STOP, coordinator, options, out_transition)

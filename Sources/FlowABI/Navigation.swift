@@ -56,7 +56,9 @@ public func flow_present(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_PRESENT, from, options, out_transition) { $0.presentable = presentable }
+  submit(engine, FLOW_REQUEST_PRESENT, from, options, out_transition) {
+    $0.presentable = presentable
+  }
 }
 
 /// C: flow_set_root
@@ -65,7 +67,9 @@ public func flow_set_root(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_SET_ROOT, from, options, out_transition) { $0.presentable = presentable }
+  submit(engine, FLOW_REQUEST_SET_ROOT, from, options, out_transition) {
+    $0.presentable = presentable
+  }
 }
 
 /// C: flow_replace_top
@@ -74,7 +78,9 @@ public func flow_replace_top(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_REPLACE_TOP, from, options, out_transition) { $0.presentable = presentable }
+  submit(engine, FLOW_REQUEST_REPLACE_TOP, from, options, out_transition) {
+    $0.presentable = presentable
+  }
 }
 
 /// C: flow_open_new

@@ -250,7 +250,8 @@ TEST_CASE("V3: input is checked against the content the host last got") {
   CHECK(form.press("submit") == FLOW_ERROR_ELEMENT_DISABLED);
 }
 
-TEST_CASE("W2: an action kept after its screen is gone is a reported no-op and keeps nothing alive") {
+TEST_CASE(
+    "W2: an action kept after its screen is gone is a reported no-op and keeps nothing alive") {
   Form form;
   Host &host = form.host;
   int submitted = 0;

@@ -26,7 +26,8 @@ struct DepthTests {
     var push = Plan()
     try builder.tree.planPush(screen, on: stack, into: &push)
     for step in push.steps { builder.tree.apply(step) }
-    #expect(builder.tree.top(of: builder.window) == screen)
+    let top = builder.tree.top(of: builder.window)
+    #expect(top == screen)
     let pop = builder.closing { $0.mark(screen, in: $1) }
     for step in pop.steps { builder.tree.apply(step) }
     #expect(pop.removals.map(\.screen) == [screen])
@@ -43,8 +44,10 @@ struct DepthTests {
     let builder = try Self.tree(depth: 10_000)
     let deep = builder.stacks[0][5_000]
     let before = builder.tree.lookUps
-    #expect(builder.tree.screens[deep].position == 5_000)
-    #expect(builder.tree.lookUps - before == 1)
+    let position = builder.tree.screens[deep].position
+    let cost = builder.tree.lookUps - before
+    #expect(position == 5_000)
+    #expect(cost == 1)
   }
 
   @Test("T6: Removing n screens costs O(n), whatever lies below", arguments: [1, 10, 100])

@@ -71,7 +71,8 @@ struct PlanTests {
     }
     for step in arranged.steps.reversed() { builder.tree.revert(step) }
     #expect(builder.stacks == before)
-    #expect(builder.tree.screens[fresh].stack == nil)
+    let place = builder.tree.screens[fresh].stack
+    #expect(place == nil)
   }
 
   @Test("T2: Setting a stack keeps what stays and removes only what goes, top first")
@@ -107,7 +108,8 @@ struct PlanTests {
     #expect(builder.stacks == before)
   }
 
-  @Test("A1: Only a full-screen cover hides what is below", arguments: [Style.sheet, .popover, .alert])
+  @Test(
+    "A1: Only a full-screen cover hides what is below", arguments: [Style.sheet, .popover, .alert])
   func visibility(style: Style) throws {
     let builder = try TreeBuilder()
     let root = try builder.root()

@@ -47,7 +47,8 @@ final class TreeBuilder {
   }
 
   func topStack() throws -> StackID {
-    let layer = try #require(tree.topLayer(of: window))
+    let top = tree.topLayer(of: window)
+    let layer = try #require(top)
     return tree.layers[layer].stack
   }
 

@@ -17,7 +17,8 @@ static void transition(void *self, const flow_change *change) {
   host *host = self;
   printf("  show     %s: %s -> %s%s\n", change_name(change->kind), class_name(host, change->from),
          class_name(host, change->to), change->animated ? ", animated" : "");
-  if (change->token == FLOW_NONE) return; /* the engine waits for no answer, as when it is destroyed */
+  if (change->token == FLOW_NONE)
+    return; /* the engine waits for no answer, as when it is destroyed */
   if (change->animated) {
     host->animation = change->token;
   } else {

@@ -42,18 +42,19 @@ typedef struct flow_engine flow_engine;
 typedef uint64_t flow_handle;
 #define FLOW_NONE ((flow_handle)0)
 
-typedef flow_handle flow_window;      /**< a top-level surface; holds layers */
-typedef flow_handle flow_layer;       /**< a window's root content, or something presented over it */
-typedef flow_handle flow_router;      /**< the owner of one stack */
-typedef flow_handle flow_screen;      /**< an instance of a screen class */
+typedef flow_handle flow_window; /**< a top-level surface; holds layers */
+typedef flow_handle flow_layer;  /**< a window's root content, or something presented over it */
+typedef flow_handle flow_router; /**< the owner of one stack */
+typedef flow_handle flow_screen; /**< an instance of a screen class */
 typedef flow_handle flow_coordinator; /**< an instance of a coordinator class: one running flow */
-typedef flow_handle flow_presentable; /**< a screen or a coordinator, wherever either may be opened */
-typedef flow_handle flow_transition;  /**< one requested change of the tree */
-typedef flow_handle flow_token;       /**< one transition a presenter has been asked to run */
-typedef flow_handle flow_presenter;   /**< an instance of a presenter class */
-typedef flow_handle flow_observer;    /**< an instance of an observer class */
-typedef flow_handle flow_plugin;      /**< a loaded plugin */
-typedef flow_handle flow_content;     /**< the content a screen is filling in `render` */
+typedef flow_handle
+    flow_presentable; /**< a screen or a coordinator, wherever either may be opened */
+typedef flow_handle flow_transition; /**< one requested change of the tree */
+typedef flow_handle flow_token;      /**< one transition a presenter has been asked to run */
+typedef flow_handle flow_presenter;  /**< an instance of a presenter class */
+typedef flow_handle flow_observer;   /**< an instance of an observer class */
+typedef flow_handle flow_plugin;     /**< a loaded plugin */
+typedef flow_handle flow_content;    /**< the content a screen is filling in `render` */
 
 /** What a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;

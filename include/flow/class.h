@@ -202,13 +202,13 @@ extern "C" {
 
 typedef struct flow_class {
   uint32_t struct_size;
-  flow_kind kind;               /**< screen, coordinator, presenter or observer */
-  const char *id;               /**< unique in the engine: letters, digits and `._-/`, up to 128 */
+  flow_kind kind; /**< screen, coordinator, presenter or observer */
+  const char *id; /**< unique in the engine: letters, digits and `._-/`, up to 128 */
   const flow_method *methods;
   size_t method_count;
-  uint32_t flags;               /**< FLOW_CLASS_... */
+  uint32_t flags; /**< FLOW_CLASS_... */
   uint32_t reserved;
-  void *user_data;              /**< the first argument of `create` */
+  void *user_data;                  /**< the first argument of `create` */
   void (*destroy)(void *user_data); /**< runs once: when the class goes, or if registering fails */
 } flow_class;
 #define FLOW_CLASS_INIT \

@@ -48,7 +48,7 @@ typedef int32_t flow_field_type;
 
 /** One row of a list, or one option of a choice. */
 typedef struct flow_row {
-  flow_string id;       /**< unique in its element */
+  flow_string id; /**< unique in its element */
   flow_string title;
   flow_string subtitle;
   flow_string detail;
@@ -59,21 +59,21 @@ typedef struct flow_element {
   uint32_t struct_size;
   flow_element_kind kind;
   flow_placement placement;
-  flow_role role;              /**< button */
-  flow_field_type field_type;  /**< field */
+  flow_role role;             /**< button */
+  flow_field_type field_type; /**< field */
   flow_bool enabled;
-  flow_bool many;              /**< choice: more than one may be chosen */
+  flow_bool many; /**< choice: more than one may be chosen */
   uint32_t reserved;
   flow_string id;
-  flow_string text;            /**< the text; the label of an interactive element */
-  flow_string placeholder;     /**< field */
-  flow_string error;           /**< field: why its value is not right */
-  flow_string source;          /**< image: a file name or URI */
+  flow_string text;        /**< the text; the label of an interactive element */
+  flow_string placeholder; /**< field */
+  flow_string error;       /**< field: why its value is not right */
+  flow_string source;      /**< image: a file name or URI */
   /** The method it invokes: with nothing, the value, or id and value, as its signature asks. Empty:
    *  the method named like the id; if there is none, the screen's `input`. */
   flow_string method;
   flow_value value;
-  const flow_row *rows;        /**< list, choice */
+  const flow_row *rows; /**< list, choice */
   size_t row_count;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                          \

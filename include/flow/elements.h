@@ -44,8 +44,8 @@ static inline flow_status flow_add_divider(flow_engine *engine, flow_content con
   return flow_content_add(engine, content, &element);
 }
 
-static inline flow_status flow_add_button(flow_engine *engine, flow_content content,
-                                          const char *id, const char *label, flow_role role) {
+static inline flow_status flow_add_button(flow_engine *engine, flow_content content, const char *id,
+                                          const char *label, flow_role role) {
   flow_element element = flow_element_make(FLOW_ELEMENT_BUTTON, id, label);
   element.role = role;
   return flow_content_add(engine, content, &element);
@@ -61,8 +61,8 @@ static inline flow_status flow_add_toolbar(flow_engine *engine, flow_content con
 }
 
 static inline flow_status flow_add_field(flow_engine *engine, flow_content content, const char *id,
-                                         const char *label, flow_field_type type,
-                                         const char *value, const char *error) {
+                                         const char *label, flow_field_type type, const char *value,
+                                         const char *error) {
   flow_element element = flow_element_make(FLOW_ELEMENT_FIELD, id, label);
   element.field_type = type;
   element.value = flow_string_value(value);
@@ -70,17 +70,17 @@ static inline flow_status flow_add_field(flow_engine *engine, flow_content conte
   return flow_content_add(engine, content, &element);
 }
 
-static inline flow_status flow_add_toggle(flow_engine *engine, flow_content content,
-                                          const char *id, const char *label, flow_bool value) {
+static inline flow_status flow_add_toggle(flow_engine *engine, flow_content content, const char *id,
+                                          const char *label, flow_bool value) {
   flow_element element = flow_element_make(FLOW_ELEMENT_TOGGLE, id, label);
   element.value = flow_boolean_value(value);
   return flow_content_add(engine, content, &element);
 }
 
 /** One of `rows` can be chosen; `chosen` is its id, or NULL. */
-static inline flow_status flow_add_choice(flow_engine *engine, flow_content content,
-                                          const char *id, const char *label, const flow_row *rows,
-                                          size_t count, const char *chosen) {
+static inline flow_status flow_add_choice(flow_engine *engine, flow_content content, const char *id,
+                                          const char *label, const flow_row *rows, size_t count,
+                                          const char *chosen) {
   flow_element element = flow_element_make(FLOW_ELEMENT_CHOICE, id, label);
   element.rows = rows;
   element.row_count = count;

@@ -20,10 +20,10 @@ typedef int32_t flow_severity;
 typedef struct flow_diagnostic {
   uint32_t struct_size;
   flow_severity severity;
-  flow_status status;   /**< FLOW_OK when there is no matching status */
+  flow_status status; /**< FLOW_OK when there is no matching status */
   uint32_t reserved;
-  flow_handle subject;  /**< what it is about, or FLOW_NONE */
-  const char *message;  /**< one line of UTF-8, NUL-terminated */
+  flow_handle subject; /**< what it is about, or FLOW_NONE */
+  const char *message; /**< one line of UTF-8, NUL-terminated */
 } flow_diagnostic;
 
 /** Settings of an engine. */

@@ -38,8 +38,8 @@ flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin 
  * @return as the requests of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin,
-                               const flow_options *options, flow_transition *out_transition);
+flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const flow_options *options,
+                               flow_transition *out_transition);
 
 /**
  * Unload a plugin and load its file again, as it is now: a copy under a fresh name, because the
@@ -56,7 +56,7 @@ flow_status flow_plugin_reload(flow_engine *engine, flow_plugin plugin, flow_plu
 /** What is known of a plugin. Strings are borrowed until it is unloaded. */
 typedef struct flow_plugin_info {
   uint32_t struct_size;
-  uint32_t abi;        /**< what it was built for, major << 16 | minor */
+  uint32_t abi; /**< what it was built for, major << 16 | minor */
   const char *id;
   const char *version;
   const char *path;

@@ -83,9 +83,9 @@ typedef struct flow_done_callback {
  *  run. */
 typedef struct flow_options {
   uint32_t struct_size;
-  flow_style style;     /**< for flow_open, flow_present and flow_open_new */
+  flow_style style; /**< for flow_open, flow_present and flow_open_new */
   flow_bool animated;
-  uint32_t flags;       /**< FLOW_OPEN_... */
+  uint32_t flags; /**< FLOW_OPEN_... */
   /** Once, when the opened screen (of a coordinator: its first) is removed, by whatever cause. */
   flow_callback completion;
   /** Once, after the last screen of the opened layer is removed. */
@@ -349,7 +349,7 @@ typedef int32_t flow_request_kind;
 typedef struct flow_request {
   uint32_t struct_size;
   flow_request_kind kind;
-  flow_handle from;            /**< the first handle of the function of the same name */
+  flow_handle from; /**< the first handle of the function of the same name */
   flow_presentable presentable;
   const flow_screen *screens;  /**< set stack */
   size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers */

@@ -37,8 +37,8 @@ typedef struct flow_event {
   uint32_t struct_size;
   flow_event_kind kind;
   flow_handle subject;
-  flow_handle related;         /**< finished: the parent; done: what was opened or asked from */
-  flow_cause cause;            /**< finished */
+  flow_handle related; /**< finished: the parent; done: what was opened or asked from */
+  flow_cause cause;    /**< finished */
   uint32_t reserved;
   const flow_value *value;     /**< finished: the value, or NULL */
   const flow_outcome *outcome; /**< done; otherwise NULL */

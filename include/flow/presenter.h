@@ -31,12 +31,12 @@ typedef int32_t flow_change_kind;
 typedef struct flow_change {
   uint32_t struct_size;
   flow_change_kind kind;
-  flow_token token;      /**< for flow_presenter_complete(); FLOW_NONE: no answer is expected */
+  flow_token token; /**< for flow_presenter_complete(); FLOW_NONE: no answer is expected */
   flow_window window;
-  flow_layer layer;      /**< where `to` is, or FLOW_NONE */
-  flow_screen from;      /**< what was seen; may be gone already; FLOW_NONE for an empty window */
-  flow_screen to;        /**< what is seen; FLOW_NONE for an empty window */
-  flow_style style;      /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
+  flow_layer layer; /**< where `to` is, or FLOW_NONE */
+  flow_screen from; /**< what was seen; may be gone already; FLOW_NONE for an empty window */
+  flow_screen to;   /**< what is seen; FLOW_NONE for an empty window */
+  flow_style style; /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
   flow_bool animated;
   uint32_t closed_layers; /**< how many layers go with this change */
   uint32_t reserved;

@@ -27,12 +27,12 @@ extern "C" {
 
 /** A parsed signature. */
 typedef struct flow_signature {
-  char result;          /**< the letter of the return type */
-  uint8_t result_null;  /**< 1 if the result may be NULL */
-  uint8_t count;        /**< how many arguments, the instance included */
+  char result;         /**< the letter of the return type */
+  uint8_t result_null; /**< 1 if the result may be NULL */
+  uint8_t count;       /**< how many arguments, the instance included */
   uint8_t reserved;
-  char arguments[FLOW_SIGNATURE_ARGUMENTS];         /**< their letters */
-  uint8_t argument_null[FLOW_SIGNATURE_ARGUMENTS];  /**< 1 where `?` stands */
+  char arguments[FLOW_SIGNATURE_ARGUMENTS];        /**< their letters */
+  uint8_t argument_null[FLOW_SIGNATURE_ARGUMENTS]; /**< 1 where `?` stands */
 } flow_signature;
 
 /**

@@ -35,13 +35,13 @@ flow_status flow_window_top(flow_engine *engine, flow_window window, flow_screen
 
 typedef struct flow_layer_info {
   uint32_t struct_size;
-  flow_style style;      /**< FLOW_STYLE_PUSH for layer 0 */
+  flow_style style; /**< FLOW_STYLE_PUSH for layer 0 */
   flow_window window;
   flow_router router;    /**< of its stack */
   flow_screen presenter; /**< the screen it was presented from; FLOW_NONE for layer 0 */
   size_t index;
-  flow_bool can_drag;    /**< whether the user may drag it away */
-  uint32_t flags;        /**< FLOW_OPEN_... */
+  flow_bool can_drag; /**< whether the user may drag it away */
+  uint32_t flags;     /**< FLOW_OPEN_... */
 } flow_layer_info;
 #define FLOW_LAYER_INFO_INIT \
   {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u}
@@ -70,13 +70,13 @@ typedef struct flow_screen_info {
   uint32_t struct_size;
   flow_appearance appearance;
   const char *class_id;
-  flow_coordinator owner;  /**< FLOW_NONE for a screen the host opened itself */
-  flow_router router;      /**< FLOW_NONE while it is not open */
+  flow_coordinator owner; /**< FLOW_NONE for a screen the host opened itself */
+  flow_router router;     /**< FLOW_NONE while it is not open */
   flow_layer layer;
   flow_window window;
-  size_t index;            /**< its place on the stack, root 0 */
-  flow_bool can_back;      /**< whether the user may go back from it, and there is where to */
-  uint32_t flags;          /**< FLOW_OPEN_... */
+  size_t index;               /**< its place on the stack, root 0 */
+  flow_bool can_back;         /**< whether the user may go back from it, and there is where to */
+  uint32_t flags;             /**< FLOW_OPEN_... */
   flow_transition transition; /**< the one that opened it; lives as long as the screen */
 } flow_screen_info;
 #define FLOW_SCREEN_INFO_INIT                                                              \
@@ -98,9 +98,9 @@ typedef struct flow_coordinator_info {
   const char *class_id;
   flow_coordinator parent; /**< FLOW_NONE for one the host started */
   flow_window window;
-  flow_router router;      /**< what it pushes on; FLOW_NONE while there is none */
+  flow_router router; /**< what it pushes on; FLOW_NONE while there is none */
   size_t child_count;
-  size_t screen_count;     /**< how many open screens it owns */
+  size_t screen_count; /**< how many open screens it owns */
 } flow_coordinator_info;
 #define FLOW_COORDINATOR_INFO_INIT \
   {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0}

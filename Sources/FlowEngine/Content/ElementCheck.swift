@@ -6,7 +6,8 @@ enum ElementCheck {
   static func check(_ element: flow_element) throws(Fault) {
     let id = Engine.string(element.id)
     guard element.kind >= FLOW_ELEMENT_HEADING, element.kind <= FLOW_ELEMENT_DIVIDER else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
     }
     if isInteractive(element.kind), element.id.size == 0 {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a \(name(element.kind)) needs an id")
@@ -18,7 +19,8 @@ enum ElementCheck {
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\": only buttons can stand in the toolbar")
     }
     guard element.role >= FLOW_ROLE_NORMAL, element.role <= FLOW_ROLE_CANCEL else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown role \(element.role)")
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown role \(element.role)")
     }
     guard element.field_type >= FLOW_FIELD_TEXT, element.field_type <= FLOW_FIELD_EMAIL else {
       throw Fault(

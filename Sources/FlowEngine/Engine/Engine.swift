@@ -63,7 +63,9 @@ package final class Engine {
   package var isOnThread: Bool { thread == pthread_self() }
   package var isInCallback: Bool { depth > 0 || isSettling }
 
-  var now: UInt64 { options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds() }
+  var now: UInt64 {
+    options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds()
+  }
 }
 
 /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.

@@ -143,7 +143,8 @@ extension Engine {
     let opened = operations.first { $0.opens }?.presentable ?? 0
     guard
       let id = transitions.insert(
-        TransitionRecord(request: kind, opened: opened, isRetained: out != nil,
+        TransitionRecord(
+          request: kind, opened: opened, isRetained: out != nil,
           uses: out != nil ? 2 : 1))
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
     for operation in operations where !operation.opens { dropUnused(settings, kind) }

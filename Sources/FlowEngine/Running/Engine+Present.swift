@@ -196,7 +196,8 @@ extension Engine {
     let window = transaction.views[index].window
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(window),
-      "the presenter did not answer within \(options.presenter_timeout) ms; it is told the whole tree")
+      "the presenter did not answer within \(options.presenter_timeout) ms; it is told the whole tree"
+    )
     tellWhole(window)
   }
 

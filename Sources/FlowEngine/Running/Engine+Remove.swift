@@ -171,7 +171,8 @@ extension Engine {
     let slot = Int(parent.slot)
     if coordinatorRecords[slot].cause == 0 {
       coordinatorRecords[slot].cause =
-        cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED ? FLOW_CAUSE_STOPPED : cause
+        cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED
+        ? FLOW_CAUSE_STOPPED : cause
     }
     endWithChildren(parent, transaction)
   }

@@ -175,7 +175,9 @@ extension Tree {
       }
       each = node.parent
     }
-    guard let window = coordinators[coordinator].window, windows.contains(window) else { return nil }
+    guard let window = coordinators[coordinator].window, windows.contains(window) else {
+      return nil
+    }
     return windows[window].layers.first.map { layers[$0].stack }
   }
 
