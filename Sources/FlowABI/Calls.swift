@@ -102,9 +102,10 @@ func write(
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) throws(Fault) {
   let count = try given(count, "out_count")
-  if capacity > 0 {
+  if capacity != 0 {
     let pointer = try given(pointer, "the array")
-    for (index, handle) in handles.prefix(capacity).enumerated() { pointer[index] = handle }
+    let room = Int(clamping: UInt(bitPattern: capacity))
+    for (index, handle) in handles.prefix(room).enumerated() { pointer[index] = handle }
   }
   count.pointee = handles.count
 }

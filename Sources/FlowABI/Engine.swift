@@ -19,7 +19,7 @@ public func flow_engine_create(
       settings.destroy?(settings.user_data)
       return FLOW_ERROR_INVALID_ARGUMENT
     }
-    let engine = try Engine(options: settings, hostAPI: UnsafeRawPointer(cflow_host_table()))
+    let engine = try Engine.make(options: settings, hostAPI: UnsafeRawPointer(cflow_host_table()))
     out_engine.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return FLOW_OK
   } catch {

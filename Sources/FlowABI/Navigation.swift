@@ -132,7 +132,7 @@ public func flow_finish(
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_FINISH, coordinator, options, out_transition) {
     (operation) throws(Fault) in
-    operation.value = try OwnedValue(copying: value)
+    operation.value = try OwnedValue.copy(of: value)
   }
 }
 

@@ -21,8 +21,13 @@ package final class InstanceClass {
   ///
   /// - Throws: the statuses of flow_class_register; the message names class, method, signatures and
   ///   the argument that differs. Nothing is kept then, and the description's `destroy` is not run.
-  package init(description: UnsafePointer<flow_class>) throws(Fault) {
-    let parsed = try ClassDescription(description)
+  package static func copy(of description: UnsafePointer<flow_class>) throws(Fault)
+    -> InstanceClass
+  {
+    InstanceClass(try ClassDescription(description))
+  }
+
+  private init(_ parsed: ClassDescription) {
     id = Text.string(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind

@@ -9,9 +9,12 @@ package final class OwnedValue {
   /// which its size does not count.
   ///
   /// - Throws: `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or `FLOW_ERROR_OUT_OF_MEMORY`.
-  package init(copying value: UnsafePointer<flow_value>?) throws(Fault) {
-    pointer = UnsafePointer(try Values.copy(value))
+  package static func copy(of value: UnsafePointer<flow_value>?) throws(Fault) -> OwnedValue {
+    OwnedValue(UnsafePointer(try Values.copy(value)))
   }
+
+  /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that does.
+  private init(_ pointer: UnsafePointer<flow_value>) { self.pointer = pointer }
 
   deinit { Values.destroy(UnsafeMutablePointer(mutating: pointer)) }
 }

@@ -27,25 +27,35 @@ package final class PluginFile {
   ///   - asFreshCopy: loads a copy with a new name, because the system's loader knows a file by its
   ///     name and would hand out the code it has already mapped.
   /// - Throws: `FLOW_ERROR_PLUGIN_OPEN`, `FLOW_ERROR_PLUGIN_SYMBOL` or `FLOW_ERROR_PLUGIN_ABI`.
-  package init(opening path: UnsafePointer<CChar>, asFreshCopy: Bool) throws(Fault) {
+  package static func open(_ path: UnsafePointer<CChar>, asFreshCopy: Bool) throws(Fault)
+    -> PluginFile
+  {
     let shown = Text.quoted(path)
-    pathText = TextBlock(copying: path)
-    let original = try OpenFile(pathText, shown: shown)
+    let original = try OpenFile(TextBlock(copying: path), shown: shown)
+    let entry: UnsafePointer<flow_plugin_entry_table>
     if asFreshCopy {
       let copy = try FreshCopy(of: original, named: path, shown: shown)
       entry = try withExtendedLifetime(copy) { () throws(Fault) in
-        try Self.check(copy.file, shown: shown)
-        return try Self.load(copy.path, shown: shown, copyIn: copy.folder)
+        try check(copy.file, shown: shown)
+        return try load(copy.path, shown: shown, copyIn: copy.folder)
       }
     } else {
-      try Self.check(original, shown: shown)
-      entry = try Self.load(Self.unsearched(path), shown: shown, copyIn: nil)
+      try check(original, shown: shown)
+      entry = try load(unsearched(path), shown: shown, copyIn: nil)
     }
     // The file may have been replaced meanwhile, or an older one is mapped under its name.
     let header = EntryHeader(entry)
     try header.check(shown: shown)
-    abi = header.abi
-    let known = try Self.table(entry, shown: shown)
+    return PluginFile(path, entry, try table(entry, shown: shown), abi: header.abi)
+  }
+
+  private init(
+    _ path: UnsafePointer<CChar>, _ entry: UnsafePointer<flow_plugin_entry_table>,
+    _ known: flow_plugin_entry_table, abi: UInt32
+  ) {
+    self.abi = abi
+    self.entry = entry
+    pathText = TextBlock(copying: path)
     idText = TextBlock(copying: known.id)
     versionText = TextBlock(copying: known.version)
   }

@@ -38,6 +38,31 @@ TEST_CASE("W4: what was made and never opened is destroyed with the engine") {
   CHECK(host.instances() == 0);
 }
 
+TEST_CASE("W4: nothing can be made while the engine is destroyed") {
+  Host host;
+  flow_window window = host.window();
+  flow_engine *engine = host.engine();
+  std::vector<flow_status> statuses;
+  host.on_screen("r").removed = [&](flow_screen) {
+    flow_handle made = FLOW_NONE;
+    flow_class description = FLOW_CLASS_INIT;
+    description.kind = FLOW_KIND_SCREEN;
+    description.id = "late";
+    statuses = {flow_create(engine, "test.screen", nullptr, &made),
+                flow_open_new(engine, window, "test.screen", nullptr, nullptr, nullptr, nullptr),
+                flow_window_create(engine, &made),
+                flow_class_register(engine, FLOW_NONE, &description, nullptr)};
+  };
+  host.open(window, host.screen("r"));
+
+  CHECK(host.shut_down() == FLOW_OK);
+
+  CHECK(statuses.size() == 4);
+  for (flow_status status : statuses)
+    CHECK(status == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(host.instances() == 0);
+}
+
 TEST_CASE("W4: queued requests end as refused(shut_down); a running one counts as answered") {
   std::string running, queued;
   {

@@ -375,3 +375,52 @@ TEST_CASE("Q7: several screens at once are one transition; only the last appears
   CHECK(host.log.appearance() == "willDisappear(r) willAppear(b) didDisappear(r) didAppear(b)");
   CHECK(host.set_stack(window, {r, a, b}).outcome() == "noop");
 }
+
+TEST_CASE("Q2: callbacks that always ask for more are stopped after 10,000 requests") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  int made = 0;
+  flow_status last = FLOW_OK;
+  flow_options again = FLOW_OPTIONS_INIT;
+  struct State {
+    Host &host;
+    flow_window window;
+    int &made;
+    flow_status &last;
+    flow_options &again;
+  } state = {host, window, made, last, again};
+  again.done.user_data = &state;
+  again.done.function = [](void *user_data, flow_engine *engine, flow_transition,
+                           const flow_outcome *) {
+    State &state = *static_cast<State *>(user_data);
+    state.last = flow_pop(engine, state.window, &state.again, nullptr);
+    if (state.last == FLOW_OK) state.made++;
+  };
+
+  CHECK(flow_pop(host.engine(), window, &again, nullptr) == FLOW_OK);
+
+  CHECK(last == FLOW_ERROR_LIMIT);
+  CHECK(made == 10000);
+  CHECK(host.diagnostics.count(FLOW_SEVERITY_ERROR) == 1);
+  host.diagnostics.clear();
+  CHECK(host.push(window, host.screen("a")).outcome() == "done");
+}
+
+TEST_CASE("V2: a presenter that answers every change with another one is stopped") {
+  Host host;
+  flow_window window = host.window();
+  Presenter &presenter = host.present(window, Answers::at_once);
+  flow_screen r = host.screen("r");
+  host.open(window, r);
+  presenter.on_changed = [&](flow_screen screen) { flow_screen_changed(host.engine(), screen); };
+
+  CHECK(flow_screen_changed(host.engine(), r) == FLOW_OK);
+
+  CHECK(host.diagnostics.count(FLOW_SEVERITY_ERROR) == 1);
+  host.diagnostics.clear();
+  presenter.on_changed = nullptr;
+  presenter.changed.clear();
+  CHECK(flow_screen_changed(host.engine(), r) == FLOW_OK);
+  CHECK(presenter.changed.size() == 1);
+}

@@ -207,3 +207,17 @@ TEST_CASE(
   CHECK(host.tree(window) == "[x@F, y@F] sheet:[m@F]");
   CHECK(host.router(f) == host.router(window));
 }
+
+TEST_CASE("a capacity of any size is taken as room for all there is") {
+  Host host;
+  host.window();
+  flow_window windows[2] = {FLOW_NONE, FLOW_NONE};
+  size_t count = 0;
+
+  CHECK(flow_engine_windows(host.engine(), windows, SIZE_MAX, &count) == FLOW_OK);
+
+  CHECK(count == 1);
+  CHECK(flow_handle_kind(windows[0]) == FLOW_KIND_WINDOW);
+  CHECK(flow_engine_windows(host.engine(), nullptr, SIZE_MAX, &count) ==
+        FLOW_ERROR_INVALID_ARGUMENT);
+}

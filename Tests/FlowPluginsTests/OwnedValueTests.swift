@@ -13,7 +13,7 @@ struct OwnedValueTests {
   @Test("A copy equals its original and shares no memory with it")
   func independent() throws {
     var original = tree.value
-    let copied = try OwnedValue(copying: &original)
+    let copied = try OwnedValue.copy(of: &original)
     #expect(Values.equal(copied.pointer, &original))
 
     let name = try #require(original.as.map.entries)[0].value.as.string
@@ -37,7 +37,7 @@ struct OwnedValueTests {
 
   @Test("NULL copies to the null value")
   func null() throws {
-    let copied = try OwnedValue(copying: nil)
+    let copied = try OwnedValue.copy(of: nil)
 
     #expect(copied.pointer.pointee.type == FLOW_TYPE_NULL)
     #expect(copied.pointer.pointee.reserved == 0)
@@ -61,7 +61,7 @@ struct OwnedValueTests {
     }
     for _ in 0..<300 {
       var value = tree(4).value
-      let copied = try OwnedValue(copying: &value)
+      let copied = try OwnedValue.copy(of: &value)
       #expect(Values.equal(copied.pointer, &value))
     }
   }

@@ -13,7 +13,7 @@ struct PluginFileTests {
     _ path: String, asFreshCopy: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Fault {
     fault(sourceLocation: sourceLocation) { () throws(Fault) in
-      _ = try PluginFile(opening: path, asFreshCopy: asFreshCopy)
+      _ = try PluginFile.open(path, asFreshCopy: asFreshCopy)
     }
   }
 
@@ -21,7 +21,7 @@ struct PluginFileTests {
   func good(_ asFreshCopy: Bool) throws {
     let path = try fixtures.build("good")
 
-    let plugin = try PluginFile(opening: path, asFreshCopy: asFreshCopy)
+    let plugin = try PluginFile.open(path, asFreshCopy: asFreshCopy)
 
     #expect(String(cString: plugin.path) == path)
     #expect(String(cString: plugin.id) == "fixture.good")
@@ -128,7 +128,7 @@ struct PluginFileTests {
     let old = try fixtures.build("older_abi", ["-Wl,--hash-style=\(style)"])
     let none = try fixtures.build("no_entry", ["-Wl,--hash-style=\(style)"])
 
-    _ = try PluginFile(opening: good, asFreshCopy: false)
+    _ = try PluginFile.open(good, asFreshCopy: false)
     #expect(refusal(old).status == FLOW_ERROR_PLUGIN_ABI)
     #expect(refusal(none).status == FLOW_ERROR_PLUGIN_SYMBOL)
     #expect(!fixtures.isMarked)
@@ -142,7 +142,7 @@ struct PluginFileTests {
 
     let path = try fixtures.build("good", ["-s", many.path])
 
-    _ = try PluginFile(opening: path, asFreshCopy: false)
+    _ = try PluginFile.open(path, asFreshCopy: false)
   }
 
   @Test(
@@ -194,12 +194,12 @@ struct PluginFileTests {
   @Test("A rebuilt file is loaded as it is now when asked for a fresh copy")
   func freshCopy() throws {
     let path = try fixtures.build("good", ["-DFIXTURE_VERSION=\"1.0\""])
-    let first = try PluginFile(opening: path, asFreshCopy: false)
+    let first = try PluginFile.open(path, asFreshCopy: false)
     _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"2.0\""])
 
-    let second = try PluginFile(opening: path, asFreshCopy: true)
+    let second = try PluginFile.open(path, asFreshCopy: true)
     _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"3.0\""])
-    let third = try PluginFile(opening: path, asFreshCopy: true)
+    let third = try PluginFile.open(path, asFreshCopy: true)
 
     #expect([first, second, third].map { String(cString: $0.version) } == ["1.0", "2.0", "3.0"])
     #expect(Set([first.entry, second.entry, third.entry]).count == 3)
@@ -212,7 +212,7 @@ struct PluginFileTests {
     let good = try fixtures.build("good", as: name + "-good")
     let bad = try fixtures.build("older_abi", as: name + "-bad")
 
-    _ = try PluginFile(opening: good, asFreshCopy: true)
+    _ = try PluginFile.open(good, asFreshCopy: true)
     _ = refusal(bad, asFreshCopy: true)
 
     let left = try FileManager.default.contentsOfDirectory(
@@ -227,13 +227,13 @@ struct PluginFileTests {
     }
     let old = try fixtures.build("older_abi")
     let good = try fixtures.build("good")
-    _ = try PluginFile(opening: good, asFreshCopy: false)
+    _ = try PluginFile.open(good, asFreshCopy: false)
     let before = try open()
 
     for _ in 0..<200 {
       _ = refusal(old)
       _ = refusal(fixtures.folder.path)
-      _ = try PluginFile(opening: good, asFreshCopy: false)
+      _ = try PluginFile.open(good, asFreshCopy: false)
     }
 
     // Other tests of this process open files meanwhile; 600 left open would show.

@@ -44,7 +44,7 @@ func makeClass(
     methods: UnsafePointer(immortal(methods)), method_count: methods.count, flags: 0, reserved: 0,
     user_data: nil, destroy: nil)
   change(&description)
-  return try InstanceClass(description: &description)
+  return try InstanceClass.copy(of: &description)
 }
 
 /// The fault that `body` throws; records an issue if it throws none.
@@ -113,7 +113,7 @@ func equal(_ left: Tree, _ right: Tree) -> Bool {
 
 func copy(_ value: flow_value) throws(Fault) -> OwnedValue {
   var value = value
-  return try OwnedValue(copying: &value)
+  return try OwnedValue.copy(of: &value)
 }
 
 /// Repeatable pseudo-random numbers (Steele, Lea, Flood: SplitMix64).

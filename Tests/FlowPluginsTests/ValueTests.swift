@@ -216,7 +216,7 @@ struct ValueEqualTests {
     let pairs = (0..<count).map { ("key \($0)", Tree.integer(Int64($0))) }
     var (value, reversed) = (Tree.map(pairs).value, Tree.map(pairs.reversed()).value)
 
-    let copied = try OwnedValue(copying: &value)
+    let copied = try OwnedValue.copy(of: &value)
 
     #expect(Values.equal(copied.pointer, &reversed))
   }

@@ -23,7 +23,8 @@
  * through `out_transition` must be given back with flow_transition_release().
  *
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- * FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed, no callback is kept,
+ * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by a
+ * callback of the one before, without a pause), or a handle error; on failure nothing has changed, no callback is kept,
  * and the destroy functions of the callbacks in `options` have run.
  */
 #ifndef FLOW_NAVIGATION_H

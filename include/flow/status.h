@@ -49,7 +49,8 @@ typedef int32_t flow_status;
   X(ERROR_BUSY, -28, "The object is in use.")                                                     \
   X(ERROR_UNSUPPORTED, -29, "The kind of object does not support this.")                          \
   X(ERROR_BUFFER_SIZE, -30, "The buffer is too small; the needed size was reported.")             \
-  X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")
+  X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                                \
+  X(ERROR_SHUTTING_DOWN, -32, "The engine is being destroyed; nothing new can be made.")
 
 #define FLOW_STATUS_CONSTANT_(name, number, sentence) FLOW_STATUS_##name##_ = number,
 enum { FLOW_STATUS_TABLE(FLOW_STATUS_CONSTANT_) FLOW_STATUS_END_ = -32768 };
@@ -87,6 +88,7 @@ enum { FLOW_STATUS_TABLE(FLOW_STATUS_CONSTANT_) FLOW_STATUS_END_ = -32768 };
 #define FLOW_ERROR_UNSUPPORTED ((flow_status)-29)
 #define FLOW_ERROR_BUFFER_SIZE ((flow_status)-30)
 #define FLOW_ERROR_INTERNAL ((flow_status)-31)
+#define FLOW_ERROR_SHUTTING_DOWN ((flow_status)-32)
 
 /**
  * The name of a status, for example "FLOW_ERROR_STALE_HANDLE".

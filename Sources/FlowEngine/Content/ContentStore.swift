@@ -66,7 +66,7 @@ final class ContentStore {
     copy.source = try self.copy(element.source, "the source of element \"\(id)\"")
     copy.method = try self.copy(element.method, "the method of element \"\(id)\"")
     var value = element.value
-    let owned = try OwnedValue(copying: &value)
+    let owned = try OwnedValue.copy(of: &value)
     values.append(owned)
     copy.value = owned.pointer.pointee
     copy.rows = try rows(element, id)

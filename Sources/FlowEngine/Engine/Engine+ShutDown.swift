@@ -29,9 +29,16 @@ extension Engine {
 
   private func stopWaiting(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
-    tokens.remove(token, leaving: tokens[token])
+    tokens.remove(token, leaving: TokenRecord())
     transaction.views[index].token = nil
     transaction.views[index].changes.removeAll()
+  }
+
+  /// Throws once the engine is being destroyed: what were made now would outlive it.
+  func checkNotShuttingDown() throws(Fault) {
+    if isShuttingDown {
+      throw Fault(FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
+    }
   }
 
   private func lastCoordinator() -> CoordinatorID? {
@@ -45,7 +52,7 @@ extension Engine {
   }
 
   /// Runs a request of the engine's own, not animated.
-  private func runOwn(_ kind: flow_request_kind, _ from: flow_handle) {
+  func runOwn(_ kind: flow_request_kind, _ from: flow_handle) {
     guard let id = transitions.insert(TransitionRecord(request: kind, isRetained: false)) else {
       return
     }

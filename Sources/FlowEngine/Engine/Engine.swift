@@ -32,8 +32,6 @@ package final class Engine {
   var pluginList: ContiguousArray<PluginID> = []
   /// Files whose plugin has been unloaded; their code stays mapped.
   var unloadedPaths: Set<String> = []
-  /// Plugins whose `init` failed after it had opened something: they are unloaded without `deinit`.
-  var failedLoads: ContiguousArray<PluginID> = []
   var contents = SlotMap<ContentTag, ContentRecord>()
 
   var queue = RequestQueue()
@@ -49,15 +47,23 @@ package final class Engine {
   /// How many callbacks are on the stack.
   var depth = 0
   var isSettling = false
+  /// What the requests of callbacks that run now belong to.
+  var chain = Chain()
   var isShuttingDown = false
   let posts: PostQueue
 
-  package init(options: flow_engine_options, hostAPI: UnsafeRawPointer) throws(Fault) {
+  package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
+    throws(Fault) -> Engine
+  {
+    Engine(options, hostAPI, try PostQueue.make())
+  }
+
+  private init(_ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue) {
     self.options = options
     self.hostAPI = hostAPI
     tag = csystem_next_engine_tag()
     thread = pthread_self()
-    posts = try PostQueue()
+    self.posts = posts
   }
 
   package var isOnThread: Bool { thread == pthread_self() }

@@ -18,12 +18,16 @@ final class PostQueue: @unchecked Sendable {
   private var timer: CInt = -1
   private var poll: CInt = -1
 
-  init() throws(Fault) {
-    mutex = .allocate(capacity: 1)
+  static func make() throws(Fault) -> PostQueue {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     guard pthread_mutex_init(mutex, nil) == 0 else {
+      mutex.deallocate()
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "the system gave no mutex for the engine's queue")
     }
+    return PostQueue(mutex)
   }
+
+  private init(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { self.mutex = mutex }
 
   deinit {
     for descriptor in [poll, timer, event] where descriptor >= 0 { close(descriptor) }

@@ -70,9 +70,10 @@ extension Engine {
     let known = MemoryLayout<flow_class>.size
     let isWhole = Int(pointer.pointee.struct_size) >= known
     do throws(Fault) {
+      try checkNotShuttingDown()
       let description = try SizedStruct.read(pointer, default: flow_class())
       let plugin = handle == 0 ? nil : try plugin(handle)
-      let definition = try InstanceClass(description: pointer)
+      let definition = try InstanceClass.copy(of: pointer)
       if let other = classes.entry(named: definition.id) {
         throw Fault(
           FLOW_ERROR_DUPLICATE_ID,

@@ -8,6 +8,7 @@ extension Engine {
   package func create(
     _ classID: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?
   ) throws(Fault) -> flow_handle {
+    try checkNotShuttingDown()
     let entry = try classEntry(classID)
     try Values.check(arguments)
     guard depth < nestingLimit else { throw Engine.tooDeep("creating") }

@@ -4,6 +4,8 @@ package import FlowPlugins
 
 struct PluginRecord {
   var file: PluginFile
+  /// Whether `init` failed: such a plugin is unloaded without `deinit`.
+  var hasFailed = false
 }
 
 /// Loading and unloading plugins (flow/loading.h).
@@ -11,7 +13,7 @@ extension Engine {
   package func load(_ path: UnsafePointer<CChar>) throws(Fault) -> flow_handle {
     // The system's loader would hand out the code it has mapped under this name.
     let isKnown = unloadedPaths.contains(String(cString: path))
-    return try start(PluginFile(opening: path, asFreshCopy: isKnown))
+    return try start(PluginFile.open(path, asFreshCopy: isKnown))
   }
 
   /// Checks the id and runs `init`; what it registered goes again if it fails.
@@ -56,31 +58,32 @@ extension Engine {
   /// Whatever a failed `init` has made is ended before its classes go.
   private func undoLoad(_ plugin: PluginID) {
     settle()
-    let transaction = ownUnload(plugin)
-    if transaction { return }
-    finishUnload(plugin, runsDeinit: false)
+    plugins[plugin].hasFailed = true
+    if hasOpened(plugin) {
+      runOwn(FLOW_REQUEST_UNLOAD, handle(plugin))
+    } else {
+      finishUnload(plugin)
+    }
   }
 
-  /// Ends what a failed `init` managed to open. Returns whether that also finished the unloading.
-  private func ownUnload(_ plugin: PluginID) -> Bool {
-    let opened = tree.screens.keys.contains {
+  /// Whether something of a plugin's classes is in the tree.
+  private func hasOpened(_ plugin: PluginID) -> Bool {
+    tree.screens.keys.contains {
       screenRecords[Int($0.slot)].instance.entry.plugin == plugin
         && tree.screens[$0].stack != nil
     }
-    guard opened else { return false }
-    failedLoads.append(plugin)
-    try? submit(Operation(FLOW_REQUEST_UNLOAD, from: handle(plugin)), nil, nil)
-    return true
+      || tree.coordinators.keys.contains {
+        coordinatorRecords[Int($0.slot)].instance.entry.plugin == plugin
+          && tree.coordinators[$0].phase != .created
+      }
   }
 
   /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
-  func finishUnload(_ plugin: PluginID, runsDeinit: Bool = true) {
+  func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
     discardInstances(of: plugin)
     let file = plugins[plugin].file
-    let hasFailed = failedLoads.contains(plugin)
-    failedLoads.removeAll { $0 == plugin }
-    if runsDeinit, !hasFailed {
+    if !plugins[plugin].hasFailed {
       depth += 1
       file.callDeinit(engine: pointer, handle(plugin))
       depth -= 1
@@ -123,7 +126,7 @@ extension Engine {
       throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
     }
     let old = plugins[plugin].file
-    let file = try PluginFile(opening: old.path, asFreshCopy: true)
+    let file = try PluginFile.open(old.path, asFreshCopy: true)
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.animated = FLOW_FALSE

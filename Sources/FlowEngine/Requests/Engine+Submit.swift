@@ -11,6 +11,7 @@ extension Engine {
   ) throws(Fault) {
     let settings = try settings(options)
     do throws(Fault) {
+      try checkChain()
       try prepare(operation, settings)
     } catch {
       drop(all: settings)
@@ -29,6 +30,7 @@ extension Engine {
     var operations: ContiguousArray<Operation> = []
     var given: ContiguousArray<flow_options> = []
     do throws(Fault) {
+      try checkChain()
       guard let first = requests.baseAddress else {
         throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "requests is NULL, or count is 0")
       }
@@ -49,6 +51,15 @@ extension Engine {
     try enqueue(operations, FLOW_REQUEST_BATCH, settings, out)
   }
 
+  /// A callback that makes a request whose callback makes a request, and so on, must end some time.
+  private func checkChain() throws(Fault) {
+    guard chain.length > Chain.limit else { return }
+    throw Fault(
+      FLOW_ERROR_LIMIT,
+      "\(Chain.limit) requests have led to one another without a pause; look for a callback that "
+        + "always makes another request, or post it with flow_engine_post()")
+  }
+
   private func operation(_ request: flow_request, _ settings: flow_options, _ index: Int)
     throws(Fault) -> Operation
   {
@@ -64,7 +75,7 @@ extension Engine {
       operation.screens = try screens(request.screens, request.count)
     }
     if request.kind == FLOW_REQUEST_FINISH {
-      operation.value = try OwnedValue(copying: request.value)
+      operation.value = try OwnedValue.copy(of: request.value)
     }
     try prepare(operation, settings)
     return operation
@@ -153,6 +164,7 @@ extension Engine {
       id: id, kind: kind, operations: operations, isAnimated: settings.animated != 0,
       done: settings.done, requester: requester,
       subject: opened != 0 ? opened : operations.first?.from ?? 0)
+    request.chain = chain
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
     if collect(request) { return }

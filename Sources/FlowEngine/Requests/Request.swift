@@ -11,8 +11,10 @@ package final class Request {
   let done: flow_done_callback
   /// The coordinator on whose behalf it is made.
   let requester: CoordinatorID?
-  /// Made by the engine itself while it shuts down.
+  /// Made by the engine itself, also while it shuts down.
   let isOwn: Bool
+  /// How many requests led to this one, each made while the one before ran.
+  var chain = Chain()
   /// What `done` events name: what is opened, or what it was asked from.
   let subject: flow_handle
 
@@ -30,6 +32,16 @@ package final class Request {
     self.subject = subject
     self.isOwn = isOwn
   }
+}
+
+/// Where requests stand that are made by callbacks of one another, in one run of `settle()`.
+struct Chain {
+  /// Which run of `settle()`; in another one the count begins anew.
+  var run: UInt64 = 0
+  var length = 0
+
+  /// Longer ones are cut, so that a callback that always asks for more cannot keep the engine for ever.
+  static let limit = 10_000
 }
 
 extension Request {

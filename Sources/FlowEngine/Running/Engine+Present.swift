@@ -182,9 +182,9 @@ extension Engine {
 
   private func answer(_ token: TokenID) {
     let record = tokens[token]
-    record.transaction.views[record.view].token = nil
-    record.transaction.views[record.view].deadline = nil
-    tokens.remove(token, leaving: record)
+    record.transaction?.views[record.view].token = nil
+    record.transaction?.views[record.view].deadline = nil
+    tokens.remove(token, leaving: TokenRecord())
   }
 
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).

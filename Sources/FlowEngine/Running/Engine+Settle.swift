@@ -9,7 +9,9 @@ extension Engine {
     guard depth == 0, !isSettling else { return }
     if queue.isEmpty, inFlight.isEmpty, changedScreens.isEmpty, doomed.isEmpty { return }
     isSettling = true
+    chain = Chain(run: chain.run + 1)
     while step() {}
+    chain.length = 0
     isSettling = false
     endDoomed()
   }
@@ -17,6 +19,7 @@ extension Engine {
   private func step() -> Bool {
     if !inFlight.isEmpty, let index = inFlight.firstIndex(where: { !$0.isWaiting }) {
       let transaction = inFlight.remove(at: index)
+      follow(transaction.request)
       resume(transaction)
       return true
     }
@@ -36,6 +39,7 @@ extension Engine {
       let transaction = Transaction(request)
       if begin(transaction) {
         queue.take(index)
+        follow(request)
         run(transaction)
         return true
       }
@@ -44,6 +48,11 @@ extension Engine {
       index += 1
     }
     return false
+  }
+
+  /// What is asked for from now on is asked for by callbacks of this request.
+  private func follow(_ request: Request) {
+    chain.length = request.chain.run == chain.run ? request.chain.length + 1 : 1
   }
 
   /// Plans and commits a request (O2). Returns false, with nothing changed, if it has to wait.
@@ -156,6 +165,15 @@ extension Engine {
     guard !changedScreens.isEmpty else { return false }
     let changed = changedScreens
     changedScreens.removeAll(keepingCapacity: true)
+    chain.length += 1
+    if chain.length > Chain.limit {
+      for screen in changed { screenRecords[Int(screen.slot)].isChanged = false }
+      report(
+        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
+        "screens have said \(Chain.limit) times without a pause that they changed; look for a "
+          + "presenter whose changed method calls flow_screen_changed()")
+      return false
+    }
     for screen in changed {
       guard tree.screens.contains(screen) else { continue }
       screenRecords[Int(screen.slot)].isChanged = false

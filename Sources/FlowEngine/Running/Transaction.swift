@@ -77,8 +77,9 @@ struct SpareArrays {
 }
 
 struct TokenRecord {
-  var transaction: Transaction
-  var view: Int
+  /// Nil once the token has been answered.
+  var transaction: Transaction?
+  var view = 0
 }
 
 /// What an operation will do, before it is known that the whole request can.

@@ -5,6 +5,7 @@ package import FlowPlugins
 /// Windows, and the tree as callers look at it.
 extension Engine {
   package func createWindow() throws(Fault) -> flow_handle {
+    try checkNotShuttingDown()
     guard let window = tree.addWindow() else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for windows are used up")
     }

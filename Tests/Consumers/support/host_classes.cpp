@@ -133,7 +133,9 @@ struct HostClasses {
   }
 
   static void changed(void *self, flow_screen screen) {
-    static_cast<Presenter *>(self)->changed.push_back(screen);
+    Presenter &presenter = *static_cast<Presenter *>(self);
+    presenter.changed.push_back(screen);
+    if (presenter.on_changed) presenter.on_changed(screen);
   }
 
   // Observers.

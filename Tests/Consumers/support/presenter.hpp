@@ -30,6 +30,8 @@ struct Presenter {
   std::deque<flow_token> pending;
   /// Runs inside `transition`, before an answer at once.
   std::function<void()> on_transition;
+  /// Runs inside `changed`.
+  std::function<void(flow_screen)> on_changed;
 
   /// Answers the oldest unanswered transition; false when there is none.
   bool answer();
