@@ -37,7 +37,8 @@ extension Engine {
   /// Throws once the engine is being destroyed: what were made now would outlive it.
   func checkNotShuttingDown() throws(Fault) {
     if isShuttingDown {
-      throw Fault(FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
+      throw Fault(
+        FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
     }
   }
 
