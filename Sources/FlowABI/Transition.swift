@@ -69,6 +69,9 @@ public func flow_reason_name(_ reason: flow_reason) -> UnsafePointer<CChar>! {
   case FLOW_REASON_TIMEOUT: staticText("timeout")
   case FLOW_REASON_START: staticText("start")
   case FLOW_REASON_SHUT_DOWN: staticText("shut down")
+  case FLOW_REASON_BUSY: staticText("busy")
+  case FLOW_REASON_NOT_VISIBLE: staticText("not visible")
+  case FLOW_REASON_LOOP: staticText("loop")
   default: staticText("?")
   }
 }
@@ -117,6 +120,14 @@ public func flow_request_name(_ kind: flow_request_kind) -> UnsafePointer<CChar>
   case FLOW_REQUEST_BATCH: staticText("batch")
   case FLOW_REQUEST_CLOSE_WINDOW: staticText("close window")
   case FLOW_REQUEST_UNLOAD: staticText("unload")
+  case FLOW_REQUEST_OPEN_TABS: staticText("open tabs")
+  case FLOW_REQUEST_SELECT_TAB: staticText("select tab")
+  case FLOW_REQUEST_GESTURE_BACK: staticText("gesture back")
+  case FLOW_REQUEST_GESTURE_DRAG: staticText("gesture drag")
+  case FLOW_REQUEST_LINK: staticText("link")
+  case FLOW_REQUEST_NAVIGATE: staticText("navigate")
+  case FLOW_REQUEST_BROADCAST: staticText("broadcast")
+  case FLOW_REQUEST_DEEP_LINK: staticText("deep link")
   default: staticText("?")
   }
 }

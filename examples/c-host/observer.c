@@ -8,8 +8,10 @@ static const char *event_name(flow_event_kind kind) {
       "?",          "start",          "did start",     "will appear",
       "did appear", "will disappear", "did disappear", "removed",
       "completion", "dismissed",      "finished",      "released",
-      "done",       "change"};
-  return kind >= FLOW_EVENT_START && kind <= FLOW_EVENT_CHANGE ? names[kind] : names[0];
+      "done",       "change",         "may leave",     "may select",
+      "attempted",  "reselected",     "guard",         "navigate",
+      "link",       "answered",       "cancelled"};
+  return kind >= FLOW_EVENT_START && kind <= FLOW_EVENT_CANCELLED ? names[kind] : names[0];
 }
 
 static void print_done(const flow_outcome *outcome) {

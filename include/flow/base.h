@@ -55,6 +55,8 @@ typedef flow_handle flow_presenter;  /**< an instance of a presenter class */
 typedef flow_handle flow_observer;   /**< an instance of an observer class */
 typedef flow_handle flow_plugin;     /**< a loaded plugin */
 typedef flow_handle flow_content;    /**< the content a screen is filling in `render` */
+typedef flow_handle flow_question;   /**< what was asked and is answered later */
+typedef flow_handle flow_work;       /**< something that is cancelled with its screen */
 
 /** What a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;
@@ -70,6 +72,8 @@ typedef int32_t flow_kind;
 #define FLOW_KIND_TOKEN ((flow_kind)9)
 #define FLOW_KIND_PLUGIN ((flow_kind)10)
 #define FLOW_KIND_CONTENT ((flow_kind)11)
+#define FLOW_KIND_QUESTION ((flow_kind)12)
+#define FLOW_KIND_WORK ((flow_kind)13)
 
 /** Any function pointer. The engine casts it back to its real type before it is called. */
 typedef void (*flow_function)(void);

@@ -345,6 +345,14 @@ typedef int32_t flow_request_kind;
 #define FLOW_REQUEST_BATCH ((flow_request_kind)20)
 #define FLOW_REQUEST_CLOSE_WINDOW ((flow_request_kind)21)
 #define FLOW_REQUEST_UNLOAD ((flow_request_kind)22)
+#define FLOW_REQUEST_OPEN_TABS ((flow_request_kind)23)
+#define FLOW_REQUEST_SELECT_TAB ((flow_request_kind)24)
+#define FLOW_REQUEST_GESTURE_BACK ((flow_request_kind)25)
+#define FLOW_REQUEST_GESTURE_DRAG ((flow_request_kind)26)
+#define FLOW_REQUEST_LINK ((flow_request_kind)27)
+#define FLOW_REQUEST_NAVIGATE ((flow_request_kind)28)
+#define FLOW_REQUEST_BROADCAST ((flow_request_kind)29)
+#define FLOW_REQUEST_DEEP_LINK ((flow_request_kind)30)
 
 /** One request of a batch, as a value. Kinds up to FLOW_REQUEST_STOP can stand in a batch. */
 typedef struct flow_request {

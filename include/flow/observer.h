@@ -31,6 +31,15 @@ typedef int32_t flow_event_kind;
 #define FLOW_EVENT_RELEASED ((flow_event_kind)11)      /**< subject: coordinator, about to be destroyed */
 #define FLOW_EVENT_DONE ((flow_event_kind)12)          /**< subject: transition; outcome */
 #define FLOW_EVENT_CHANGE ((flow_event_kind)13)        /**< subject: window; change */
+#define FLOW_EVENT_MAY_LEAVE ((flow_event_kind)14)     /**< subject: screen or coordinator */
+#define FLOW_EVENT_MAY_SELECT ((flow_event_kind)15)    /**< subject: coordinator */
+#define FLOW_EVENT_ATTEMPTED ((flow_event_kind)16)     /**< subject: screen */
+#define FLOW_EVENT_RESELECTED ((flow_event_kind)17)    /**< subject: layer */
+#define FLOW_EVENT_GUARD ((flow_event_kind)18)         /**< subject: coordinator */
+#define FLOW_EVENT_NAVIGATE ((flow_event_kind)19)      /**< subject: coordinator */
+#define FLOW_EVENT_LINK ((flow_event_kind)20)          /**< subject: screen */
+#define FLOW_EVENT_ANSWERED ((flow_event_kind)21)      /**< subject: an alert's screen */
+#define FLOW_EVENT_CANCELLED ((flow_event_kind)22)     /**< subject: work */
 
 /** One event. Borrowed for the call. */
 typedef struct flow_event {

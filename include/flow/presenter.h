@@ -26,6 +26,8 @@ typedef int32_t flow_change_kind;
 #define FLOW_CHANGE_DISMISS ((flow_change_kind)5) /**< the layer of `from` went, `to` is seen again */
 #define FLOW_CHANGE_ROOT ((flow_change_kind)6)    /**< the window has a new root, or none */
 #define FLOW_CHANGE_SET ((flow_change_kind)7)     /**< forget what you show and show the tree as it is */
+#define FLOW_CHANGE_CANCEL ((flow_change_kind)8)  /**< a gesture was cancelled: `to` is seen as before */
+#define FLOW_CHANGE_SELECT ((flow_change_kind)9)  /**< another tab is selected */
 
 /** One visible change. Borrowed for the call; the handles are values. */
 typedef struct flow_change {

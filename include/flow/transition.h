@@ -37,6 +37,9 @@ typedef int32_t flow_reason;
 #define FLOW_REASON_TIMEOUT ((flow_reason)10)      /**< the presenter did not answer in time */
 #define FLOW_REASON_START ((flow_reason)11)        /**< the coordinator ended before it showed anything */
 #define FLOW_REASON_SHUT_DOWN ((flow_reason)12)    /**< the engine is being destroyed */
+#define FLOW_REASON_BUSY ((flow_reason)13)         /**< a transition runs in the window */
+#define FLOW_REASON_NOT_VISIBLE ((flow_reason)14)  /**< the screen that asks is not visible */
+#define FLOW_REASON_LOOP ((flow_reason)15)         /**< routes replace one another for ever */
 
 /** What became of a request. */
 typedef struct flow_outcome {

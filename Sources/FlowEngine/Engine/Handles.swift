@@ -36,7 +36,7 @@ package enum Handle {
 
   package static func kind(_ handle: flow_handle) -> flow_kind {
     let kind = flow_kind(truncatingIfNeeded: handle >> 60)
-    let isHandle = kind <= FLOW_KIND_CONTENT && engine(handle) != 0 && (handle >> 28) & 1 == 1
+    let isHandle = kind <= FLOW_KIND_WORK && engine(handle) != 0 && (handle >> 28) & 1 == 1
     return isHandle ? kind : FLOW_KIND_NONE
   }
 }
@@ -183,6 +183,8 @@ extension Engine {
     case FLOW_KIND_TOKEN: "token"
     case FLOW_KIND_PLUGIN: "plugin"
     case FLOW_KIND_CONTENT: "content"
+    case FLOW_KIND_QUESTION: "question"
+    case FLOW_KIND_WORK: "work"
     default: "nothing"
     }
   }

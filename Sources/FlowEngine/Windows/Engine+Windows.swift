@@ -55,7 +55,7 @@ extension Engine {
       let entry = try classEntry(classID)
       return kind == FLOW_KIND_NONE || kind == entry.definition.kind ? entry.live : 0
     }
-    guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_CONTENT else {
+    guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_WORK else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(kind) is no kind of object")
     }
     var count = 0

@@ -29,6 +29,12 @@ inline std::string cause_word(flow_cause cause) {
       return "unloaded";
     case FLOW_CAUSE_SHUT_DOWN:
       return "shut_down";
+    case FLOW_REASON_BUSY:
+      return "busy";
+    case FLOW_REASON_NOT_VISIBLE:
+      return "not_visible";
+    case FLOW_REASON_LOOP:
+      return "loop";
     default:
       return "cause?" + std::to_string(cause);
   }
@@ -62,6 +68,12 @@ inline std::string reason_word(flow_reason reason) {
       return "start";
     case FLOW_REASON_SHUT_DOWN:
       return "shut_down";
+    case FLOW_REASON_BUSY:
+      return "busy";
+    case FLOW_REASON_NOT_VISIBLE:
+      return "not_visible";
+    case FLOW_REASON_LOOP:
+      return "loop";
     default:
       return "reason?" + std::to_string(reason);
   }
@@ -93,11 +105,13 @@ inline std::string outcome_word(flow_outcome_kind kind, flow_reason reason) {
 
 inline std::string request_word(flow_request_kind kind) {
   static const char *const words[] = {
-      "none",       "open",        "push",   "present",      "set_root",    "replace_top",
-      "set_stack",  "pop",         "pop_to", "pop_to_depth", "pop_to_root", "dismiss",
-      "dismiss_to", "dismiss_all", "close",  "finish",       "stop",        "back",
-      "back_to",    "drag",        "batch",  "close_window", "unload"};
-  if (kind < 0 || kind > FLOW_REQUEST_UNLOAD) return "request?" + std::to_string(kind);
+      "none",       "open",         "push",         "present",      "set_root",    "replace_top",
+      "set_stack",  "pop",          "pop_to",       "pop_to_depth", "pop_to_root", "dismiss",
+      "dismiss_to", "dismiss_all",  "close",        "finish",       "stop",        "back",
+      "back_to",    "drag",         "batch",        "close_window", "unload",      "open_tabs",
+      "select_tab", "gesture_back", "gesture_drag", "link",         "navigate",    "broadcast",
+      "deep_link"};
+  if (kind < 0 || kind > FLOW_REQUEST_DEEP_LINK) return "request?" + std::to_string(kind);
   return words[kind];
 }
 
@@ -108,9 +122,9 @@ inline std::string style_word(flow_style style) {
 }
 
 inline std::string change_word(flow_change_kind kind) {
-  static const char *const words[] = {"none",    "push",    "pop",  "replace",
-                                      "present", "dismiss", "root", "set"};
-  if (kind < 0 || kind > FLOW_CHANGE_SET) return "change?" + std::to_string(kind);
+  static const char *const words[] = {"none",    "push", "pop", "replace", "present",
+                                      "dismiss", "root", "set", "cancel",  "select"};
+  if (kind < 0 || kind > FLOW_CHANGE_SELECT) return "change?" + std::to_string(kind);
   return words[kind];
 }
 

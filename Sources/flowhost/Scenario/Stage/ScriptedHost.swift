@@ -61,6 +61,8 @@ struct HostChange {
     case FLOW_CHANGE_DISMISS: "dismiss"
     case FLOW_CHANGE_ROOT: "root"
     case FLOW_CHANGE_SET: "set"
+    case FLOW_CHANGE_CANCEL: "cancel"
+    case FLOW_CHANGE_SELECT: "select"
     default: "change\(kind)"
     }
   }
