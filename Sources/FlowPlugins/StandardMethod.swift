@@ -4,6 +4,7 @@ import CFlowABI
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
+  case mayLeave, attempted
   case start, childFinished
   case transition, changed
   case didStart, didFinish, event
@@ -37,6 +38,8 @@ extension StandardMethod {
         Declaration(.removed, "removed", FLOW_SIGNATURE_screen_removed),
         Declaration(.input, "input", FLOW_SIGNATURE_screen_input),
         Declaration(.capability, "capability", FLOW_SIGNATURE_screen_capability),
+        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_screen_may_leave),
+        Declaration(.attempted, "attempted", FLOW_SIGNATURE_screen_attempted),
       ]
     case FLOW_KIND_COORDINATOR:
       [
@@ -45,6 +48,7 @@ extension StandardMethod {
         Declaration(.start, "start", FLOW_SIGNATURE_coordinator_start),
         Declaration(
           .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
+        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
       ]
     case FLOW_KIND_PRESENTER:
       [

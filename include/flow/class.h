@@ -37,6 +37,7 @@ extern "C" {
 
 struct flow_change;
 struct flow_event;
+struct flow_leave;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
@@ -50,6 +51,12 @@ typedef int32_t flow_cause;
 #define FLOW_CAUSE_REPLACED ((flow_cause)8)     /**< other screens took its place */
 #define FLOW_CAUSE_UNLOADED ((flow_cause)9)     /**< its plugin was unloaded */
 #define FLOW_CAUSE_SHUT_DOWN ((flow_cause)10)   /**< the engine was destroyed */
+
+/** What a method answers that is asked whether something may happen (flow/question.h). */
+typedef int32_t flow_answer;
+#define FLOW_ANSWER_NO ((flow_answer)0)
+#define FLOW_ANSWER_YES ((flow_answer)1)
+#define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
 
 /* ---- Standard methods of every kind ---------------------------------------------------------- */
 
@@ -90,6 +97,14 @@ typedef void (*flow_screen_input_fn)(void *self, const flow_string *id, const fl
 typedef const void *(*flow_screen_capability_fn)(void *self, const flow_string *id);
 #define FLOW_SIGNATURE_screen_capability "?p(ps)"
 
+/** May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */
+typedef flow_answer (*flow_screen_may_leave_fn)(void *self, const struct flow_leave *leave);
+#define FLOW_SIGNATURE_screen_may_leave "i(pp)"
+/** The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away
+ *  (FLOW_CAUSE_DRAGGED), which is not allowed here. */
+typedef void (*flow_screen_attempted_fn)(void *self, flow_cause cause);
+#define FLOW_SIGNATURE_screen_attempted "v(pi)"
+
 /* ---- Coordinators ---------------------------------------------------------------------------- */
 
 typedef flow_create_fn flow_coordinator_create_fn;
@@ -105,6 +120,11 @@ typedef void (*flow_coordinator_start_fn)(void *self);
 typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator child,
                                                    flow_cause cause, const flow_value *value);
 #define FLOW_SIGNATURE_coordinator_child_finished "v(phi?a)"
+
+/** May the coordinator end? Asked before anything changes, after its screens and children, but not when
+ *  it finishes itself (flow/question.h). Absent: yes. */
+typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
+#define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
 
 /* ---- Presenters ------------------------------------------------------------------------------ */
 

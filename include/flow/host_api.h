@@ -20,6 +20,7 @@
 #include <flow/tree.h>
 #include <flow/content.h>
 #include <flow/loading.h>
+#include <flow/question.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,6 +109,7 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_get)(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
+  flow_status (*flow_question_answer)(flow_engine *engine, flow_question question, flow_answer answer);
 } flow_host_api;
 
 #ifdef __cplusplus

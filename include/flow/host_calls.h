@@ -86,5 +86,6 @@
 #define flow_plugin_get (flow_host_->flow_plugin_get)
 #define flow_plugin_class_at (flow_host_->flow_plugin_class_at)
 #define flow_engine_plugins (flow_host_->flow_engine_plugins)
+#define flow_question_answer (flow_host_->flow_question_answer)
 
 #endif

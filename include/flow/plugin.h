@@ -32,6 +32,7 @@
 #include <flow/navigation.h>
 #include <flow/observer.h>
 #include <flow/presenter.h>
+#include <flow/question.h>
 #include <flow/signature.h>
 #include <flow/status.h>
 #include <flow/transition.h>

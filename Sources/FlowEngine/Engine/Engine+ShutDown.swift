@@ -10,6 +10,7 @@ extension Engine {
     for transaction in inFlight {
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
     }
+    closeQuestions()
     settle()
     for window in windowList.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
     while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }

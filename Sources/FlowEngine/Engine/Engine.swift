@@ -33,6 +33,8 @@ package final class Engine {
   /// Files whose plugin has been unloaded; their code stays mapped.
   var unloadedPaths: Set<String> = []
   var contents = SlotMap<ContentTag, ContentRecord>()
+  /// What was asked and has not been answered yet.
+  var questions = SlotMap<QuestionTag, QuestionRecord>()
 
   var queue = RequestQueue()
   /// Transactions whose presenter has not answered yet.

@@ -42,6 +42,8 @@ struct ScreenRecord {
   /// Its own, then those of coordinators whose first screen it is.
   var completions: ContiguousArray<Completion> = []
   var content: ContentStore?
+  /// What it has been asked and has not answered.
+  var question: QuestionID?
 }
 
 /// What runs when a screen is removed, and what it was given for.
@@ -69,6 +71,8 @@ struct CoordinatorRecord {
   var cause: flow_cause = 0
   var value: OwnedValue?
   var hasOpened = false
+  /// What it has been asked and has not answered.
+  var question: QuestionID?
 }
 
 struct PresenterRecord {

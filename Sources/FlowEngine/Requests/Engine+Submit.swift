@@ -45,6 +45,9 @@ extension Engine {
       throw error
     }
     for each in given { drop(each.done) }
+    if OpenFlags(rawValue: settings.flags).contains(.force) {
+      for operation in operations { operation.isForced = true }
+    }
     drop(settings.completion)
     drop(settings.dismissed)
     drop(settings.finished)
@@ -106,7 +109,8 @@ extension Engine {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
     operation.style = style
-    operation.flags = OpenFlags(rawValue: settings.flags)
+    operation.flags = OpenFlags(rawValue: settings.flags).subtracting(.force)
+    operation.isForced = OpenFlags(rawValue: settings.flags).contains(.force)
     guard operation.opens else { return }
     if operation.kind == FLOW_REQUEST_SET_STACK {
       for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }

@@ -15,6 +15,12 @@ package final class Request {
   let isOwn: Bool
   /// How many requests led to this one, each made while the one before ran.
   var chain = Chain()
+  /// Those who have been asked about it and have said yes.
+  var allowed: ContiguousArray<flow_handle> = []
+  /// Whether it still moves something on the screen before it may come back.
+  var isHeldBack = false
+  /// What became of it while it waited.
+  var verdict: Outcome?
   /// What `done` events name: what is opened, or what it was asked from.
   let subject: flow_handle
 
@@ -45,6 +51,16 @@ struct Chain {
 }
 
 extension Request {
+  /// Whether those who would go by it are asked first (O1).
+  var asksBeforeLeaving: Bool {
+    !isOwn && kind != FLOW_REQUEST_UNLOAD && !operations.allSatisfy { $0.isForced }
+  }
+
+  /// Whether it will open the object of a handle.
+  func mentions(_ handle: flow_handle) -> Bool {
+    operations.contains { $0.presentable == handle || $0.screens.contains(handle) }
+  }
+
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
@@ -66,6 +82,7 @@ package final class Operation {
   package var value: OwnedValue?
   var style = Style.push
   var flags = OpenFlags()
+  var isForced = false
   var completion = flow_callback()
   var dismissed = flow_callback()
   var finished = flow_finished_callback()
@@ -89,6 +106,9 @@ struct Outcome {
 
   static let done = Outcome(kind: FLOW_OUTCOME_DONE)
   static let noop = Outcome(kind: FLOW_OUTCOME_NOOP)
+  static func vetoed(by handle: flow_handle) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_VETOED, by: handle)
+  }
   static func refused(_ reason: flow_reason) -> Outcome {
     Outcome(kind: FLOW_OUTCOME_REFUSED, reason: reason)
   }

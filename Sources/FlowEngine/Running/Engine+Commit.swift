@@ -57,7 +57,7 @@ extension Engine {
     } else {
       transaction.removals.append(contentsOf: draft.plan.removals)
     }
-    if request.operations.count > 1 { order(&transaction.removals) }
+    if request.operations.count > 1 { Engine.order(&transaction.removals) }
     if !draft.endings.isEmpty { transaction.endings.append(contentsOf: draft.endings) }
     transaction.closesWindow = draft.closesWindow ?? transaction.closesWindow
     transaction.unloads = draft.unloads ?? transaction.unloads
@@ -140,7 +140,7 @@ extension Engine {
   }
 
   /// O4's order, for requests that were planned one after another.
-  private func order(_ removals: inout ContiguousArray<Removal>) {
+  static func order(_ removals: inout ContiguousArray<Removal>) {
     removals.sort { left, right in
       left.layerIndex != right.layerIndex
         ? left.layerIndex > right.layerIndex : left.position > right.position

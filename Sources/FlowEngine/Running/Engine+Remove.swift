@@ -29,6 +29,7 @@ extension Engine {
     let owner = tree.screens[screen].owner
     let transition = screenRecords[slot].transition
     screenRecords[slot].content = nil
+    closeQuestion(screenRecords[slot].question)
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
@@ -133,6 +134,7 @@ extension Engine {
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
     coordinatorRecords[slot].value = nil
+    closeQuestion(coordinatorRecords[slot].question)
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }

@@ -37,11 +37,16 @@ extension Engine {
         continue
       }
       let transaction = Transaction(request)
-      if begin(transaction) {
+      follow(request)
+      switch begin(transaction) {
+      case .ready:
         queue.take(index)
-        follow(request)
         run(transaction)
         return true
+      case .asking:
+        queue.take(index)
+        return true
+      case .blocked: break
       }
       // With every window busy nothing behind can run either.
       if windowList.allSatisfy({ windowRecords[Int($0.slot)].busy != nil }) { return false }
@@ -55,35 +60,67 @@ extension Engine {
     chain.length = request.chain.run == chain.run ? request.chain.length + 1 : 1
   }
 
-  /// Plans and commits a request (O2). Returns false, with nothing changed, if it has to wait.
-  private func begin(_ transaction: Transaction) -> Bool {
-    if isShuttingDown, !transaction.request.isOwn {
+  /// Whether a request can run now.
+  private enum Beginning {
+    case ready
+    /// A window it touches is busy; nothing has changed.
+    case blocked
+    /// Somebody who was asked about it needs time; nothing has changed.
+    case asking
+  }
+
+  /// Plans a request, asks those who would go (O1), and commits it (O2).
+  private func begin(_ transaction: Transaction) -> Beginning {
+    let request = transaction.request
+    if isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
-      return true
+      return .ready
     }
-    var draft = Draft()
-    do throws(Hindrance) {
-      for operation in transaction.request.operations {
-        try plan(operation, transaction.request.id, transaction, &draft)
+    if let verdict = request.verdict {
+      transaction.outcome = verdict
+      return .ready
+    }
+    while true {
+      var draft = Draft()
+      do throws(Hindrance) {
+        for operation in request.operations {
+          try plan(operation, request.id, transaction, &draft)
+        }
+      } catch {
+        undo(draft, transaction)
+        guard case .refused(let refusal) = error else { return .blocked }
+        transaction.outcome = .refused(refusal.rawValue)
+        warn(request, refusal)
+        return .ready
       }
-    } catch {
-      revert(draft)
-      for view in transaction.views { windowRecords[Int(view.window.slot)].busy = nil }
-      transaction.views.removeAll()
-      guard case .refused(let refusal) = error else { return false }
-      transaction.outcome = .refused(refusal.rawValue)
-      warn(transaction.request, refusal)
-      return true
+      guard draft.changes else {
+        transaction.outcome = .noop
+        return .ready
+      }
+      let leavers = leavers(draft, request)
+      if leavers.isEmpty {
+        adopt(draft, of: request, in: transaction)
+        transaction.isAdopted = true
+        transaction.starts = draft.starts
+        transaction.endsFirst = draft.endsFirst
+        return .ready
+      }
+      undo(draft, transaction)
+      switch askToLeave(leavers, request) {
+      case .yes: continue
+      case .later: return .asking
+      case .no(let by):
+        transaction.outcome = .vetoed(by: by)
+        return .ready
+      }
     }
-    guard draft.changes else {
-      transaction.outcome = .noop
-      return true
-    }
-    adopt(draft, of: transaction.request, in: transaction)
-    transaction.isAdopted = true
-    transaction.starts = draft.starts
-    transaction.endsFirst = draft.endsFirst
-    return true
+  }
+
+  /// Undoes all a draft has changed, and lets its windows go.
+  private func undo(_ draft: Draft, _ transaction: Transaction) {
+    revert(draft)
+    for view in transaction.views { windowRecords[Int(view.window.slot)].busy = nil }
+    transaction.views.removeAll()
   }
 
   func plan(
@@ -108,7 +145,7 @@ extension Engine {
     if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction { throw .blocked }
   }
 
-  private func window(of handle: flow_handle) -> WindowID? {
+  func window(of handle: flow_handle) -> WindowID? {
     switch Handle.kind(handle) {
     case FLOW_KIND_WINDOW: return Handle.key(handle)
     case FLOW_KIND_LAYER: return tree.layers[Handle.key(handle)].window
@@ -145,6 +182,7 @@ extension Engine {
   /// A committed request: starts coordinators, then shows.
   private func run(_ transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
+      if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
       return finish(transaction)
     }
     if transaction.endsFirst { endOldTree(transaction) }

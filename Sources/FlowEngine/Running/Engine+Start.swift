@@ -45,7 +45,18 @@ extension Engine {
     var outcome = Outcome.done
     do throws(Hindrance) {
       for operation in request.operations { try plan(operation, request.id, transaction, &draft) }
-      if draft.changes {
+      let leavers = leavers(draft, request)
+      if !leavers.isEmpty {
+        revert(draft)
+        switch askToLeave(leavers, request) {
+        case .yes: return runInner(request, in: transaction)
+        // What opens the coordinator does not wait for an answer.
+        case .later: return
+        case .no(let by):
+          draft = Draft()
+          outcome = .vetoed(by: by)
+        }
+      } else if draft.changes {
         adopt(draft, of: request, in: transaction)
       } else {
         outcome = .noop

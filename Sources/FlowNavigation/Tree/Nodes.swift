@@ -14,6 +14,8 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let noBack = OpenFlags(rawValue: 1)
   package static let noDrag = OpenFlags(rawValue: 2)
   package static let hideBar = OpenFlags(rawValue: 4)
+  /// Nobody is asked whether it may leave. Belongs to a request, not to what it opens.
+  package static let force = OpenFlags(rawValue: 16)
 }
 
 /// The four states of A4.

@@ -112,6 +112,10 @@ void Host::event(const flow_event &event) {
     name_layers();
   }
   const std::string subject = name(event.subject);
+  if (event.kind == FLOW_EVENT_MAY_LEAVE && !screen_hooks_[subject].may_leave &&
+      !coordinator_hooks_[subject].may_leave) {
+    return;
+  }
   std::string token;
   switch (event.kind) {
     case FLOW_EVENT_START:
@@ -155,6 +159,12 @@ void Host::event(const flow_event &event) {
       break;
     case FLOW_EVENT_CHANGE:
       token = event.change ? "change(" + change_word(event.change->kind) + ")" : "change(?)";
+      break;
+    case FLOW_EVENT_MAY_LEAVE:
+      token = "mayLeave(" + subject + ")";
+      break;
+    case FLOW_EVENT_ATTEMPTED:
+      token = "attempted(" + subject + ")";
       break;
     default:
       token = "event?" + std::to_string(event.kind);

@@ -66,6 +66,29 @@ struct HostClasses {
     return body ? body(view_text(*id)) : nullptr;
   }
 
+  template <typename Hooks>
+  static flow_answer may_leave(void *self, const flow_leave *leave,
+                               std::map<std::string, Hooks> Host::*all) {
+    Instance &instance = of(self);
+    Host &host = *instance.host;
+    auto body = (host.*all)[instance.name].may_leave;
+    if (!body) return FLOW_ANSWER_YES;
+    host.call(FLOW_EVENT_MAY_LEAVE, instance.handle,
+              "mayLeave(" + instance.name + "," + cause_word(leave->cause) + ")");
+    return body(*leave);
+  }
+  static flow_answer screen_may_leave(void *self, const flow_leave *leave) {
+    return may_leave(self, leave, &Host::screen_hooks_);
+  }
+  static flow_answer coordinator_may_leave(void *self, const flow_leave *leave) {
+    return may_leave(self, leave, &Host::coordinator_hooks_);
+  }
+
+  static void attempted(void *self, flow_cause cause) {
+    of(self).host->call(FLOW_EVENT_ATTEMPTED, of(self).handle,
+                        "attempted(" + of(self).name + "," + cause_word(cause) + ")");
+  }
+
   static void input(void *self, const flow_string *id, const flow_value *value) {
     of(self).host->call(
         0, of(self).handle,
@@ -185,6 +208,8 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_SCREEN_METHOD(removed, C::removed),
       FLOW_SCREEN_METHOD(input, C::input),
       FLOW_SCREEN_METHOD(capability, C::capability),
+      FLOW_SCREEN_METHOD(may_leave, C::screen_may_leave),
+      FLOW_SCREEN_METHOD(attempted, C::attempted),
       {"submit", ::flow::action_signature(C::submit), (flow_function)C::submit},
       {"pick", ::flow::action_signature(C::pick), (flow_function)C::pick},
       {"edit", ::flow::action_signature(C::edit), (flow_function)C::edit},
@@ -194,6 +219,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(destroy, C::destroy),
       FLOW_COORDINATOR_METHOD(start, C::start),
       FLOW_COORDINATOR_METHOD(child_finished, C::child_finished),
+      FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
   };
   const std::vector<flow_method> presenter = {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
