@@ -85,4 +85,9 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_plugin_class_at,
     flow_engine_plugins,
     flow_question_answer,
+    flow_gesture_begin_back,
+    flow_gesture_begin_drag,
+    flow_gesture_progress,
+    flow_gesture_finish,
+    flow_gesture_cancel,
 };

@@ -6,7 +6,7 @@ package enum StandardMethod: Int, CaseIterable {
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
   case mayLeave, attempted
   case start, childFinished
-  case transition, changed
+  case transition, changed, gesture
   case didStart, didFinish, event
 }
 
@@ -56,6 +56,7 @@ extension StandardMethod {
         Declaration(.destroy, "destroy", FLOW_SIGNATURE_presenter_destroy),
         Declaration(.transition, "transition", FLOW_SIGNATURE_presenter_transition),
         Declaration(.changed, "changed", FLOW_SIGNATURE_presenter_changed),
+        Declaration(.gesture, "gesture", FLOW_SIGNATURE_presenter_gesture),
       ]
     case FLOW_KIND_OBSERVER:
       [

@@ -37,6 +37,7 @@ extern "C" {
 
 struct flow_change;
 struct flow_event;
+struct flow_gesture;
 struct flow_leave;
 
 /** How a coordinator ended. */
@@ -138,6 +139,10 @@ typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_chang
 /** The content of a visible screen has changed; ask for it when you draw. */
 typedef void (*flow_presenter_changed_fn)(void *self, flow_screen screen);
 #define FLOW_SIGNATURE_presenter_changed "v(ph)"
+
+/** A gesture begins, or the finger has moved (flow/gesture.h). */
+typedef void (*flow_presenter_gesture_fn)(void *self, const struct flow_gesture *gesture);
+#define FLOW_SIGNATURE_presenter_gesture "v(pp)"
 
 /* ---- Observers ------------------------------------------------------------------------------- */
 

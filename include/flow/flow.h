@@ -55,6 +55,7 @@
 #include <flow/content.h>
 #include <flow/elements.h>
 #include <flow/engine.h>
+#include <flow/gesture.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
 #include <flow/navigation.h>

@@ -21,6 +21,7 @@
 #include <flow/content.h>
 #include <flow/loading.h>
 #include <flow/question.h>
+#include <flow/gesture.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -110,6 +111,11 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
   flow_status (*flow_question_answer)(flow_engine *engine, flow_question question, flow_answer answer);
+  flow_status (*flow_gesture_begin_back)(flow_engine *engine, flow_window window, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_begin_drag)(flow_engine *engine, flow_layer layer, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_progress)(flow_engine *engine, flow_transition gesture, double progress);
+  flow_status (*flow_gesture_finish)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_gesture_cancel)(flow_engine *engine, flow_transition gesture);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -87,5 +87,10 @@
 #define flow_plugin_class_at (flow_host_->flow_plugin_class_at)
 #define flow_engine_plugins (flow_host_->flow_engine_plugins)
 #define flow_question_answer (flow_host_->flow_question_answer)
+#define flow_gesture_begin_back (flow_host_->flow_gesture_begin_back)
+#define flow_gesture_begin_drag (flow_host_->flow_gesture_begin_drag)
+#define flow_gesture_progress (flow_host_->flow_gesture_progress)
+#define flow_gesture_finish (flow_host_->flow_gesture_finish)
+#define flow_gesture_cancel (flow_host_->flow_gesture_cancel)
 
 #endif

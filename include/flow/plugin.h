@@ -26,6 +26,7 @@
 #include <flow/content.h>
 #include <flow/engine.h>
 #include <flow/entry.h>
+#include <flow/gesture.h>
 #include <flow/host_api.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>

@@ -128,8 +128,9 @@ extension Engine {
     let only: flow_kind
     switch operation.kind {
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO: only = FLOW_KIND_SCREEN
-    case FLOW_REQUEST_DRAG: only = FLOW_KIND_LAYER
-    case FLOW_REQUEST_BACK, FLOW_REQUEST_CLOSE_WINDOW: only = FLOW_KIND_WINDOW
+    case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG: only = FLOW_KIND_LAYER
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_CLOSE_WINDOW:
+      only = FLOW_KIND_WINDOW
     case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: only = FLOW_KIND_COORDINATOR
     case FLOW_REQUEST_UNLOAD: only = FLOW_KIND_PLUGIN
     default:
@@ -172,8 +173,21 @@ extension Engine {
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
     if collect(request) { return }
-    queue.append(request)
+    if request.isGesture, isBusy(request) {
+      // A finger does not wait.
+      request.verdict = .refused(FLOW_REASON_BUSY)
+      queue.putBack(request)
+    } else {
+      queue.append(request)
+    }
     settle()
+  }
+
+  /// Whether a transition runs in the window a request is about.
+  private func isBusy(_ request: Request) -> Bool {
+    guard let from = request.operations.first?.from, isLive(from), let window = window(of: from)
+    else { return false }
+    return windowRecords[Int(window.slot)].busy != nil
   }
 
   /// Callbacks a request has no use for are only destroyed.

@@ -17,6 +17,8 @@ package final class Request {
   var chain = Chain()
   /// Those who have been asked about it and have said yes.
   var allowed: ContiguousArray<flow_handle> = []
+  /// Whether the finger of a gesture has left: it goes on as a plain wish.
+  var isLifted = false
   /// Whether it still moves something on the screen before it may come back.
   var isHeldBack = false
   /// What became of it while it waited.
@@ -51,6 +53,11 @@ struct Chain {
 }
 
 extension Request {
+  /// Whether it is shown before it is committed.
+  var isGesture: Bool {
+    (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
+  }
+
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
     !isOwn && kind != FLOW_REQUEST_UNLOAD && !operations.allSatisfy { $0.isForced }

@@ -20,9 +20,11 @@ extension Engine {
     case FLOW_REQUEST_DISMISS_TO: try planDismissTo(operation, transaction, &draft)
     case FLOW_REQUEST_CLOSE: try planClose(operation.from, transaction, &draft)
     case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: try planEnd(operation, transaction, &draft)
-    case FLOW_REQUEST_BACK: try planBack(operation, transaction, &draft)
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK:
+      try planBack(operation, transaction, &draft)
     case FLOW_REQUEST_BACK_TO: try planBackTo(operation, transaction, &draft)
-    case FLOW_REQUEST_DRAG: try planDrag(operation, transaction, &draft)
+    case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG:
+      try planDrag(operation, transaction, &draft)
     case FLOW_REQUEST_CLOSE_WINDOW: try planCloseWindow(operation, transaction, &draft)
     default: try planUnload(operation, transaction, &draft)
     }

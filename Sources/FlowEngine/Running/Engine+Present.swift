@@ -22,7 +22,7 @@ extension Engine {
   private func isEmpty(_ view: View) -> Bool { tree.windows[view.window].layers.isEmpty }
 
   /// The one change from the old visible screen to the new one (Q7).
-  private func wholeChange(_ view: View, _ transaction: Transaction) -> flow_change {
+  func wholeChange(_ view: View, _ transaction: Transaction) -> flow_change {
     let layers = tree.windows[view.window].layers
     var change = blankChange(view.window, transaction)
     change.closed_layers = UInt32(view.layerCount - view.common)
@@ -224,6 +224,7 @@ extension Engine {
     if let transaction = windowRecords[slot].busy {
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
+        if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
         transaction.views[index].changes.removeAll()
       }
     }

@@ -88,13 +88,23 @@ extension Engine {
         }
       } catch {
         undo(draft, transaction)
-        guard case .refused(let refusal) = error else { return .blocked }
+        let refusal: Refusal
+        switch error {
+        case .refused(let why): refusal = why
+        // A finger does not wait.
+        case .blocked where request.isGesture: refusal = .busy
+        case .blocked: return .blocked
+        }
         transaction.outcome = .refused(refusal.rawValue)
         warn(request, refusal)
         return .ready
       }
       guard draft.changes else {
         transaction.outcome = .noop
+        return .ready
+      }
+      if request.isGesture {
+        hold(draft, transaction)
         return .ready
       }
       let leavers = leavers(draft, request)
@@ -166,7 +176,7 @@ extension Engine {
   func warn(_ request: Request, _ refusal: Refusal) {
     let why: String
     switch refusal {
-    case .unhandled, .notAllowed: return
+    case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
     case .gone: why = "what should be opened, or where, is gone"
     case .duplicate: why = "it is open already, or stands twice"
@@ -185,6 +195,7 @@ extension Engine {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
       return finish(transaction)
     }
+    if transaction.gesture != nil { return beginGesture(transaction) }
     if transaction.endsFirst { endOldTree(transaction) }
     let starts = transaction.starts
     for start in starts { self.start(start, in: transaction) }
@@ -193,7 +204,8 @@ extension Engine {
   }
 
   /// The presenters have answered.
-  private func resume(_ transaction: Transaction) {
+  func resume(_ transaction: Transaction) {
+    if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }
     inFlight.append(transaction)
   }

@@ -26,7 +26,12 @@ final class Transaction {
 
   init(_ request: Request) { self.request = request }
 
-  var isWaiting: Bool { views.contains { $0.token != nil } }
+  /// Set while it is a gesture that has not been resolved.
+  var gesture: Gesture?
+  /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
+  var waitsForAnswer = false
+
+  var isWaiting: Bool { gesture?.phase == .held || views.contains { $0.token != nil } }
 }
 
 /// A request made inside a `start`, once it has run.

@@ -42,4 +42,5 @@ package struct Removal {
 package enum Refusal: Int32, Error {
   case ended = 1
   case gone, duplicate, container, notPresented, noWindow, empty, notAllowed, unhandled
+  case busy = 13
 }

@@ -79,6 +79,8 @@ class Host {
   Request back(flow_window window, Options options = {});
   Request back_to(flow_screen screen, Options options = {});
   Request drag(flow_layer layer, Options options = {});
+  Request begin_back(flow_window window, Options options = {});
+  Request begin_drag(flow_layer layer, Options options = {});
   Request batch(const std::vector<flow_request> &requests, Options options = {});
 
   // Looking.

@@ -155,6 +155,14 @@ struct HostClasses {
     if (presenter.answers == Answers::at_once) presenter.answer();
   }
 
+  static void gesture(void *self, const flow_gesture *gesture) {
+    Presenter &presenter = *static_cast<Presenter *>(self);
+    std::string progress = std::to_string(gesture->progress).substr(0, 3);
+    presenter.gestures.push_back(
+        std::string(gesture->request == FLOW_REQUEST_GESTURE_BACK ? "back " : "drag ") +
+        presenter.host->name(gesture->from) + "->" + presenter.host->name(gesture->to) + " " +
+        progress);
+  }
   static void changed(void *self, flow_screen screen) {
     Presenter &presenter = *static_cast<Presenter *>(self);
     presenter.changed.push_back(screen);
@@ -225,6 +233,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
       FLOW_PRESENTER_METHOD(transition, C::transition),
       FLOW_PRESENTER_METHOD(changed, C::changed),
+      FLOW_PRESENTER_METHOD(gesture, C::gesture),
   };
   const std::vector<flow_method> observer = {
       FLOW_OBSERVER_METHOD(create, C::create<FLOW_KIND_OBSERVER>),

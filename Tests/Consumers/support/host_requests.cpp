@@ -75,6 +75,12 @@ Request Host::back_to(flow_screen screen, Options options) {
 Request Host::drag(flow_layer layer, Options options) {
   return FLOW_TEST_REQUEST(flow_drag(engine_, layer, o, t));
 }
+Request Host::begin_back(flow_window window, Options options) {
+  return FLOW_TEST_REQUEST(flow_gesture_begin_back(engine_, window, o, t));
+}
+Request Host::begin_drag(flow_layer layer, Options options) {
+  return FLOW_TEST_REQUEST(flow_gesture_begin_drag(engine_, layer, o, t));
+}
 Request Host::batch(const std::vector<flow_request> &requests, Options options) {
   return FLOW_TEST_REQUEST(flow_batch(engine_, requests.data(), requests.size(), o, t));
 }
