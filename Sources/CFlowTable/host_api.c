@@ -90,4 +90,8 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_gesture_progress,
     flow_gesture_finish,
     flow_gesture_cancel,
+    flow_open_tabs,
+    flow_select_tab,
+    flow_layer_tab_count,
+    flow_layer_tab_at,
 };

@@ -5,7 +5,7 @@ package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
   case mayLeave, attempted
-  case start, childFinished
+  case start, childFinished, maySelect, reselected
   case transition, changed, gesture
   case didStart, didFinish, event
 }
@@ -49,6 +49,8 @@ extension StandardMethod {
         Declaration(
           .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
         Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
+        Declaration(.maySelect, "may_select", FLOW_SIGNATURE_coordinator_may_select),
+        Declaration(.reselected, "reselected", FLOW_SIGNATURE_coordinator_reselected),
       ]
     case FLOW_KIND_PRESENTER:
       [

@@ -39,6 +39,7 @@ struct flow_change;
 struct flow_event;
 struct flow_gesture;
 struct flow_leave;
+struct flow_selection;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
@@ -126,6 +127,15 @@ typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator 
  *  it finishes itself (flow/question.h). Absent: yes. */
 typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
 #define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
+
+/** May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h). Absent:
+ *  yes. */
+typedef flow_answer (*flow_coordinator_may_select_fn)(void *self,
+                                                      const struct flow_selection *selection);
+#define FLOW_SIGNATURE_coordinator_may_select "i(pp)"
+/** The selected one of its tabs was selected again. */
+typedef void (*flow_coordinator_reselected_fn)(void *self, flow_layer layer, uint64_t index);
+#define FLOW_SIGNATURE_coordinator_reselected "v(pht)"
 
 /* ---- Presenters ------------------------------------------------------------------------------ */
 

@@ -22,6 +22,7 @@
 #include <flow/loading.h>
 #include <flow/question.h>
 #include <flow/gesture.h>
+#include <flow/tabs.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -116,6 +117,10 @@ typedef struct flow_host_api {
   flow_status (*flow_gesture_progress)(flow_engine *engine, flow_transition gesture, double progress);
   flow_status (*flow_gesture_finish)(flow_engine *engine, flow_transition gesture);
   flow_status (*flow_gesture_cancel)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_open_tabs)(flow_engine *engine, flow_handle from, const flow_tabs *tabs, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_select_tab)(flow_engine *engine, flow_handle from, size_t index, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_layer_tab_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
+  flow_status (*flow_layer_tab_at)(flow_engine *engine, flow_layer layer, size_t index, flow_tab_info *out_info);
 } flow_host_api;
 
 #ifdef __cplusplus

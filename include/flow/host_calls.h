@@ -92,5 +92,9 @@
 #define flow_gesture_progress (flow_host_->flow_gesture_progress)
 #define flow_gesture_finish (flow_host_->flow_gesture_finish)
 #define flow_gesture_cancel (flow_host_->flow_gesture_cancel)
+#define flow_open_tabs (flow_host_->flow_open_tabs)
+#define flow_select_tab (flow_host_->flow_select_tab)
+#define flow_layer_tab_count (flow_host_->flow_layer_tab_count)
+#define flow_layer_tab_at (flow_host_->flow_layer_tab_at)
 
 #endif

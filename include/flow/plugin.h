@@ -36,6 +36,7 @@
 #include <flow/question.h>
 #include <flow/signature.h>
 #include <flow/status.h>
+#include <flow/tabs.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>

@@ -114,6 +114,8 @@ extension Engine {
     guard operation.opens else { return }
     if operation.kind == FLOW_REQUEST_SET_STACK {
       for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
+    } else if operation.kind == FLOW_REQUEST_OPEN_TABS {
+      for root in operation.screens { try checkPresentable(root) }
     } else {
       try checkPresentable(operation.presentable)
     }
@@ -222,7 +224,7 @@ extension Engine {
   /// What a coordinator opens inside its `start` belongs to the request that opens it.
   private func collect(_ request: Request) -> Bool {
     guard let current = starting.last, depth == current.depth,
-      request.operations.allSatisfy({ $0.opens }), let requester = request.requester,
+      request.operations.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }
     starting[starting.count - 1].requests.append(request)

@@ -84,6 +84,7 @@ package final class Operation {
   package var presentable: flow_handle = 0
   package var screens: ContiguousArray<flow_handle> = []
   package var count = 0
+  package var tabs: TabsText?
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
   package var value: OwnedValue?
@@ -99,10 +100,20 @@ package final class Operation {
     self.from = from
   }
 
+  /// Its callbacks have found their objects, or have been dropped.
+  func forgetCallbacks() {
+    completion = flow_callback()
+    dismissed = flow_callback()
+    finished = flow_finished_callback()
+  }
+
   /// Whether it opens something.
   var opens: Bool {
-    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK
+    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK || kind == FLOW_REQUEST_OPEN_TABS
   }
+
+  /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
+  var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }
 }
 
 /// What became of a request.

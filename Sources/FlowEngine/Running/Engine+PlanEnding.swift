@@ -43,11 +43,27 @@ extension Engine {
       mark(each, &closings)
       screen = tree.screens[each].nextOfOwner
     }
+    for layer in coordinatorRecords[Int(coordinator.slot)].tabs where tree.isOpen(layer) {
+      mark(layer, &closings)
+    }
     var child = tree.coordinators[coordinator].firstChild
     while let each = child {
       mark(each, &closings)
       child = tree.coordinators[each].nextSibling
     }
+  }
+
+  /// Tabs end with whoever opened them, also when nothing is in them.
+  private func mark(
+    _ layer: LayerID, _ closings: inout ContiguousArray<(window: WindowID, closing: Closing)>
+  ) {
+    let node = tree.layers[layer]
+    for index in closings.indices where closings[index].window == node.window {
+      return closings[index].closing.mark(layer: node.index)
+    }
+    var closing = Closing(of: node.window, in: tree)
+    closing.mark(layer: node.index)
+    closings.append((node.window, closing))
   }
 
   private func mark(

@@ -10,7 +10,7 @@ extension Engine {
       let view = transaction.views[index]
       guard let presenter = windowRecords[Int(view.window.slot)].presenter,
         !view.leaving.isEmpty || !view.entering.isEmpty || view.before.isEmpty != isEmpty(view)
-          || view.oldTop != tree.top(of: view.window)
+          || view.oldTop != tree.top(of: view.window) || transaction.tabs.selects(in: view.window)
       else { continue }
       let flags = presenters[presenter].instance.entry.definition.flags
       transaction.views[index].changes =
@@ -39,6 +39,8 @@ extension Engine {
     } else if view.layerCount > view.common {
       change.kind = FLOW_CHANGE_DISMISS
       change.style = closedStyle(view, transaction)
+    } else if transaction.tabs.selects(in: view.window) {
+      change.kind = FLOW_CHANGE_SELECT
     } else {
       change.kind = stackChange(view, transaction)
     }

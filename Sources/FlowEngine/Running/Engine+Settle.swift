@@ -101,11 +101,25 @@ extension Engine {
       }
       guard draft.changes else {
         transaction.outcome = .noop
+        transaction.tabs = draft.tabs
         return .ready
       }
       if request.isGesture {
         hold(draft, transaction)
         return .ready
+      }
+      let selector = selector(draft, request)
+      if selector != nil { undo(draft, transaction) }
+      if let selector {
+        switch askToSelect(selector, draft.tabs, request) {
+        case FLOW_ANSWER_YES:
+          request.allowed.append(selector)
+          continue
+        case FLOW_ANSWER_LATER: return .asking
+        default:
+          transaction.outcome = .vetoed(by: selector)
+          return .ready
+        }
       }
       let leavers = leavers(draft, request)
       if leavers.isEmpty {
@@ -193,9 +207,11 @@ extension Engine {
   private func run(_ transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
+      tellReselected(transaction)
       return finish(transaction)
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
+    tellReselected(transaction)
     if transaction.endsFirst { endOldTree(transaction) }
     let starts = transaction.starts
     for start in starts { self.start(start, in: transaction) }

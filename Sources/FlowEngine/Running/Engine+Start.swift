@@ -23,7 +23,7 @@ extension Engine {
     coordinatorRecords[slot].completion = start.operation.completion
     coordinatorRecords[slot].dismissed = start.operation.dismissed
     coordinatorRecords[slot].finished = start.operation.finished
-    coordinatorRecords[slot].flags = start.operation.flags
+    coordinatorRecords[slot].flags = start.operation.tabs == nil ? start.operation.flags : []
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinatorRecords[slot].instance
     starting.append(StartCollector(coordinator: coordinator, depth: depth + 1))

@@ -23,6 +23,9 @@ final class Transaction {
   var isAdopted = false
   var closesWindow: WindowID?
   var unloads: PluginID?
+  /// Layers that have gone and hold no screen.
+  var emptyLayers: ContiguousArray<LayerID> = []
+  var tabs = TabsChange()
 
   init(_ request: Request) { self.request = request }
 
@@ -101,6 +104,7 @@ struct Draft {
   var endsFirst = false
   var closesWindow: WindowID?
   var unloads: PluginID?
+  var tabs = TabsChange()
 }
 
 /// A screen that is opened, with what goes with it.

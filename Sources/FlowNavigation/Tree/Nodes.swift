@@ -57,8 +57,29 @@ package struct LayerNode {
   /// The screen it was presented from; nil for layer 0.
   package var presenter: ScreenID?
   package var stack: StackID
+  /// The stacks of its tabs; none if it is one stack.
+  package var tabs: ContiguousArray<StackID> = []
+  package var selection = Selection()
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
+}
+
+/// Which tab of a layer is selected.
+package struct Selection {
+  package var index = 0
+  /// The tabs that were selected before, each once, the latest last.
+  package var history: ContiguousArray<Int> = []
+  package var back = TabsBack.initial
+  /// The tab that was selected first.
+  package var initial = 0
+
+  package init() {}
+}
+
+/// Where the user's back leads at the root of a tab; the numbers are those of the C ABI.
+package enum TabsBack: Int32, Sendable {
+  case initial = 0
+  case history, none
 }
 
 /// One top-level surface.
@@ -77,6 +98,8 @@ package enum Place {
   case stack(StackID)
   /// In the place of a stack's top screen.
   case top(StackID)
+  /// On the selected tab of a layer.
+  case tabs(LayerID)
   /// In a new layer over the top-most one.
   case layer(WindowID, Style, presenter: ScreenID?)
 }

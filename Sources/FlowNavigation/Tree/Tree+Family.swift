@@ -169,6 +169,8 @@ extension Tree {
         if windows.contains(window), let base = windows[window].layers.first {
           return layers[base].stack
         }
+      case .tabs(let layer):
+        if isOpen(layer) { return layers[layer].stack }
       case .layer:
         if let screen = node.firstScreen, let stack = screens[screen].stack { return stack }
       case nil: break
@@ -186,6 +188,7 @@ extension Tree {
     case .root(let window), .layer(let window, _, _): return window
     case .stack(let stack), .top(let stack):
       return isOpen(stack) ? layers[stacks[stack].layer].window : nil
+    case .tabs(let layer): return isOpen(layer) ? layers[layer].window : nil
     }
   }
 }

@@ -25,6 +25,7 @@ struct CoordinatorHooks {
   std::function<void(flow_coordinator self, flow_coordinator child, flow_cause, const flow_value *)>
       child_finished;
   std::function<flow_answer(const flow_leave &)> may_leave;
+  std::function<flow_answer(const flow_selection &)> may_select;
 };
 
 }  // namespace test

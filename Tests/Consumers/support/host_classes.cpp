@@ -132,6 +132,21 @@ struct HostClasses {
     if (body) body(coordinator.handle, child, cause, value);
   }
 
+  static flow_answer may_select(void *self, const flow_selection *selection) {
+    Instance &coordinator = of(self);
+    Host &host = *coordinator.host;
+    host.call(FLOW_EVENT_MAY_SELECT, coordinator.handle,
+              "maySelect(" + coordinator.name + "," + std::to_string(selection->from) + "," +
+                  std::to_string(selection->to) + ")");
+    auto body = host.coordinator_hooks_[coordinator.name].may_select;
+    return body ? body(*selection) : FLOW_ANSWER_YES;
+  }
+
+  static void reselected(void *self, flow_layer layer, uint64_t index) {
+    of(self).host->call(FLOW_EVENT_RESELECTED, layer,
+                        "reselected(" + of(self).name + "," + std::to_string(index) + ")");
+  }
+
   // Presenters.
 
   static void *create_presenter(void *user_data, flow_engine *, flow_handle handle,
@@ -228,6 +243,8 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(start, C::start),
       FLOW_COORDINATOR_METHOD(child_finished, C::child_finished),
       FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
+      FLOW_COORDINATOR_METHOD(may_select, C::may_select),
+      FLOW_COORDINATOR_METHOD(reselected, C::reselected),
   };
   const std::vector<flow_method> presenter = {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
