@@ -108,7 +108,7 @@ extension Engine {
     let spare = transaction.views[0].spare
     var draft = Draft()
     do throws(Hindrance) {
-      try planClosing(request.operations[0], transaction, &draft)
+      try plan(request.operations[0], request.id, transaction, &draft)
     } catch {
       draft.changes = false
     }

@@ -109,8 +109,11 @@ extension Engine {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
     operation.style = style
-    operation.flags = OpenFlags(rawValue: settings.flags).subtracting(.force)
-    operation.isForced = OpenFlags(rawValue: settings.flags).contains(.force)
+    let flags = OpenFlags(rawValue: settings.flags)
+    operation.flags = flags.subtracting([.force, .carried])
+    operation.isForced = flags.contains(.force)
+    operation.isCarried = flags.contains(.carried)
+    if operation.isCarried { try checkCarried(operation) }
     guard operation.opens else { return }
     if operation.kind == FLOW_REQUEST_SET_STACK {
       for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
@@ -144,6 +147,16 @@ extension Engine {
     }
     guard kind == only else { throw handleFault(operation.from, expected: only) }
     try checkKnown(operation.from)
+  }
+
+  private func checkCarried(_ operation: Operation) throws(Fault) {
+    guard operation.opens, Handle.kind(operation.presentable) == FLOW_KIND_COORDINATOR,
+      Handle.kind(operation.from) == FLOW_KIND_SCREEN
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "FLOW_OPEN_CARRIED is for a coordinator that is opened from a screen")
+    }
   }
 
   /// A screen, a coordinator, or a router, which is then refused as a container (T5).

@@ -91,6 +91,8 @@ package final class Operation {
   var style = Style.push
   var flags = OpenFlags()
   var isForced = false
+  /// Whether the coordinator it opens is carried by `from` (C3).
+  var isCarried = false
   var completion = flow_callback()
   var dismissed = flow_callback()
   var finished = flow_finished_callback()

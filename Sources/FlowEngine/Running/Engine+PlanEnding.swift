@@ -34,6 +34,27 @@ extension Engine {
     draft.changes = true
   }
 
+  /// What is carried by a screen that goes, goes with it (C3).
+  ///
+  /// - Parameter first: the first of the draft's removals that have not been looked at.
+  func planCarried(from first: Int, _ transaction: Transaction, _ draft: inout Draft)
+    throws(Hindrance)
+  {
+    var next = first
+    var addsMore = false
+    while next < draft.plan.removals.count {
+      let removal = draft.plan.removals[next]
+      next += 1
+      let carried = tree.screens[removal.screen].carried
+      for coordinator in carried where !isEnding(coordinator, draft) {
+        let before = draft.plan.removals.count
+        try planEnd(coordinator, removal.cause, nil, transaction, &draft)
+        addsMore = addsMore || draft.plan.removals.count > before
+      }
+    }
+    if addsMore { Engine.order(&draft.plan.removals) }
+  }
+
   private func mark(
     _ coordinator: CoordinatorID,
     _ closings: inout ContiguousArray<(window: WindowID, closing: Closing)>

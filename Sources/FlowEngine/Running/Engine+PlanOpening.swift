@@ -131,6 +131,10 @@ extension Engine {
     var start = Start(
       coordinator: coordinator, parent: source.owner, place: place, operation: operation,
       transition: transition)
+    if operation.isCarried {
+      start.parent = nil
+      start.carrier = Handle.key(operation.from)
+    }
     if case .root(let window) = place, Handle.kind(operation.from) == FLOW_KIND_WINDOW {
       start.rootOf = window
     }

@@ -152,11 +152,13 @@ extension Engine {
     _ draft: inout Draft
   ) throws(Hindrance) {
     try waitForTurn(operation, transaction)
+    let first = draft.plan.removals.count
     if operation.opens {
       try planOpening(operation, transition, transaction, &draft)
     } else {
       try planClosing(operation, transaction, &draft)
     }
+    try planCarried(from: first, transaction, &draft)
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to

@@ -123,6 +123,8 @@ struct Start {
   var operation: Operation
   /// The request that opens it.
   var transition: TransitionID
+  /// The screen that carries it, instead of a parent (C3).
+  var carrier: ScreenID?
   /// The window it becomes the root of, when the host put it there.
   var rootOf: WindowID?
 }

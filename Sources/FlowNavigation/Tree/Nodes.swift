@@ -14,6 +14,8 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let noBack = OpenFlags(rawValue: 1)
   package static let noDrag = OpenFlags(rawValue: 2)
   package static let hideBar = OpenFlags(rawValue: 4)
+  /// A coordinator is carried by the screen it is opened from (C3).
+  package static let carried = OpenFlags(rawValue: 8)
   /// Nobody is asked whether it may leave. Belongs to a request, not to what it opens.
   package static let force = OpenFlags(rawValue: 16)
 }
@@ -37,6 +39,8 @@ package struct ScreenNode {
   /// The lowest layer presented from it; those above go with it anyway (T4).
   package var presented: LayerID?
   package var flags: OpenFlags = []
+  /// Coordinators that end with it (C3).
+  package var carried: ContiguousArray<CoordinatorID> = []
   package var appearance = Appearance.hidden
 
   package init() {}
@@ -121,6 +125,8 @@ package struct CoordinatorNode {
   package var owned = 0
 
   package var window: WindowID?
+  /// The screen that carries it, if one does.
+  package var carrier: ScreenID?
   /// Where it opens things; nil before it is attached.
   package var place: Place?
   /// Opening requests that wait or run on its behalf; a deferred start counts as one.

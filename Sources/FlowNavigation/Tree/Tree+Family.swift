@@ -60,8 +60,20 @@ extension Tree {
     coordinators[child].nextSibling = nil
   }
 
+  /// Lets a screen carry a coordinator that has no parent (C3).
+  package mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
+    coordinators[coordinator].carrier = screen
+    screens[screen].carried.append(coordinator)
+  }
+
+  private mutating func putDown(_ coordinator: CoordinatorID) {
+    guard let screen = coordinators[coordinator].carrier, screens.contains(screen) else { return }
+    screens[screen].carried.removeAll { $0 == coordinator }
+  }
+
   /// Lets go of a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
+    putDown(coordinator)
     coordinators.remove(coordinator, leaving: CoordinatorNode(isRoot: false))
   }
 
