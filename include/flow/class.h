@@ -143,7 +143,8 @@ typedef flow_create_fn flow_presenter_create_fn;
 #define FLOW_SIGNATURE_presenter_create FLOW_SIGNATURE_create
 typedef flow_destroy_fn flow_presenter_destroy_fn;
 #define FLOW_SIGNATURE_presenter_destroy FLOW_SIGNATURE_destroy
-/** Run one visible change (flow/presenter.h), then call flow_presenter_complete(), here or later. */
+/** Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token, here or
+ *  later. A change without a token (not animated, or the whole tree) expects no answer. */
 typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_change *change);
 #define FLOW_SIGNATURE_presenter_transition "v(pp)"
 /** The content of a visible screen has changed; ask for it when you draw. */
