@@ -42,11 +42,3 @@ enum LineCommand {
     help          show this        quit   leave
     """
 }
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var rest = drop { $0 == " " }
-    while rest.last == " " { rest.removeLast() }
-    return String(rest)
-  }
-}
