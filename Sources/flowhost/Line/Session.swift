@@ -63,7 +63,7 @@ final class Session {
       })
     let outcome = try settled(transition)
     if outcome.kind != FLOW_OUTCOME_DONE, ending == nil {
-      throw EngineFailure(FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome))")
+      throw EngineFailure(FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
     }
   }
 
