@@ -7,6 +7,7 @@ struct Drawing {
 
   var lines: [String] {
     var lines = ["", "== \(title.isEmpty ? "(no title)" : title) ==  (\(place))"]
+    if let tabs { lines.append("     tabs: \(tabs)") }
     for item in menu.body { lines += Self.lines(item) }
     if !menu.toolbar.isEmpty {
       lines.append("     toolbar: " + menu.toolbar.map(Self.button).joined(separator: "  "))
@@ -19,9 +20,16 @@ struct Drawing {
   /// Where the screen is, for example "layer 1, sheet, screen 2".
   private var place: String {
     guard let top = layers.last else { return "empty window" }
-    let depth = "screen \(top.screens.count)"
+    let depth = top.screens.isEmpty ? "no screen" : "screen \(top.screens.count)"
     if top.index == 0 { return depth }
     return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"
+  }
+
+  /// The tabs of the top layer, the selected one marked: "1 Home | *2 Search".
+  private var tabs: String? {
+    guard let tabs = layers.last?.tabs, !tabs.isEmpty else { return nil }
+    return tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label($0) }
+      .joined(separator: " | ")
   }
 
   private static func lines(_ item: Menu.Item) -> [String] {

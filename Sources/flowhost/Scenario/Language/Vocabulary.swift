@@ -21,5 +21,8 @@ enum Vocabulary {
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
     "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
+    "veto": GiveAnswerStep.veto, "allow": GiveAnswerStep.allow,
+    "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,
+    "progress": ProgressStep.read, "tabs": TabsStep.read, "select": SelectStep.read,
   ]
 }

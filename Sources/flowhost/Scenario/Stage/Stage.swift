@@ -20,6 +20,9 @@ final class Stage {
   var instances: [Instance] = []
   /// What was opened with a completion or `finished` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
+  var answers = Answers()
+  /// The label of the gesture begun last.
+  var gesture: String?
   var isAnimated = true
   /// What the script's clock says, in milliseconds.
   var now: UInt64 = 1_000_000
