@@ -114,10 +114,6 @@ void dispatch_post(Scenario &s) {
   post(s);
   flow_engine_dispatch(s.engine());
 }
-void fail_post(Scenario &s) {
-  flow_engine_post(s.engine(), nullptr, &s.trackers.add(&s, "post"), Tracker::destroy);
-}
-
 void fail_class(Scenario &s) { s.register_class("t.screen", FLOW_NONE); }
 void load(Scenario &s) {
   if (s.handle("plugin") == FLOW_NONE) return s.prepare("plugin");
@@ -212,7 +208,6 @@ const std::vector<Trigger> &triggers() {
       {"unused.completion.destroy", "", unused},
       {"post", "", dispatch_post},
       {"post.destroy", "", dispatch_post},
-      {"post.destroy", "of a failing post", fail_post},
       {"class.destroy", "of a failing registration", fail_class},
       {"class.destroy", "of a plugin", unload},
       {"entry.init", "", load},

@@ -140,6 +140,7 @@ extension Engine {
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
+    if case .stack(let home) = node.place { closeEmptyTabs(around: home) }
     if let parent = node.parent { considerParent(parent, record.cause, transaction) }
   }
 
