@@ -85,4 +85,9 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_plugin_class_at,
     flow_engine_plugins,
     flow_question_answer,
+    flow_route_equal,
+    flow_screen_set_link,
+    flow_screen_link,
+    flow_navigate,
+    flow_broadcast,
 };

@@ -102,6 +102,7 @@ struct ClassDescription {
     switch kind {
     case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT
     case FLOW_KIND_PRESENTER: FLOW_CLASS_ONE_LAYER
+    case FLOW_KIND_SCREEN: FLOW_CLASS_HEARD_HIDDEN
     default: 0
     }
   }

@@ -38,6 +38,7 @@ extern "C" {
 struct flow_change;
 struct flow_event;
 struct flow_leave;
+struct flow_route;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
@@ -57,6 +58,11 @@ typedef int32_t flow_answer;
 #define FLOW_ANSWER_NO ((flow_answer)0)
 #define FLOW_ANSWER_YES ((flow_answer)1)
 #define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
+
+/** What `navigate` answers (flow/route.h). */
+typedef int32_t flow_handling;
+#define FLOW_ROUTE_UNHANDLED ((flow_handling)0) /**< the parent decides */
+#define FLOW_ROUTE_HANDLED ((flow_handling)1)
 
 /* ---- Standard methods of every kind ---------------------------------------------------------- */
 
@@ -104,6 +110,9 @@ typedef flow_answer (*flow_screen_may_leave_fn)(void *self, const struct flow_le
  *  (FLOW_CAUSE_DRAGGED), which is not allowed here. */
 typedef void (*flow_screen_attempted_fn)(void *self, flow_cause cause);
 #define FLOW_SIGNATURE_screen_attempted "v(pi)"
+/** The screen's link holds another route now, or none: NULL (flow/route.h). Borrowed for the call. */
+typedef void (*flow_screen_link_changed_fn)(void *self, const struct flow_route *route);
+#define FLOW_SIGNATURE_screen_link_changed "v(p?p)"
 
 /* ---- Coordinators ---------------------------------------------------------------------------- */
 
@@ -125,6 +134,11 @@ typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator 
  *  it finishes itself (flow/question.h). Absent: yes. */
 typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
 #define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
+/** Decide what a route means (flow/route.h): open it, or leave it to the parent. `route` is borrowed for
+ *  the call; `from` is the screen whose link it is, or FLOW_NONE. Absent: unhandled. */
+typedef flow_handling (*flow_coordinator_navigate_fn)(void *self, const struct flow_route *route,
+                                                      flow_screen from);
+#define FLOW_SIGNATURE_coordinator_navigate "i(pp?h)"
 
 /* ---- Presenters ------------------------------------------------------------------------------ */
 
@@ -219,6 +233,8 @@ extern "C" {
 #define FLOW_CLASS_ROOT ((uint32_t)1)
 /** A presenter class that can only close one layer in a transition. */
 #define FLOW_CLASS_ONE_LAYER ((uint32_t)2)
+/** A screen class whose links are heard also while the screen is not visible. */
+#define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
 
 typedef struct flow_class {
   uint32_t struct_size;

@@ -21,6 +21,7 @@
 #include <flow/content.h>
 #include <flow/loading.h>
 #include <flow/question.h>
+#include <flow/route.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -110,6 +111,11 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
   flow_status (*flow_question_answer)(flow_engine *engine, flow_question question, flow_answer answer);
+  flow_bool (*flow_route_equal)(const flow_route *left, const flow_route *right);
+  flow_status (*flow_screen_set_link)(flow_engine *engine, flow_screen screen, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_screen_link)(flow_engine *engine, flow_screen screen, flow_route *out_route);
+  flow_status (*flow_navigate)(flow_engine *engine, flow_coordinator coordinator, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_broadcast)(flow_engine *engine, const flow_route *route, const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -87,5 +87,10 @@
 #define flow_plugin_class_at (flow_host_->flow_plugin_class_at)
 #define flow_engine_plugins (flow_host_->flow_engine_plugins)
 #define flow_question_answer (flow_host_->flow_question_answer)
+#define flow_route_equal (flow_host_->flow_route_equal)
+#define flow_screen_set_link (flow_host_->flow_screen_set_link)
+#define flow_screen_link (flow_host_->flow_screen_link)
+#define flow_navigate (flow_host_->flow_navigate)
+#define flow_broadcast (flow_host_->flow_broadcast)
 
 #endif

@@ -39,6 +39,22 @@ extension Engine {
     }
   }
 
+  /// Calls a method of two arguments; an absent one answers 0.
+  func call(
+    _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
+  ) -> Int32 {
+    guard let method = instance.standard(method) else { return 0 }
+    depth += 1
+    defer { depth -= 1 }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3) { words in
+      guard let base = words.baseAddress else { return 0 }
+      base[0] = Engine.word(instance.pointer)
+      base[1] = first
+      base[2] = second
+      return Int32(truncatingIfNeeded: method.call(base, count: 3))
+    }
+  }
+
   func call(
     _ method: StandardMethod, of instance: Instance, _ handle: UInt64, _ cause: flow_cause,
     _ value: UnsafePointer<flow_value>?

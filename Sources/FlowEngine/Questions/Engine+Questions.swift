@@ -74,9 +74,17 @@ extension Engine {
     comeBack(request)
   }
 
-  /// Puts a request that has waited aside back into the queue.
+  /// Puts the requests that have come back into the queue. An answer may come while the queue is gone
+  /// through, which counts on its places.
+  func takeReturning() {
+    guard !returning.isEmpty else { return }
+    for request in returning.reversed() { queue.putBack(request) }
+    returning.removeAll()
+  }
+
+  /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Request) {
-    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+    if request.isHeldBack { request.isHeldBack = false } else { returning.append(request) }
   }
 
   /// Whoever was asked goes: its answer does not matter any more.
@@ -115,6 +123,7 @@ extension Engine {
 
   /// Whether a request that waits for an answer will open the object of a handle.
   func isAwaited(_ handle: flow_handle) -> Bool {
-    questions.keys.contains { questions[$0].request?.mentions(handle) == true }
+    returning.contains { $0.mentions(handle) }
+      || questions.keys.contains { questions[$0].request?.mentions(handle) == true }
   }
 }

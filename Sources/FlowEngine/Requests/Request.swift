@@ -21,6 +21,11 @@ package final class Request {
   var isHeldBack = false
   /// What became of it while it waited.
   var verdict: Outcome?
+  /// The way of the route it brings.
+  var routing: Routing?
+  /// The route inside whose `navigate` it was made, and whether that waits for it.
+  var binding: Binding?
+  var holdsBinding = false
   /// What `done` events name: what is opened, or what it was asked from.
   let subject: flow_handle
 
@@ -66,6 +71,7 @@ extension Request {
   var holdsRequester: Bool {
     operations.contains {
       $0.opens || $0.kind == FLOW_REQUEST_FINISH || $0.kind == FLOW_REQUEST_STOP
+        || $0.kind == FLOW_REQUEST_NAVIGATE
     }
   }
 }
@@ -80,6 +86,7 @@ package final class Operation {
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
   package var value: OwnedValue?
+  package var route: OwnedRoute?
   var style = Style.push
   var flags = OpenFlags()
   var isForced = false
@@ -91,6 +98,9 @@ package final class Operation {
     self.kind = kind
     self.from = from
   }
+
+  /// Whether it brings a route, or takes one back.
+  var isRoute: Bool { kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK }
 
   /// Whether it opens something.
   var opens: Bool {

@@ -47,6 +47,7 @@ extension Engine {
 
   /// Makes a draft final: what was opened gets what goes with it, what ends is marked.
   func adopt(_ draft: Draft, of request: Request, in transaction: Transaction) {
+    bind(draft, of: request)
     for opening in draft.openings { adopt(opening, of: request, in: transaction) }
     for ending in draft.endings {
       markDescendants(of: ending.coordinator, ending.causeOfDescendants)

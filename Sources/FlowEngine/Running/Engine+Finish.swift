@@ -24,6 +24,7 @@ extension Engine {
       for operation in request.operations where operation.opens { drop(operation) }
     }
     for operation in request.operations where operation.opens { discardUnopened(operation) }
+    endRoute(request)
     transitions[request.id].outcome = outcome
     var details = details(of: request.id)
     emitDone(request, &details)
