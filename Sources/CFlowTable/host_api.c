@@ -90,4 +90,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_screen_link,
     flow_navigate,
     flow_broadcast,
+    flow_question_reroute,
 };

@@ -57,3 +57,13 @@ public func flow_broadcast(
     operation.route = try OwnedRoute.copy(of: given(route, "route"))
   }
 }
+
+/// C: flow_question_reroute
+@c @implementation
+public func flow_question_reroute(
+  _ engine: OpaquePointer!, _ question: flow_question, _ route: UnsafePointer<flow_route>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.reroute(question, to: OwnedRoute.copy(of: given(route, "route")))
+  }
+}

@@ -4,7 +4,7 @@ import CFlowABI
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
-  case mayLeave, attempted, linkChanged, navigate
+  case mayLeave, attempted, linkChanged, navigate, `guard`
   case start, childFinished
   case transition, changed
   case didStart, didFinish, event
@@ -51,6 +51,7 @@ extension StandardMethod {
           .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
         Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
         Declaration(.navigate, "navigate", FLOW_SIGNATURE_coordinator_navigate),
+        Declaration(.guard, "guard", FLOW_SIGNATURE_coordinator_guard),
       ]
     case FLOW_KIND_PRESENTER:
       [

@@ -139,6 +139,11 @@ typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct fl
 typedef flow_handling (*flow_coordinator_navigate_fn)(void *self, const struct flow_route *route,
                                                       flow_screen from);
 #define FLOW_SIGNATURE_coordinator_navigate "i(pp?h)"
+/** May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute() puts another
+ *  route in its place. `route` is borrowed for the call, `question` for later. */
+typedef flow_answer (*flow_coordinator_guard_fn)(void *self, const struct flow_route *route,
+                                                 flow_question question);
+#define FLOW_SIGNATURE_coordinator_guard "i(pph)"
 
 /* ---- Presenters ------------------------------------------------------------------------------ */
 

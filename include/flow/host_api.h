@@ -116,6 +116,7 @@ typedef struct flow_host_api {
   flow_status (*flow_screen_link)(flow_engine *engine, flow_screen screen, flow_route *out_route);
   flow_status (*flow_navigate)(flow_engine *engine, flow_coordinator coordinator, const flow_route *route, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_broadcast)(flow_engine *engine, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_question_reroute)(flow_engine *engine, flow_question question, const flow_route *route);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -92,5 +92,6 @@
 #define flow_screen_link (flow_host_->flow_screen_link)
 #define flow_navigate (flow_host_->flow_navigate)
 #define flow_broadcast (flow_host_->flow_broadcast)
+#define flow_question_reroute (flow_host_->flow_question_reroute)
 
 #endif

@@ -118,6 +118,26 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator, con
 flow_status flow_broadcast(flow_engine *engine, const flow_route *route,
                            const flow_options *options, flow_transition *out_transition);
 
+/* ---- Guards ---------------------------------------------------------------------------------- */
+
+/**
+ * Answer the question of a guard with another route: inside `guard`, which then answers FLOW_ANSWER_LATER or
+ * FLOW_ANSWER_YES, or after it has answered FLOW_ANSWER_LATER. The new route starts at the same guard. At
+ * most 16 routes replace one another, and none may come back: refused (loop) otherwise.
+ *
+ * While a route waits for its guard, later routes of the same coordinator wait behind it, and nothing else
+ * does. With flow_question_answer() it goes on (yes) or is refused (not allowed).
+ *
+ * @param route  copied; must not be NULL.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before, or is no longer of interest (nothing
+ *         changes), FLOW_ERROR_UNSUPPORTED if the question is not a guard's, FLOW_ERROR_INVALID_ARGUMENT,
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_question_reroute(flow_engine *engine, flow_question question,
+                                  const flow_route *route);
+
 #ifdef __cplusplus
 }
 #endif

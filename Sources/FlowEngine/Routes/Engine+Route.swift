@@ -66,15 +66,21 @@ extension Engine {
     while let coordinator = routing.next {
       guard isRunning(coordinator) else {
         guard routing.isBroadcast else { return .over(.refused(FLOW_REASON_ENDED)) }
-        routing.next = routing.others.popLast()
+        routing.goOn(to: nil)
         continue
       }
-      if give(routing, to: coordinator), !routing.isBroadcast {
-        routing.next = nil
-        return .ready
+      var isGiven = true
+      switch passGuard(routing, coordinator, request) {
+      case .through: break
+      case .blocked: return .blocked
+      case .later: return .asking
+      case .no where !routing.isBroadcast: return .over(.refused(FLOW_REASON_NOT_ALLOWED))
+      case .loop where !routing.isBroadcast: return .over(.refused(FLOW_REASON_LOOP))
+      case .no, .loop: isGiven = false
       }
-      routing.next =
-        routing.isBroadcast ? routing.others.popLast() : tree.coordinators[coordinator].parent
+      let isHandled = isGiven && give(routing, to: coordinator)
+      let isOver = isHandled && !routing.isBroadcast
+      routing.goOn(to: isOver ? nil : tree.coordinators[coordinator].parent)
     }
     return routing.handled.isEmpty ? .over(unhandled(routing)) : .ready
   }

@@ -19,6 +19,12 @@ final class Routing {
   /// Whether it has been heard, so that it may be given to coordinators.
   var isHeard = false
   var handled: ContiguousArray<HandledRoute> = []
+  /// What the guard of `next` has answered.
+  var answer: flow_answer?
+  /// What it wants in the place of the route.
+  var replacement: OwnedRoute?
+  /// The routes that have been replaced, first to last.
+  var replaced: ContiguousArray<OwnedRoute> = []
 
   init(_ route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false) {
     given = route
@@ -26,6 +32,17 @@ final class Routing {
     self.screen = screen
     self.next = next
     self.isBroadcast = isBroadcast
+  }
+
+  /// Goes on to somebody else, whose guard is asked anew. What a guard did to a broadcast is over.
+  func goOn(to coordinator: CoordinatorID?) {
+    next = coordinator
+    answer = nil
+    replacement = nil
+    guard isBroadcast else { return }
+    next = others.popLast()
+    route = given
+    replaced.removeAll()
   }
 }
 
