@@ -48,11 +48,11 @@ typedef struct flow_event {
   flow_handle subject;
   /** Finished: the parent; done: what was opened or asked from; guard, navigate: whose link it is. */
   flow_handle related;
-  flow_cause cause;    /**< finished */
+  flow_cause cause; /**< finished */
   uint32_t reserved;
-  const flow_value *value;     /**< finished: the value, or NULL */
-  const flow_outcome *outcome; /**< done; otherwise NULL */
-  const flow_change *change;   /**< change; otherwise NULL */
+  const flow_value *value;        /**< finished: the value, or NULL */
+  const flow_outcome *outcome;    /**< done; otherwise NULL */
+  const flow_change *change;      /**< change; otherwise NULL */
   const struct flow_route *route; /**< guard, navigate, link; otherwise NULL */
 } flow_event;
 

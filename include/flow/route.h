@@ -103,8 +103,9 @@ flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route
  * @return as flow_screen_set_link().
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator, const flow_route *route,
-                          const flow_options *options, flow_transition *out_transition);
+flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
+                          const flow_route *route, const flow_options *options,
+                          flow_transition *out_transition);
 
 /**
  * Give a route to every coordinator that lives when this begins: parents before their children, older

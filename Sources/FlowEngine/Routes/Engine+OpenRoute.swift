@@ -9,6 +9,8 @@ extension Engine {
     throws(Hindrance)
   {
     guard operation.kind == FLOW_REQUEST_LINK else {
+      // The coordinator had gone before the route was given away.
+      guard transaction.request.routing != nil else { throw .refused(.ended) }
       draft.changes = true
       return
     }

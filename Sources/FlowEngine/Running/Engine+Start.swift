@@ -112,7 +112,8 @@ extension Engine {
 
   package func deferStart(of handle: flow_handle) throws(Fault) {
     let coordinator = try coordinator(handle)
-    guard let index = collectors.lastIndex(where: { $0.isStart && $0.coordinator == coordinator }) else {
+    guard let index = collectors.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })
+    else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING, "a coordinator can ask for more time only inside its start")
     }
