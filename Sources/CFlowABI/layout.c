@@ -7,7 +7,9 @@
 FLOW_LAYOUT(flow_value, 24);
 FLOW_LAYOUT(flow_entry, 40);
 FLOW_LAYOUT(flow_error, 528);
-FLOW_LAYOUT(flow_class, 56);
+FLOW_LAYOUT(flow_class, 72);
+FLOW_LAYOUT(flow_link, 16);
+FLOW_LAYOUT(flow_uri, 72);
 FLOW_LAYOUT(flow_method, 24);
 FLOW_LAYOUT(flow_options, 112);
 FLOW_LAYOUT(flow_request, 56);

@@ -5,8 +5,8 @@ package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
   case mayLeave, attempted, linkChanged, navigate, `guard`
-  case start, childFinished
-  case transition, changed
+  case start, childFinished, maySelect, reselected
+  case transition, changed, gesture
   case didStart, didFinish, event
 }
 
@@ -52,6 +52,8 @@ extension StandardMethod {
         Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
         Declaration(.navigate, "navigate", FLOW_SIGNATURE_coordinator_navigate),
         Declaration(.guard, "guard", FLOW_SIGNATURE_coordinator_guard),
+        Declaration(.maySelect, "may_select", FLOW_SIGNATURE_coordinator_may_select),
+        Declaration(.reselected, "reselected", FLOW_SIGNATURE_coordinator_reselected),
       ]
     case FLOW_KIND_PRESENTER:
       [
@@ -59,6 +61,7 @@ extension StandardMethod {
         Declaration(.destroy, "destroy", FLOW_SIGNATURE_presenter_destroy),
         Declaration(.transition, "transition", FLOW_SIGNATURE_presenter_transition),
         Declaration(.changed, "changed", FLOW_SIGNATURE_presenter_changed),
+        Declaration(.gesture, "gesture", FLOW_SIGNATURE_presenter_gesture),
       ]
     case FLOW_KIND_OBSERVER:
       [

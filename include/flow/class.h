@@ -37,8 +37,10 @@ extern "C" {
 
 struct flow_change;
 struct flow_event;
+struct flow_gesture;
 struct flow_leave;
 struct flow_route;
+struct flow_selection;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
@@ -145,6 +147,15 @@ typedef flow_answer (*flow_coordinator_guard_fn)(void *self, const struct flow_r
                                                  flow_question question);
 #define FLOW_SIGNATURE_coordinator_guard "i(pph)"
 
+/** May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h). Absent:
+ *  yes. */
+typedef flow_answer (*flow_coordinator_may_select_fn)(void *self,
+                                                      const struct flow_selection *selection);
+#define FLOW_SIGNATURE_coordinator_may_select "i(pp)"
+/** The selected one of its tabs was selected again. */
+typedef void (*flow_coordinator_reselected_fn)(void *self, flow_layer layer, uint64_t index);
+#define FLOW_SIGNATURE_coordinator_reselected "v(pht)"
+
 /* ---- Presenters ------------------------------------------------------------------------------ */
 
 typedef flow_create_fn flow_presenter_create_fn;
@@ -157,6 +168,10 @@ typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_chang
 /** The content of a visible screen has changed; ask for it when you draw. */
 typedef void (*flow_presenter_changed_fn)(void *self, flow_screen screen);
 #define FLOW_SIGNATURE_presenter_changed "v(ph)"
+
+/** A gesture begins, or the finger has moved (flow/gesture.h). */
+typedef void (*flow_presenter_gesture_fn)(void *self, const struct flow_gesture *gesture);
+#define FLOW_SIGNATURE_presenter_gesture "v(pp)"
 
 /* ---- Observers ------------------------------------------------------------------------------- */
 
@@ -241,6 +256,29 @@ extern "C" {
 /** A screen class whose links are heard also while the screen is not visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
 
+/**
+ * A deep link that coordinators understand: the shape of a URI, and the routes it stands for, which
+ * flow_open_link() gives away one after the other.
+ *
+ *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
+ *
+ * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?` parameters with
+ * `&` between them. A segment is text, or a parameter: `{name}`, a string, or `{name:type}` with `s` for any
+ * text, `i` for an integer, `d` for a number of at most 15 digits, `b` for true or false. A parameter of the
+ * query may be missing from a URI; other keys there are ignored. Scheme and authority are compared without
+ * regard to case. No percent-encoding: a URI is compared after it has been decoded.
+ *
+ * `routes` are names, first to last, with blanks between them, each with the parameters it takes: `a b(id)`.
+ * No route at all stands for what the window shows when its root has started.
+ *
+ * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to right. Two that
+ * match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ */
+typedef struct flow_link {
+  const char *uri;
+  const char *routes;
+} flow_link;
+
 typedef struct flow_class {
   uint32_t struct_size;
   flow_kind kind; /**< screen, coordinator, presenter or observer */
@@ -251,9 +289,11 @@ typedef struct flow_class {
   uint32_t reserved;
   void *user_data;                  /**< the first argument of `create` */
   void (*destroy)(void *user_data); /**< runs once: when the class goes, or if registering fails */
+  const flow_link *links;           /**< coordinators only; copied */
+  size_t link_count;
 } flow_class;
 #define FLOW_CLASS_INIT \
-  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL}
+  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL, NULL, 0}
 
 /**
  * Register a class.
@@ -266,7 +306,8 @@ typedef struct flow_class {
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
  *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`.
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A link that cannot be understood is
+ *         FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,

@@ -55,6 +55,7 @@
 #include <flow/content.h>
 #include <flow/elements.h>
 #include <flow/engine.h>
+#include <flow/gesture.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
 #include <flow/navigation.h>
@@ -64,6 +65,7 @@
 #include <flow/route.h>
 #include <flow/signature.h>
 #include <flow/status.h>
+#include <flow/tabs.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>

@@ -21,6 +21,8 @@
 #include <flow/content.h>
 #include <flow/loading.h>
 #include <flow/question.h>
+#include <flow/gesture.h>
+#include <flow/tabs.h>
 #include <flow/route.h>
 
 #ifdef __cplusplus
@@ -111,12 +113,22 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
   flow_status (*flow_question_answer)(flow_engine *engine, flow_question question, flow_answer answer);
+  flow_status (*flow_gesture_begin_back)(flow_engine *engine, flow_window window, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_begin_drag)(flow_engine *engine, flow_layer layer, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_progress)(flow_engine *engine, flow_transition gesture, double progress);
+  flow_status (*flow_gesture_finish)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_gesture_cancel)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_open_tabs)(flow_engine *engine, flow_handle from, const flow_tabs *tabs, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_select_tab)(flow_engine *engine, flow_handle from, size_t index, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_layer_tab_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
+  flow_status (*flow_layer_tab_at)(flow_engine *engine, flow_layer layer, size_t index, flow_tab_info *out_info);
   flow_bool (*flow_route_equal)(const flow_route *left, const flow_route *right);
   flow_status (*flow_screen_set_link)(flow_engine *engine, flow_screen screen, const flow_route *route, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_screen_link)(flow_engine *engine, flow_screen screen, flow_route *out_route);
   flow_status (*flow_navigate)(flow_engine *engine, flow_coordinator coordinator, const flow_route *route, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_broadcast)(flow_engine *engine, const flow_route *route, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_question_reroute)(flow_engine *engine, flow_question question, const flow_route *route);
+  flow_status (*flow_open_link)(flow_engine *engine, flow_window window, const flow_uri *uri, const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -26,6 +26,7 @@
 #include <flow/content.h>
 #include <flow/engine.h>
 #include <flow/entry.h>
+#include <flow/gesture.h>
 #include <flow/host_api.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
@@ -36,6 +37,7 @@
 #include <flow/route.h>
 #include <flow/signature.h>
 #include <flow/status.h>
+#include <flow/tabs.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>

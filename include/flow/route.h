@@ -139,6 +139,46 @@ flow_status flow_broadcast(flow_engine *engine, const flow_route *route,
 flow_status flow_question_reroute(flow_engine *engine, flow_question question,
                                   const flow_route *route);
 
+/* ---- Deep links ------------------------------------------------------------------------------ */
+
+typedef struct flow_uri_pair {
+  flow_string key;
+  flow_string value;
+} flow_uri_pair;
+
+/** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one from text
+ *  (flow/uri.h). */
+typedef struct flow_uri {
+  uint32_t struct_size;
+  uint32_t reserved;
+  flow_string scheme;          /**< "shop" */
+  flow_string authority;       /**< "product"; may be empty */
+  const flow_string *segments; /**< "5"; an empty one at the end says nothing */
+  size_t segment_count;
+  const flow_uri_pair *query; /**< "page", "2" */
+  size_t query_count;
+} flow_uri;
+#define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
+
+/**
+ * Open a deep link in a window. A class must have said which routes the URI stands for (flow_link);
+ * otherwise nothing changes: refused (unhandled), with a warning.
+ *
+ * A link that comes before the window's root coordinator has started waits for it, and holds nothing up;
+ * several run in order. What the first routes have opened already stays, as far as it lies above what the
+ * window showed at its start with nothing else between; what lies beyond closes, as one transition; then each
+ * of the other routes is given to whoever owns the top screen, when the one before is done. Only the last of
+ * these transitions is animated. A route that is not done ends it all with its own outcome.
+ *
+ * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as flow_navigate()); vetoed.
+ * @param uri  copied.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_open_link(flow_engine *engine, flow_window window, const flow_uri *uri,
+                           const flow_options *options, flow_transition *out_transition);
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,6 +8,7 @@ extension Engine {
   package func shutDown() {
     isShuttingDown = true
     for transaction in inFlight {
+      if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
     }
     closeQuestions()

@@ -40,6 +40,7 @@ extension Engine {
   }
 
   /// Calls a method of two arguments; an absent one answers 0.
+  @discardableResult
   func call(
     _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
   ) -> Int32 {

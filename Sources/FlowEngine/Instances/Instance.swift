@@ -60,6 +60,9 @@ struct Completion {
 /// What the engine keeps of a layer beside its place in the tree.
 struct LayerRecord {
   var dismissed: ContiguousArray<flow_callback> = []
+  /// Its tabs, and who opened them.
+  var tabs: TabsText?
+  var owner: CoordinatorID?
 }
 
 /// What the engine keeps of a coordinator beside its family and screens.
@@ -72,10 +75,14 @@ struct CoordinatorRecord {
   /// Waits for its first layer.
   var dismissed = flow_callback()
   var flags = OpenFlags()
+  /// The layers of tabs it has opened.
+  var tabs: ContiguousArray<LayerID> = []
   /// Set when it is known how it will end.
   var cause: flow_cause = 0
   var value: OwnedValue?
   var hasOpened = false
+  /// What its window showed when it had started as the root of that.
+  var landing: ScreenID?
   /// The route that opened it.
   var binding: Binding?
   /// What it has been asked and has not answered.
@@ -98,4 +105,6 @@ struct WindowRecord {
   var spare = SpareArrays()
   /// What routes have opened here, oldest first.
   var trail: ContiguousArray<Binding> = []
+  /// The deep link that runs here.
+  var deepLink: DeepLink?
 }

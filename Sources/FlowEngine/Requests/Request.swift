@@ -17,12 +17,17 @@ package final class Request {
   var chain = Chain()
   /// Those who have been asked about it and have said yes.
   var allowed: ContiguousArray<flow_handle> = []
+  /// Whether the finger of a gesture has left: it goes on as a plain wish.
+  var isLifted = false
   /// Whether it still moves something on the screen before it may come back.
   var isHeldBack = false
   /// What became of it while it waited.
   var verdict: Outcome?
   /// The way of the route it brings.
   var routing: Routing?
+  /// The deep link it brings, or a step of which it is.
+  var deepLink: DeepLink?
+  var step: DeepLink?
   /// The route inside whose `navigate` it was made, and whether that waits for it.
   var binding: Binding?
   var holdsBinding = false
@@ -56,6 +61,11 @@ struct Chain {
 }
 
 extension Request {
+  /// Whether it is shown before it is committed.
+  var isGesture: Bool {
+    (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
+  }
+
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
     !isOwn && kind != FLOW_REQUEST_UNLOAD && !operations.allSatisfy { $0.isForced }
@@ -83,13 +93,17 @@ package final class Operation {
   package var presentable: flow_handle = 0
   package var screens: ContiguousArray<flow_handle> = []
   package var count = 0
+  package var tabs: TabsText?
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
   package var value: OwnedValue?
   package var route: OwnedRoute?
+  package var deepLink: DeepLink?
   var style = Style.push
   var flags = OpenFlags()
   var isForced = false
+  /// Whether the coordinator it opens is carried by `from` (C3).
+  var isCarried = false
   var completion = flow_callback()
   var dismissed = flow_callback()
   var finished = flow_finished_callback()
@@ -102,10 +116,20 @@ package final class Operation {
   /// Whether it brings a route, or takes one back.
   var isRoute: Bool { kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK }
 
+  /// Its callbacks have found their objects, or have been dropped.
+  func forgetCallbacks() {
+    completion = flow_callback()
+    dismissed = flow_callback()
+    finished = flow_finished_callback()
+  }
+
   /// Whether it opens something.
   var opens: Bool {
-    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK
+    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK || kind == FLOW_REQUEST_OPEN_TABS
   }
+
+  /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
+  var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }
 }
 
 /// What became of a request.

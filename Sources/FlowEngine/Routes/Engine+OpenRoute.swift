@@ -8,6 +8,10 @@ extension Engine {
   func planRoute(_ operation: Operation, _ transaction: Transaction, _ draft: inout Draft)
     throws(Hindrance)
   {
+    if operation.kind == FLOW_REQUEST_DEEP_LINK {
+      if let link = transaction.request.step { try planTrim(link, transaction, &draft) }
+      return
+    }
     guard operation.kind == FLOW_REQUEST_LINK else {
       // The coordinator had gone before the route was given away.
       guard transaction.request.routing != nil else { throw .refused(.ended) }
@@ -115,8 +119,9 @@ extension Engine {
   }
 
   /// What a finished request leaves behind of its route.
-  func endRoute(_ request: Request) {
+  func endRoute(_ request: Request, _ outcome: Outcome) {
     endWaiting(request)
+    if let link = request.step { stepEnded(link, outcome) }
     guard request.holdsBinding, let binding = request.binding else { return }
     request.holdsBinding = false
     binding.waiting -= 1

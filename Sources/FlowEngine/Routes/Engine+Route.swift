@@ -5,6 +5,7 @@ import FlowPlugins
 /// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
 extension Engine {
   func route(_ transaction: Transaction) -> Routed {
+    if let link = transaction.request.deepLink { return begin(link, transaction) }
     guard let routing = transaction.request.routing else { return .ready }
     if !routing.isHeard {
       do throws(Hindrance) {

@@ -21,6 +21,7 @@ extension Engine {
     case FLOW_REQUEST_BROADCAST:
       guard let route = operation.route else { return }
       request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
+    case FLOW_REQUEST_DEEP_LINK: request.deepLink = operation.deepLink
     default: break
     }
   }

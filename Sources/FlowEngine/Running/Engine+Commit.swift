@@ -48,6 +48,7 @@ extension Engine {
   /// Makes a draft final: what was opened gets what goes with it, what ends is marked.
   func adopt(_ draft: Draft, of request: Request, in transaction: Transaction) {
     bind(draft, of: request)
+    if let opened = draft.tabs.opened { adoptTabs(opened, of: request) }
     for opening in draft.openings { adopt(opening, of: request, in: transaction) }
     for ending in draft.endings {
       markDescendants(of: ending.coordinator, ending.causeOfDescendants)
@@ -58,6 +59,8 @@ extension Engine {
     } else {
       transaction.removals.append(contentsOf: draft.plan.removals)
     }
+    transaction.emptyLayers.append(contentsOf: draft.plan.emptyLayers)
+    transaction.tabs.merge(draft.tabs)
     if request.operations.count > 1 { Engine.order(&transaction.removals) }
     if !draft.endings.isEmpty { transaction.endings.append(contentsOf: draft.endings) }
     transaction.closesWindow = draft.closesWindow ?? transaction.closesWindow
@@ -112,9 +115,9 @@ extension Engine {
       let dismissed = coordinatorRecords[slot].dismissed
       coordinatorRecords[slot].dismissed = flow_callback()
       if isLayersFirst { keep(dismissed, for: layer) } else { drop(dismissed) }
-      if case .stack = tree.coordinators[coordinator].place {
-      } else {
-        tree.setPlace(.stack(stack), of: coordinator)
+      switch tree.coordinators[coordinator].place {
+      case .stack, .tabs: break
+      default: tree.setPlace(.stack(stack), of: coordinator)
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -122,9 +125,12 @@ extension Engine {
 
   /// A coordinator whose own stack has gone is at home where it pushes next (T5).
   private func moveHome(of screen: ScreenID, to stack: StackID, _ isLayersFirst: Bool) {
-    guard !isLayersFirst, let owner = tree.screens[screen].owner,
-      case .stack(let home) = tree.coordinators[owner].place, !tree.isOpen(home)
-    else { return }
+    guard !isLayersFirst, let owner = tree.screens[screen].owner else { return }
+    switch tree.coordinators[owner].place {
+    case .stack(let home): if tree.isOpen(home) { return }
+    case .tabs(let home): if tree.isOpen(home) { return }
+    default: return
+    }
     tree.setPlace(.stack(stack), of: owner)
   }
 

@@ -5,11 +5,7 @@ package import FlowPlugins
 /// The last of a request: its outcome (O7).
 extension Engine {
   func finish(_ transaction: Transaction) {
-    for index in transaction.views.indices {
-      let slot = Int(transaction.views[index].window.slot)
-      windowRecords[slot].busy = nil
-      swap(&windowRecords[slot].spare, &transaction.views[index].spare)
-    }
+    for index in transaction.views.indices { leave(transaction, view: index) }
     if let window = transaction.closesWindow { remove(window) }
     if let plugin = transaction.unloads { finishUnload(plugin) }
     for inner in transaction.inner {
@@ -19,15 +15,23 @@ extension Engine {
     release(requesterOf: transaction.request)
   }
 
+  /// Lets a window go that a transaction has changed.
+  func leave(_ transaction: Transaction, view index: Int) {
+    let slot = Int(transaction.views[index].window.slot)
+    windowRecords[slot].busy = nil
+    swap(&windowRecords[slot].spare, &transaction.views[index].spare)
+  }
+
   private func deliver(_ outcome: Outcome, of request: Request, isAdopted: Bool) {
     if !isAdopted {
       for operation in request.operations where operation.opens { drop(operation) }
     }
     for operation in request.operations where operation.opens { discardUnopened(operation) }
-    endRoute(request)
+    endRoute(request, outcome)
     transitions[request.id].outcome = outcome
     var details = details(of: request.id)
-    emitDone(request, &details)
+    // The steps of a deep link have one outcome together: that of the link.
+    if request.step == nil { emitDone(request, &details) }
     depth += 1
     request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
     request.done.destroy?(request.done.user_data)

@@ -8,6 +8,8 @@ extension Engine {
     let removals = transaction.removals
     transaction.removals.removeAll()
     for removal in removals { tellRemoval(removal, transaction) }
+    for layer in transaction.emptyLayers { tellDismissed(layer) }
+    transaction.emptyLayers.removeAll()
     let endings = transaction.endings
     transaction.endings.removeAll()
     for ending in endings where tree.coordinators.contains(ending.coordinator) {
@@ -55,7 +57,7 @@ extension Engine {
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if Int(layer.slot) < layerRecords.count {
       let callbacks = layerRecords[Int(layer.slot)].dismissed
-      layerRecords[Int(layer.slot)].dismissed = []
+      layerRecords[Int(layer.slot)] = LayerRecord()
       for callback in callbacks { run(callback, handle(layer)) }
     }
     tree.removeLayer(layer)

@@ -99,14 +99,38 @@ extension Engine {
         }
       } catch {
         undo(draft, transaction)
-        guard case .refused(let refusal) = error else { return .blocked }
+        let refusal: Refusal
+        switch error {
+        case .refused(let why): refusal = why
+        // A finger does not wait.
+        case .blocked where request.isGesture: refusal = .busy
+        case .blocked: return .blocked
+        }
         transaction.outcome = .refused(refusal.rawValue)
         warn(request, refusal)
         return .ready
       }
       guard draft.changes else {
         transaction.outcome = .noop
+        transaction.tabs = draft.tabs
         return .ready
+      }
+      if request.isGesture {
+        hold(draft, transaction)
+        return .ready
+      }
+      let selector = selector(draft, request)
+      if selector != nil { undo(draft, transaction) }
+      if let selector {
+        switch askToSelect(selector, draft.tabs, request) {
+        case FLOW_ANSWER_YES:
+          request.allowed.append(selector)
+          continue
+        case FLOW_ANSWER_LATER: return .asking
+        default:
+          transaction.outcome = .vetoed(by: selector)
+          return .ready
+        }
       }
       let leavers = leavers(draft, request)
       if leavers.isEmpty {
@@ -139,6 +163,7 @@ extension Engine {
     _ draft: inout Draft
   ) throws(Hindrance) {
     try waitForTurn(operation, transaction)
+    let first = draft.plan.removals.count
     if operation.opens {
       try planOpening(operation, transition, transaction, &draft)
     } else if operation.isRoute {
@@ -146,6 +171,7 @@ extension Engine {
     } else {
       try planClosing(operation, transaction, &draft)
     }
+    try planCarried(from: first, transaction, &draft)
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to
@@ -179,7 +205,7 @@ extension Engine {
   func warn(_ request: Request, _ refusal: Refusal) {
     let why: String
     switch refusal {
-    case .unhandled, .notAllowed: return
+    case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
     case .gone: why = "what should be opened, or where, is gone"
     case .duplicate: why = "it is open already, or stands twice"
@@ -197,8 +223,11 @@ extension Engine {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
       dropRouted(transaction)
+      tellReselected(transaction)
       return finish(transaction)
     }
+    if transaction.gesture != nil { return beginGesture(transaction) }
+    tellReselected(transaction)
     if transaction.endsFirst { endOldTree(transaction) }
     let starts = transaction.starts
     for start in starts { self.start(start, in: transaction) }
@@ -208,7 +237,8 @@ extension Engine {
   }
 
   /// The presenters have answered.
-  private func resume(_ transaction: Transaction) {
+  func resume(_ transaction: Transaction) {
+    if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }
     inFlight.append(transaction)
   }

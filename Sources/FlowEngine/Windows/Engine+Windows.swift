@@ -29,6 +29,7 @@ extension Engine {
     let node = tree.screens[screen]
     guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
     if node.position > 0 { return true }
+    if tree.tabBack(of: tree.stacks[stack].layer) != nil { return true }
     let layer = tree.layers[tree.stacks[stack].layer]
     return layer.index > 0 && !layer.flags.contains(.noDrag)
   }

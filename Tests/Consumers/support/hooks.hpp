@@ -29,6 +29,7 @@ struct CoordinatorHooks {
   std::function<flow_handling(flow_coordinator self, const flow_route &, flow_screen from)>
       navigate;
   std::function<flow_answer(const flow_route &, flow_question)> guard;
+  std::function<flow_answer(const flow_selection &)> may_select;
 };
 
 }  // namespace test

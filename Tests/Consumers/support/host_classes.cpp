@@ -160,6 +160,21 @@ struct HostClasses {
     if (body) body(coordinator.handle, child, cause, value);
   }
 
+  static flow_answer may_select(void *self, const flow_selection *selection) {
+    Instance &coordinator = of(self);
+    Host &host = *coordinator.host;
+    host.call(FLOW_EVENT_MAY_SELECT, coordinator.handle,
+              "maySelect(" + coordinator.name + "," + std::to_string(selection->from) + "," +
+                  std::to_string(selection->to) + ")");
+    auto body = host.coordinator_hooks_[coordinator.name].may_select;
+    return body ? body(*selection) : FLOW_ANSWER_YES;
+  }
+
+  static void reselected(void *self, flow_layer layer, uint64_t index) {
+    of(self).host->call(FLOW_EVENT_RESELECTED, layer,
+                        "reselected(" + of(self).name + "," + std::to_string(index) + ")");
+  }
+
   // Presenters.
 
   static void *create_presenter(void *user_data, flow_engine *, flow_handle handle,
@@ -183,6 +198,14 @@ struct HostClasses {
     if (presenter.answers == Answers::at_once) presenter.answer();
   }
 
+  static void gesture(void *self, const flow_gesture *gesture) {
+    Presenter &presenter = *static_cast<Presenter *>(self);
+    std::string progress = std::to_string(gesture->progress).substr(0, 3);
+    presenter.gestures.push_back(
+        std::string(gesture->request == FLOW_REQUEST_GESTURE_BACK ? "back " : "drag ") +
+        presenter.host->name(gesture->from) + "->" + presenter.host->name(gesture->to) + " " +
+        progress);
+  }
   static void changed(void *self, flow_screen screen) {
     Presenter &presenter = *static_cast<Presenter *>(self);
     presenter.changed.push_back(screen);
@@ -251,11 +274,14 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
       FLOW_COORDINATOR_METHOD(navigate, C::navigate),
       FLOW_COORDINATOR_METHOD(guard, C::guard),
+      FLOW_COORDINATOR_METHOD(may_select, C::may_select),
+      FLOW_COORDINATOR_METHOD(reselected, C::reselected),
   };
   const std::vector<flow_method> presenter = {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
       FLOW_PRESENTER_METHOD(transition, C::transition),
       FLOW_PRESENTER_METHOD(changed, C::changed),
+      FLOW_PRESENTER_METHOD(gesture, C::gesture),
   };
   const std::vector<flow_method> observer = {
       FLOW_OBSERVER_METHOD(create, C::create<FLOW_KIND_OBSERVER>),
