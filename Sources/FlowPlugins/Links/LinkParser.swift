@@ -57,6 +57,7 @@ package struct LinkParser {
   private mutating func scheme() throws(Fault) -> [UInt8] {
     let scheme = take { Self.isWord($0) && $0 != UInt8(ascii: "_") }
     guard let first = scheme.first, Self.isLetter(first) else {
+      place = 0
       throw fault("it must begin with a scheme, as in 'shop://product/{id}'")
     }
     guard skip(":") else { throw fault("a ':' is missing behind the scheme") }
@@ -215,7 +216,7 @@ package struct LinkParser {
 extension LinkTemplate {
   /// The names of all parameters.
   var names: [[UInt8]] {
-    var names = query.map(\.name)
+    var names = query.map { $0.name }
     for case .parameter(let parameter) in segments { names.append(parameter.name) }
     return names
   }

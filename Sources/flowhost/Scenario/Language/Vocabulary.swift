@@ -21,7 +21,7 @@ enum Vocabulary {
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
     "route": RouteStep.read, "nothing": NothingStep.read, "guard": GuardStep.read,
-    "guard_answer": GuardAnswerStep.read,
+    "guard_answer": GuardAnswerStep.read, "template": TemplateStep.read,
     "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
   ]
 }

@@ -1,4 +1,5 @@
 import CFlowABI
+import CFlowURI
 
 /// A request whose names have become handles.
 struct PreparedRequest {
@@ -10,6 +11,7 @@ struct PreparedRequest {
   var count = 0
   var value: Value?
   var route: Route?
+  var uri = ""
 }
 
 /// A request that has been made, and the transition it returned.
@@ -32,6 +34,7 @@ extension Stage {
     var request = PreparedRequest(verb: step.verb, from: FLOW_NONE)
     request.value = step.value
     request.route = step.route
+    request.uri = step.uri
     request.count = step.number
     request.classID = step.verb == .openNew ? step.names.first ?? "" : ""
     if let first = step.names.first, step.verb.takesTargetFirst {
@@ -151,6 +154,7 @@ extension Stage {
       }
     case .navigate:
       return Route.lend(request.route) { flow_navigate(engine, from, $0, options, transition) }
+    case .link: return flow_uri_open(engine, from, request.uri, options, transition, nil)
     case .broadcast:
       return Route.lend(request.route) { flow_broadcast(engine, $0, options, transition) }
     }

@@ -10,6 +10,7 @@ struct RequestStep: Action {
   var number = 1
   var value: Value?
   var route: Route?
+  var uri = ""
   var options = RequestOptions()
 
   static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
@@ -37,6 +38,7 @@ struct RequestStep: Action {
       names = [try words.next("a screen or coordinator")]
       route = try words.route()
     case .route: route = try words.route()
+    case .uri: uri = try unquoted(try words.next("a URI"))
     case .coordinatorAndValue, .classAndValue:
       names = [try words.next(verb == .finish ? "a coordinator" : "a class id")]
       if let word = words.first, !RequestOptions.isOption(word) {

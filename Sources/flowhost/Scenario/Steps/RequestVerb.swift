@@ -3,7 +3,7 @@ import CFlowABI
 /// The requests of the language.
 enum RequestVerb: String, CaseIterable {
   case start, open, push, present, pop, dismiss, close, finish, stop, back, drag, shown, unload
-  case unlink, navigate, broadcast
+  case unlink, navigate, broadcast, link
   case linkTo = "link_to"
   case openNew = "open_new"
   case setRoot = "set_root"
@@ -31,6 +31,7 @@ enum RequestVerb: String, CaseIterable {
     /// A screen or coordinator, and a route.
     case targetAndRoute
     case route
+    case uri
     /// A coordinator, and perhaps a value.
     case coordinatorAndValue
     case number
@@ -48,6 +49,7 @@ enum RequestVerb: String, CaseIterable {
     case .finish: .coordinatorAndValue
     case .linkTo, .navigate: .targetAndRoute
     case .broadcast: .route
+    case .link: .uri
     case .popToDepth: .number
     case .dismiss: .optionalNumber
     }
@@ -76,7 +78,7 @@ enum RequestVerb: String, CaseIterable {
     case .finish: FLOW_REQUEST_FINISH
     case .stop: FLOW_REQUEST_STOP
     case .openNew, .back, .backTo, .drag, .shown, .closeWindow, .unload: nil
-    case .linkTo, .unlink, .navigate, .broadcast: nil
+    case .linkTo, .unlink, .navigate, .broadcast, .link: nil
     }
   }
 }
