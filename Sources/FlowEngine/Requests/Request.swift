@@ -74,6 +74,7 @@ extension Request {
   /// Whether it will open the object of a handle.
   func mentions(_ handle: flow_handle) -> Bool {
     operations.contains { $0.presentable == handle || $0.screens.contains(handle) }
+      || routing?.handled.contains { $0.requests.contains { $0.mentions(handle) } } == true
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
