@@ -162,7 +162,8 @@ typedef flow_create_fn flow_presenter_create_fn;
 #define FLOW_SIGNATURE_presenter_create FLOW_SIGNATURE_create
 typedef flow_destroy_fn flow_presenter_destroy_fn;
 #define FLOW_SIGNATURE_presenter_destroy FLOW_SIGNATURE_destroy
-/** Run one visible change (flow/presenter.h), then call flow_presenter_complete(), here or later. */
+/** Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token, here or
+ *  later. A change without a token (not animated, or the whole tree) expects no answer. */
 typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_change *change);
 #define FLOW_SIGNATURE_presenter_transition "v(pp)"
 /** The content of a visible screen has changed; ask for it when you draw. */
@@ -306,8 +307,8 @@ typedef struct flow_class {
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
  *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A link that cannot be understood is
- *         FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte of its text at fault.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A link that
+ *         cannot be understood is FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
@@ -359,7 +360,7 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
  * @param out_handle  receives the handle; must not be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (creation nested more
- *         than 64 deep) or FLOW_ERROR_WRONG_THREAD.
+ *         than 64 deep), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,
@@ -371,7 +372,8 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
  * FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no method of it is
  * running.
  *
- * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened or is being created,
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);
