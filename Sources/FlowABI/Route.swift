@@ -74,13 +74,8 @@ public func flow_open_link(
   _ engine: OpaquePointer!, _ window: flow_window, _ uri: UnsafePointer<flow_uri>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var isTaken = false
-  let status = call(engine) { engine throws(Fault) in
-    let operation = Operation(FLOW_REQUEST_DEEP_LINK, from: window)
-    operation.deepLink = try engine.deepLink(window, given(uri, "uri"))
-    isTaken = true
-    try engine.submit(operation, options, out_transition)
+  submit(engine, FLOW_REQUEST_DEEP_LINK, window, options, out_transition) {
+    (operation) throws(Fault) in
+    operation.deepLink = DeepLink.make(try LinkURI(given(uri, "uri")), window: window)
   }
-  if !isTaken { dropCallbacks(options) }
-  return status
 }

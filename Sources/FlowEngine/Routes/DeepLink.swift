@@ -22,6 +22,11 @@ package final class DeepLink {
     self.uri = uri
     self.window = window
   }
+
+  /// - Parameter window: a handle, checked when the request is taken in.
+  package static func make(_ uri: LinkURI, window: flow_handle) -> DeepLink {
+    DeepLink(uri, window: Handle.key(window))
+  }
 }
 
 extension Engine {
@@ -157,13 +162,5 @@ extension Engine {
     link.request = nil
     request.verdict = outcome
     returning.append(request)
-  }
-
-  /// Makes a request of a URI (flow_open_link).
-  package func deepLink(_ window: flow_handle, _ uri: UnsafePointer<flow_uri>)
-    throws(Fault) -> DeepLink
-  {
-    try check(window, FLOW_KIND_WINDOW)
-    return DeepLink(try LinkURI(uri), window: Handle.key(window))
   }
 }
