@@ -32,7 +32,7 @@ struct LinkTests {
   @Test("Numbers are read as Swift reads them, whatever the locale")
   func numbers() {
     for text in [
-      "0", "-0.5", "123456789012.345", "0.1", "3", "999999999999999", "0.000000000000001",
+      "0", "-0.5", "123456789012.345", "0.1", "3", "999999999999999", "0.00000000000001",
     ] {
       #expect(LinkValue(Array(text.utf8), as: .number) == Double(text).map { .number($0) })
     }
