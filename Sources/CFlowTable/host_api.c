@@ -94,4 +94,11 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_select_tab,
     flow_layer_tab_count,
     flow_layer_tab_at,
+    flow_route_equal,
+    flow_screen_set_link,
+    flow_screen_link,
+    flow_navigate,
+    flow_broadcast,
+    flow_question_reroute,
+    flow_open_link,
 };

@@ -68,6 +68,10 @@ PLAIN = {
     "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
     "const flow_tabs *": (
         "a.tabs({i})", ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
+    "const flow_route *": (
+        "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
+    "const flow_uri *": (
+        "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),

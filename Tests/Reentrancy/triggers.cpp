@@ -38,6 +38,14 @@ void select_tab(Scenario &s, size_t index) {
     return flow_select_tab(s.engine(), layer, index, options, nullptr);
   });
 }
+void link(Scenario &s) {
+  flow_route route = flow_route_named("somewhere");
+  s.dismiss();
+  s.settle();
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_screen_set_link(s.engine(), s.handle("screen"), &route, options, nullptr);
+  });
+}
 void select_other_tab(Scenario &s) { select_tab(s, 1); }
 void select_same_tab(Scenario &s) { select_tab(s, 0); }
 
@@ -171,6 +179,7 @@ const std::vector<Trigger> &triggers() {
       {"screen.removed", "", dismiss, true},
       {"screen.may_leave", "", dismiss, true},
       {"screen.attempted", "", attempt},
+      {"screen.link_changed", "", link, true},
       {"screen.input", "", input},
       {"screen.capability", "", capability},
       {"screen.action", "", action},
@@ -181,6 +190,8 @@ const std::vector<Trigger> &triggers() {
       {"coordinator.start", "", push_coordinator, true},
       {"coordinator.child_finished", "", finish, true},
       {"coordinator.may_leave", "", end_with_options, true},
+      {"coordinator.navigate", "", link, true},
+      {"coordinator.guard", "", link, true},
       {"coordinator.may_select", "", select_other_tab, true},
       {"coordinator.reselected", "", select_same_tab},
       {"presenter.gesture", "", begin_gesture, true},

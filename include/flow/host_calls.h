@@ -96,5 +96,12 @@
 #define flow_select_tab (flow_host_->flow_select_tab)
 #define flow_layer_tab_count (flow_host_->flow_layer_tab_count)
 #define flow_layer_tab_at (flow_host_->flow_layer_tab_at)
+#define flow_route_equal (flow_host_->flow_route_equal)
+#define flow_screen_set_link (flow_host_->flow_screen_set_link)
+#define flow_screen_link (flow_host_->flow_screen_link)
+#define flow_navigate (flow_host_->flow_navigate)
+#define flow_broadcast (flow_host_->flow_broadcast)
+#define flow_question_reroute (flow_host_->flow_question_reroute)
+#define flow_open_link (flow_host_->flow_open_link)
 
 #endif

@@ -89,6 +89,12 @@ enum OutcomeName {
 }
 
 extension Token {
+  static func route(_ verb: String, _ name: String, _ route: Route?) -> Token {
+    var token = Token(verb, name)
+    token.arguments += route?.words ?? ["none"]
+    return token
+  }
+
   static func finish(_ name: String, _ cause: flow_cause, _ value: Value?) -> Token {
     Token("finish", name, value?.json ?? "none", word(flow_cause_name(cause)))
   }
