@@ -84,4 +84,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_plugin_get,
     flow_plugin_class_at,
     flow_engine_plugins,
+    flow_alert_present,
+    flow_work_begin,
+    flow_work_end,
 };

@@ -20,6 +20,8 @@
 #include <flow/tree.h>
 #include <flow/content.h>
 #include <flow/loading.h>
+#include <flow/alert.h>
+#include <flow/work.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,6 +110,9 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_get)(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
+  flow_status (*flow_alert_present)(flow_engine *engine, flow_handle from, const flow_alert *alert, const flow_options *options, flow_screen *out_screen, flow_transition *out_transition);
+  flow_status (*flow_work_begin)(flow_engine *engine, flow_screen screen, flow_callback cancel, flow_work *out_work);
+  flow_status (*flow_work_end)(flow_engine *engine, flow_work work);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -86,5 +86,8 @@
 #define flow_plugin_get (flow_host_->flow_plugin_get)
 #define flow_plugin_class_at (flow_host_->flow_plugin_class_at)
 #define flow_engine_plugins (flow_host_->flow_engine_plugins)
+#define flow_alert_present (flow_host_->flow_alert_present)
+#define flow_work_begin (flow_host_->flow_work_begin)
+#define flow_work_end (flow_host_->flow_work_end)
 
 #endif

@@ -38,18 +38,20 @@ typedef int32_t flow_event_kind;
 #define FLOW_EVENT_GUARD ((flow_event_kind)18)         /**< subject: coordinator */
 #define FLOW_EVENT_NAVIGATE ((flow_event_kind)19)      /**< subject: coordinator */
 #define FLOW_EVENT_LINK ((flow_event_kind)20)          /**< subject: screen */
-#define FLOW_EVENT_ANSWERED ((flow_event_kind)21)      /**< subject: an alert's screen */
-#define FLOW_EVENT_CANCELLED ((flow_event_kind)22)     /**< subject: work */
+#define FLOW_EVENT_ANSWERED ((flow_event_kind)21)      /**< subject: an alert's screen; value */
+#define FLOW_EVENT_CANCELLED ((flow_event_kind)22)     /**< subject: work; related: its screen */
 
 /** One event. Borrowed for the call. */
 typedef struct flow_event {
   uint32_t struct_size;
   flow_event_kind kind;
   flow_handle subject;
-  flow_handle related; /**< finished: the parent; done: what was opened or asked from */
+  /** Finished: the parent; done: what was opened or asked from; cancelled: the screen. */
+  flow_handle related;
   flow_cause cause;    /**< finished */
   uint32_t reserved;
-  const flow_value *value;     /**< finished: the value, or NULL */
+  /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL. */
+  const flow_value *value;
   const flow_outcome *outcome; /**< done; otherwise NULL */
   const flow_change *change;   /**< change; otherwise NULL */
 } flow_event;

@@ -33,6 +33,12 @@ package final class Engine {
   /// Files whose plugin has been unloaded; their code stays mapped.
   var unloadedPaths: Set<String> = []
   var contents = SlotMap<ContentTag, ContentRecord>()
+  var works = SlotMap<WorkTag, WorkRecord>()
+  /// The class of alerts, and the number its instances know it by.
+  var alertClass: ClassEntry?
+  var alertClassNumber: UInt64 = 0
+  /// What the `create` of that class hands out.
+  var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
   /// Transactions whose presenter has not answered yet.
@@ -55,7 +61,9 @@ package final class Engine {
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
   {
-    Engine(options, hostAPI, try PostQueue.make())
+    let engine = Engine(options, hostAPI, try PostQueue.make())
+    try engine.registerOwnClasses()
+    return engine
   }
 
   private init(_ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue) {

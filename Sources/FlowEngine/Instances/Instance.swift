@@ -42,6 +42,7 @@ struct ScreenRecord {
   /// Its own, then those of coordinators whose first screen it is.
   var completions: ContiguousArray<Completion> = []
   var content: ContentStore?
+  var work = ScreenWork()
 }
 
 /// What runs when a screen is removed, and what it was given for.

@@ -149,6 +149,7 @@ struct ExpectCounts: Action {
     "presenters": FLOW_KIND_PRESENTER, "observers": FLOW_KIND_OBSERVER,
     "windows": FLOW_KIND_WINDOW, "layers": FLOW_KIND_LAYER, "routers": FLOW_KIND_ROUTER,
     "transitions": FLOW_KIND_TRANSITION, "plugins": FLOW_KIND_PLUGIN,
+    "works": FLOW_KIND_WORK,
   ]
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in

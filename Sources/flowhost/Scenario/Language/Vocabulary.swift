@@ -20,6 +20,7 @@ enum Vocabulary {
     "presenter": PresenterStep.read, "complete": CompleteStep.read, "animated": AnimatedStep.read,
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
-    "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
+    "alert": AlertStep.read, "work": WorkStep.read, "end_work": EndWorkStep.read,
+    "press": PressStep.read, "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
   ]
 }
