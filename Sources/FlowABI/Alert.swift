@@ -21,7 +21,8 @@ public func flow_alert_present(
     areOptionsTaken = true
     out_screen?.pointee = screen
     do throws(Fault) {
-      try engine.presentAlert(screen, description.pointee.style, from: from, settings, out_transition)
+      try engine.presentAlert(
+        screen, description.pointee.style, from: from, settings, out_transition)
     } catch {
       out_screen?.pointee = 0
       throw error

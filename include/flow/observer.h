@@ -48,7 +48,7 @@ typedef struct flow_event {
   flow_handle subject;
   /** Finished: the parent; done: what was opened or asked from; cancelled: the screen. */
   flow_handle related;
-  flow_cause cause;    /**< finished */
+  flow_cause cause; /**< finished */
   uint32_t reserved;
   /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL. */
   const flow_value *value;

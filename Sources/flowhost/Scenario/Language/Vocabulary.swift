@@ -21,6 +21,7 @@ enum Vocabulary {
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
     "alert": AlertStep.read, "work": WorkStep.read, "end_work": EndWorkStep.read,
-    "press": PressStep.read, "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
+    "press": PressStep.read, "invoke": InvokeStep.read, "trace": TraceStep.read,
+    "expect": ExpectStep.read,
   ]
 }

@@ -70,7 +70,8 @@ struct AlertStep: Action {
   ) -> flow_status {
     let ticket = Ticket(stage, .answered, label: label, line: line, isShown: true)
     stage.tickets.append(ticket)
-    return Value.lend([.string(title), .string(message)] + buttons.map { .string($0.id) }) { texts in
+    return Value.lend([.string(title), .string(message)] + buttons.map { .string($0.id) }) {
+      texts in
       let lent = buttons.enumerated().map { index, button in
         let id = texts[index + 2].as.string
         let role = flow_role(Element.Role.allCases.firstIndex(of: button.role) ?? 0)
