@@ -61,6 +61,7 @@ typedef struct flow_alert {
    *  FLOW_ROLE_CANCEL. */
   const flow_alert_button *buttons;
   size_t button_count;
+  /** Its function may be NULL; observers are told in any case. */
   flow_answered_callback answered;
 } flow_alert;
 #define FLOW_ALERT_INIT                                                                            \

@@ -82,7 +82,7 @@ extension Engine {
     screenRecords[slot].work.isOver = true
     while let work = screenRecords[slot].work.first {
       let record = unlink(work)
-      emitCancelled(handle(work), of: screen)
+      if record.cancel.function != nil { emitCancelled(handle(work), of: screen) }
       run(record.cancel, handle(work))
     }
   }
