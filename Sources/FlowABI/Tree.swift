@@ -169,7 +169,8 @@ public func flow_coordinator_get(
         parent: node.parent.map { engine.handle($0) } ?? 0,
         window: window.map { engine.handle($0) } ?? 0,
         router: stack.map { engine.handle($0) } ?? 0, child_count: node.childCount,
-        screen_count: node.shown), to: given(out_info, "out_info"), "out_info")
+        screen_count: node.shown, carrier: node.carrier.map { engine.handle($0) } ?? 0),
+      to: given(out_info, "out_info"), "out_info")
   }
 }
 

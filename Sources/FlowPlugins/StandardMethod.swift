@@ -4,8 +4,9 @@ import CFlowABI
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
-  case start, childFinished
-  case transition, changed
+  case mayLeave, attempted
+  case start, childFinished, maySelect, reselected
+  case transition, changed, gesture
   case didStart, didFinish, event
 }
 
@@ -37,6 +38,8 @@ extension StandardMethod {
         Declaration(.removed, "removed", FLOW_SIGNATURE_screen_removed),
         Declaration(.input, "input", FLOW_SIGNATURE_screen_input),
         Declaration(.capability, "capability", FLOW_SIGNATURE_screen_capability),
+        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_screen_may_leave),
+        Declaration(.attempted, "attempted", FLOW_SIGNATURE_screen_attempted),
       ]
     case FLOW_KIND_COORDINATOR:
       [
@@ -45,6 +48,9 @@ extension StandardMethod {
         Declaration(.start, "start", FLOW_SIGNATURE_coordinator_start),
         Declaration(
           .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
+        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
+        Declaration(.maySelect, "may_select", FLOW_SIGNATURE_coordinator_may_select),
+        Declaration(.reselected, "reselected", FLOW_SIGNATURE_coordinator_reselected),
       ]
     case FLOW_KIND_PRESENTER:
       [
@@ -52,6 +58,7 @@ extension StandardMethod {
         Declaration(.destroy, "destroy", FLOW_SIGNATURE_presenter_destroy),
         Declaration(.transition, "transition", FLOW_SIGNATURE_presenter_transition),
         Declaration(.changed, "changed", FLOW_SIGNATURE_presenter_changed),
+        Declaration(.gesture, "gesture", FLOW_SIGNATURE_presenter_gesture),
       ]
     case FLOW_KIND_OBSERVER:
       [

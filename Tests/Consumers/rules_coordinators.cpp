@@ -445,3 +445,90 @@ TEST_CASE("C9: the finished callback takes the place of the parent's child_finis
   CHECK(told == "C popped");
   CHECK(app.host.log.calls().find("childFinished") == std::string::npos);
 }
+
+namespace {
+
+/// L0:[r, s, x@C], C carried by s.
+struct Carried {
+  Host host;
+  flow_window window = host.window();
+  flow_coordinator c = host.flow("C", {"x"});
+  int finished = 0;
+  flow_cause cause = 0;
+
+  Carried() {
+    host.open(window, host.screen("r"));
+    host.push(window, host.screen("s"));
+    host.push(host.named("s"), c,
+              Options()
+                  .flags(FLOW_OPEN_CARRIED)
+                  .finished([this](flow_coordinator, flow_cause how, const flow_value *) {
+                    finished++;
+                    cause = how;
+                  }));
+    host.log.clear();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("C3: a coordinator that a screen carries has no parent, and ends when the screen goes") {
+  Carried app;
+  flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
+  CHECK(app.host.tree(app.window) == "[r, s, x@C]");
+  CHECK(flow_coordinator_get(app.host.engine(), app.c, &info) == FLOW_OK);
+  CHECK(info.parent == FLOW_NONE);
+  CHECK(info.carrier == app.host.named("s"));
+
+  CHECK(app.host.back_to(app.host.named("r")).outcome() == "done");
+
+  CHECK(app.host.log.trace() ==
+        "remove(x) finish(C,none,back) release(C) remove(s) done(back_to,done)");
+  CHECK(app.finished == 1);
+  CHECK(app.cause == FLOW_CAUSE_BACK);
+}
+
+TEST_CASE("C3: what it shows elsewhere goes with it, in other windows, too") {
+  Carried app;
+  flow_window other = app.host.window();
+  app.host.set_root(other, app.host.screen("w"));
+  flow_coordinator d = app.host.flow("D", {"d"});
+  app.host.push(app.host.named("w"), d, Options().flags(FLOW_OPEN_CARRIED));
+  app.host.push(d, app.host.flow("E", {"e"}));
+  CHECK(app.host.tree(other) == "[w, d@D, e@E]");
+  app.host.log.clear();
+
+  CHECK(app.host.replace_top(app.host.named("w"), app.host.screen("v")).outcome() == "done");
+  CHECK(app.host.tree(other) == "[w, d@D, v]");
+  CHECK(app.host.set_root(other, app.host.screen("v2")).outcome() == "done");
+  CHECK(app.host.tree(other) == "[v2]");
+  CHECK(app.host.log.count("finish(D,none,replaced)") == 1);
+  CHECK(app.host.close_window(app.window).outcome() == "done");
+  CHECK(app.host.log.count("finish(C,none,dismissed)") == 1);
+}
+
+TEST_CASE("C3: it can end before the screen, which is not touched") {
+  Carried app;
+
+  CHECK(app.host.finish(app.c).outcome() == "done");
+  CHECK(app.host.tree(app.window) == "[r, s]");
+  CHECK(app.cause == FLOW_CAUSE_FINISHED);
+  CHECK(app.host.pop(app.window).outcome() == "done");
+  CHECK(app.finished == 1);
+}
+
+TEST_CASE("C3: only a coordinator can be carried, and only by a screen that is open") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  auto carried = [] { return Options().flags(FLOW_OPEN_CARRIED); };
+  flow_coordinator c = host.flow("C", {"x"});
+  flow_screen s = host.screen("s");
+
+  CHECK(host.push(window, c, carried()).status() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(host.push(host.named("r"), s, carried()).status() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(host.push(s, c, carried()).outcome() == "refused(no_window)");
+  CHECK(host.set_root(host.named("r"), host.flow("D", {"d"}), carried()).outcome() ==
+        "refused(gone)");
+  host.diagnostics.clear();
+}

@@ -37,6 +37,9 @@ extern "C" {
 
 struct flow_change;
 struct flow_event;
+struct flow_gesture;
+struct flow_leave;
+struct flow_selection;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
@@ -50,6 +53,12 @@ typedef int32_t flow_cause;
 #define FLOW_CAUSE_REPLACED ((flow_cause)8)     /**< other screens took its place */
 #define FLOW_CAUSE_UNLOADED ((flow_cause)9)     /**< its plugin was unloaded */
 #define FLOW_CAUSE_SHUT_DOWN ((flow_cause)10)   /**< the engine was destroyed */
+
+/** What a method answers that is asked whether something may happen (flow/question.h). */
+typedef int32_t flow_answer;
+#define FLOW_ANSWER_NO ((flow_answer)0)
+#define FLOW_ANSWER_YES ((flow_answer)1)
+#define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
 
 /* ---- Standard methods of every kind ---------------------------------------------------------- */
 
@@ -90,6 +99,14 @@ typedef void (*flow_screen_input_fn)(void *self, const flow_string *id, const fl
 typedef const void *(*flow_screen_capability_fn)(void *self, const flow_string *id);
 #define FLOW_SIGNATURE_screen_capability "?p(ps)"
 
+/** May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */
+typedef flow_answer (*flow_screen_may_leave_fn)(void *self, const struct flow_leave *leave);
+#define FLOW_SIGNATURE_screen_may_leave "i(pp)"
+/** The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away
+ *  (FLOW_CAUSE_DRAGGED), which is not allowed here. */
+typedef void (*flow_screen_attempted_fn)(void *self, flow_cause cause);
+#define FLOW_SIGNATURE_screen_attempted "v(pi)"
+
 /* ---- Coordinators ---------------------------------------------------------------------------- */
 
 typedef flow_create_fn flow_coordinator_create_fn;
@@ -106,18 +123,37 @@ typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator 
                                                    flow_cause cause, const flow_value *value);
 #define FLOW_SIGNATURE_coordinator_child_finished "v(phi?a)"
 
+/** May the coordinator end? Asked before anything changes, after its screens and children, but not when
+ *  it finishes itself (flow/question.h). Absent: yes. */
+typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
+#define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
+
+/** May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h). Absent:
+ *  yes. */
+typedef flow_answer (*flow_coordinator_may_select_fn)(void *self,
+                                                      const struct flow_selection *selection);
+#define FLOW_SIGNATURE_coordinator_may_select "i(pp)"
+/** The selected one of its tabs was selected again. */
+typedef void (*flow_coordinator_reselected_fn)(void *self, flow_layer layer, uint64_t index);
+#define FLOW_SIGNATURE_coordinator_reselected "v(pht)"
+
 /* ---- Presenters ------------------------------------------------------------------------------ */
 
 typedef flow_create_fn flow_presenter_create_fn;
 #define FLOW_SIGNATURE_presenter_create FLOW_SIGNATURE_create
 typedef flow_destroy_fn flow_presenter_destroy_fn;
 #define FLOW_SIGNATURE_presenter_destroy FLOW_SIGNATURE_destroy
-/** Run one visible change (flow/presenter.h), then call flow_presenter_complete(), here or later. */
+/** Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token, here or
+ *  later. A change without a token (not animated, or the whole tree) expects no answer. */
 typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_change *change);
 #define FLOW_SIGNATURE_presenter_transition "v(pp)"
 /** The content of a visible screen has changed; ask for it when you draw. */
 typedef void (*flow_presenter_changed_fn)(void *self, flow_screen screen);
 #define FLOW_SIGNATURE_presenter_changed "v(ph)"
+
+/** A gesture begins, or the finger has moved (flow/gesture.h). */
+typedef void (*flow_presenter_gesture_fn)(void *self, const struct flow_gesture *gesture);
+#define FLOW_SIGNATURE_presenter_gesture "v(pp)"
 
 /* ---- Observers ------------------------------------------------------------------------------- */
 

@@ -20,6 +20,9 @@
 #include <flow/tree.h>
 #include <flow/content.h>
 #include <flow/loading.h>
+#include <flow/question.h>
+#include <flow/gesture.h>
+#include <flow/tabs.h>
 #include <flow/alert.h>
 #include <flow/work.h>
 
@@ -110,6 +113,16 @@ typedef struct flow_host_api {
   flow_status (*flow_plugin_get)(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);
   flow_status (*flow_plugin_class_at)(flow_engine *engine, flow_plugin plugin, size_t index, const char **out_class_id);
   flow_status (*flow_engine_plugins)(flow_engine *engine, flow_plugin *plugins, size_t capacity, size_t *out_count);
+  flow_status (*flow_question_answer)(flow_engine *engine, flow_question question, flow_answer answer);
+  flow_status (*flow_gesture_begin_back)(flow_engine *engine, flow_window window, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_begin_drag)(flow_engine *engine, flow_layer layer, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_gesture_progress)(flow_engine *engine, flow_transition gesture, double progress);
+  flow_status (*flow_gesture_finish)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_gesture_cancel)(flow_engine *engine, flow_transition gesture);
+  flow_status (*flow_open_tabs)(flow_engine *engine, flow_handle from, const flow_tabs *tabs, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_select_tab)(flow_engine *engine, flow_handle from, size_t index, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_layer_tab_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
+  flow_status (*flow_layer_tab_at)(flow_engine *engine, flow_layer layer, size_t index, flow_tab_info *out_info);
   flow_status (*flow_alert_present)(flow_engine *engine, flow_handle from, const flow_alert *alert, const flow_options *options, flow_screen *out_screen, flow_transition *out_transition);
   flow_status (*flow_work_begin)(flow_engine *engine, flow_screen screen, flow_callback cancel, flow_work *out_work);
   flow_status (*flow_work_end)(flow_engine *engine, flow_work work);

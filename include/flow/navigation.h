@@ -56,6 +56,11 @@ typedef int32_t flow_style;
 #define FLOW_OPEN_NO_DRAG ((uint32_t)2)
 /** The host should hide its navigation bar while this is the root of a stack. */
 #define FLOW_OPEN_HIDE_BAR ((uint32_t)4)
+/** The opened coordinator is carried by `from`, a screen, instead of having a parent: it ends when that
+ *  screen goes, with the cause of that. */
+#define FLOW_OPEN_CARRIED ((uint32_t)8)
+/** Nobody is asked whether it may leave (flow/question.h). */
+#define FLOW_OPEN_FORCE ((uint32_t)16)
 
 /** Runs when something is over; `subject` is what it was given for, stale after the call. */
 typedef struct flow_callback {

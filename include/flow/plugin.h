@@ -27,14 +27,17 @@
 #include <flow/content.h>
 #include <flow/engine.h>
 #include <flow/entry.h>
+#include <flow/gesture.h>
 #include <flow/host_api.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
 #include <flow/navigation.h>
 #include <flow/observer.h>
 #include <flow/presenter.h>
+#include <flow/question.h>
 #include <flow/signature.h>
 #include <flow/status.h>
+#include <flow/tabs.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>

@@ -101,9 +101,10 @@ typedef struct flow_coordinator_info {
   flow_router router; /**< what it pushes on; FLOW_NONE while there is none */
   size_t child_count;
   size_t screen_count; /**< how many open screens it owns */
+  flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
 } flow_coordinator_info;
 #define FLOW_COORDINATOR_INFO_INIT \
-  {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0}
+  {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, FLOW_NONE}
 
 /** @since 0.1  [engine-thread] [callback] */
 flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,

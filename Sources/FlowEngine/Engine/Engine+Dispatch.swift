@@ -42,6 +42,9 @@ extension Engine {
     guard !inFlight.isEmpty || !deferred.isEmpty else { return }
     let now = now
     for transaction in inFlight {
+      if let deadline = transaction.gesture?.deadline, deadline <= now {
+        giveUpGesture(transaction)
+      }
       for index in transaction.views.indices {
         guard let deadline = transaction.views[index].deadline, deadline <= now else { continue }
         giveUp(transaction, view: index)
@@ -57,6 +60,7 @@ extension Engine {
   func scheduleWake() {
     var next: UInt64?
     for transaction in inFlight {
+      if let deadline = transaction.gesture?.deadline { next = min(next ?? deadline, deadline) }
       for view in transaction.views {
         if let deadline = view.deadline { next = min(next ?? deadline, deadline) }
       }

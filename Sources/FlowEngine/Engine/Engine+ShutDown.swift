@@ -8,8 +8,10 @@ extension Engine {
   package func shutDown() {
     isShuttingDown = true
     for transaction in inFlight {
+      if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
     }
+    closeQuestions()
     settle()
     for window in windowList.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
     while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }

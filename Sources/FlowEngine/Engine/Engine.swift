@@ -33,6 +33,8 @@ package final class Engine {
   /// Files whose plugin has been unloaded; their code stays mapped.
   var unloadedPaths: Set<String> = []
   var contents = SlotMap<ContentTag, ContentRecord>()
+  /// What was asked and has not been answered yet.
+  var questions = SlotMap<QuestionTag, QuestionRecord>()
   var works = SlotMap<WorkTag, WorkRecord>()
   /// The class of alerts, and the number its instances know it by.
   var alertClass: ClassEntry?

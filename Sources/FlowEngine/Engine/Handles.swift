@@ -8,6 +8,7 @@ package enum TransitionTag {}
 package enum TokenTag {}
 package enum PluginTag {}
 package enum ContentTag {}
+package enum QuestionTag {}
 
 package typealias PresenterID = Key<PresenterTag>
 package typealias ObserverID = Key<ObserverTag>
@@ -15,6 +16,7 @@ package typealias TransitionID = Key<TransitionTag>
 package typealias TokenID = Key<TokenTag>
 package typealias PluginID = Key<PluginTag>
 package typealias ContentID = Key<ContentTag>
+package typealias QuestionID = Key<QuestionTag>
 
 /// The 64 bits of a handle, highest first: 4 for the kind, 8 for the engine, 24 for the generation, 28
 /// for the slot (W1).
@@ -77,6 +79,10 @@ extension Engine {
     Handle.make(FLOW_KIND_PLUGIN, engine: tag, key)
   }
   func handle(_ key: ContentID) -> flow_handle { Handle.make(FLOW_KIND_CONTENT, engine: tag, key) }
+
+  func handle(_ key: QuestionID) -> flow_handle {
+    Handle.make(FLOW_KIND_QUESTION, engine: tag, key)
+  }
 
   /// Checks the bits of a handle that do not depend on whether its object lives.
   @inline(__always)

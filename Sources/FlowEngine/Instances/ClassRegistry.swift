@@ -32,6 +32,8 @@ package struct ClassRegistry {
   /// In the order of registration; nil where a class went with its plugin.
   package private(set) var entries: ContiguousArray<ClassEntry?> = []
   private var indices: [String: Int] = [:]
+  /// Whether a class has been registered whose instances are asked before they leave.
+  private(set) var canVeto = false
 
   func find(_ id: UnsafePointer<CChar>) -> ClassEntry? {
     indices[String(cString: id)].flatMap { entries[$0] }
@@ -49,6 +51,7 @@ package struct ClassRegistry {
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
   ) {
     indices[definition.id] = entries.count
+    canVeto = canVeto || definition.standard(.mayLeave) != nil
     entries.append(
       ClassEntry(
         definition, plugin: plugin, index: entries.count, userData: description.user_data,

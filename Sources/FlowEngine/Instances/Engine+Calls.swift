@@ -25,6 +25,36 @@ extension Engine {
   }
 
   func call(
+    _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
+  ) {
+    guard let method = instance.standard(method) else { return }
+    depth += 1
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3) { words in
+      guard let base = words.baseAddress else { return }
+      base[0] = Engine.word(instance.pointer)
+      base[1] = first
+      base[2] = second
+      _ = method.call(base, count: 3)
+    }
+    depth -= 1
+  }
+
+  /// Calls a method that answers a question; an absent one says yes.
+  func callForAnswer(_ method: StandardMethod, of instance: Instance, _ argument: UInt64)
+    -> flow_answer
+  {
+    guard let method = instance.standard(method) else { return FLOW_ANSWER_YES }
+    depth += 1
+    defer { depth -= 1 }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
+      guard let base = words.baseAddress else { return FLOW_ANSWER_YES }
+      base[0] = Engine.word(instance.pointer)
+      base[1] = argument
+      return flow_answer(truncatingIfNeeded: method.call(base, count: 2))
+    }
+  }
+
+  func call(
     _ method: StandardMethod, of instance: Instance, _ handle: UInt64, _ cause: flow_cause,
     _ value: UnsafePointer<flow_value>?
   ) {

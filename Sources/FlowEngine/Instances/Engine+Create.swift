@@ -129,13 +129,13 @@ extension Engine {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
-      guard !screenRecords[Int(key.slot)].wasOpened, !queue.mentions(handle) else {
+      guard !screenRecords[Int(key.slot)].wasOpened, !isMentioned(handle) else {
         throw Engine.inUse(handle, "screen")
       }
       discard(key)
     case FLOW_KIND_COORDINATOR:
       let key = try coordinator(handle)
-      guard tree.coordinators[key].phase == .created, !queue.mentions(handle) else {
+      guard tree.coordinators[key].phase == .created, !isMentioned(handle) else {
         throw Engine.inUse(handle, "coordinator")
       }
       discard(key)
@@ -152,6 +152,11 @@ extension Engine {
       observers.remove(key, leaving: observers[key])
       end(instance)
     }
+  }
+
+  /// Whether a request that has not run yet will open the object of a handle.
+  private func isMentioned(_ handle: flow_handle) -> Bool {
+    queue.mentions(handle) || isAwaited(handle)
   }
 
   private static func inUse(_ handle: flow_handle, _ what: String) -> Fault {

@@ -42,6 +42,8 @@ struct ScreenRecord {
   /// Its own, then those of coordinators whose first screen it is.
   var completions: ContiguousArray<Completion> = []
   var content: ContentStore?
+  /// What it has been asked and has not answered.
+  var question: QuestionID?
   var work = ScreenWork()
 }
 
@@ -54,6 +56,9 @@ struct Completion {
 /// What the engine keeps of a layer beside its place in the tree.
 struct LayerRecord {
   var dismissed: ContiguousArray<flow_callback> = []
+  /// Its tabs, and who opened them.
+  var tabs: TabsText?
+  var owner: CoordinatorID?
 }
 
 /// What the engine keeps of a coordinator beside its family and screens.
@@ -66,10 +71,14 @@ struct CoordinatorRecord {
   /// Waits for its first layer.
   var dismissed = flow_callback()
   var flags = OpenFlags()
+  /// The layers of tabs it has opened.
+  var tabs: ContiguousArray<LayerID> = []
   /// Set when it is known how it will end.
   var cause: flow_cause = 0
   var value: OwnedValue?
   var hasOpened = false
+  /// What it has been asked and has not answered.
+  var question: QuestionID?
 }
 
 struct PresenterRecord {

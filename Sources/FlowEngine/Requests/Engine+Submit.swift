@@ -45,6 +45,9 @@ extension Engine {
       throw error
     }
     for each in given { drop(each.done) }
+    if OpenFlags(rawValue: settings.flags).contains(.force) {
+      for operation in operations { operation.isForced = true }
+    }
     drop(settings.completion)
     drop(settings.dismissed)
     drop(settings.finished)
@@ -106,10 +109,16 @@ extension Engine {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
     operation.style = style
-    operation.flags = OpenFlags(rawValue: settings.flags)
+    let flags = OpenFlags(rawValue: settings.flags)
+    operation.flags = flags.subtracting([.force, .carried])
+    operation.isForced = flags.contains(.force)
+    operation.isCarried = flags.contains(.carried)
+    if operation.isCarried { try checkCarried(operation) }
     guard operation.opens else { return }
     if operation.kind == FLOW_REQUEST_SET_STACK {
       for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
+    } else if operation.kind == FLOW_REQUEST_OPEN_TABS {
+      for root in operation.screens { try checkPresentable(root) }
     } else {
       try checkPresentable(operation.presentable)
     }
@@ -124,8 +133,9 @@ extension Engine {
     let only: flow_kind
     switch operation.kind {
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO: only = FLOW_KIND_SCREEN
-    case FLOW_REQUEST_DRAG: only = FLOW_KIND_LAYER
-    case FLOW_REQUEST_BACK, FLOW_REQUEST_CLOSE_WINDOW: only = FLOW_KIND_WINDOW
+    case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG: only = FLOW_KIND_LAYER
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_CLOSE_WINDOW:
+      only = FLOW_KIND_WINDOW
     case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: only = FLOW_KIND_COORDINATOR
     case FLOW_REQUEST_UNLOAD: only = FLOW_KIND_PLUGIN
     default:
@@ -137,6 +147,16 @@ extension Engine {
     }
     guard kind == only else { throw handleFault(operation.from, expected: only) }
     try checkKnown(operation.from)
+  }
+
+  private func checkCarried(_ operation: Operation) throws(Fault) {
+    guard operation.opens, Handle.kind(operation.presentable) == FLOW_KIND_COORDINATOR,
+      Handle.kind(operation.from) == FLOW_KIND_SCREEN
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "FLOW_OPEN_CARRIED is for a coordinator that is opened from a screen")
+    }
   }
 
   /// A screen, a coordinator, or a router, which is then refused as a container (T5).
@@ -168,8 +188,21 @@ extension Engine {
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
     if collect(request) { return }
-    queue.append(request)
+    if request.isGesture, isBusy(request) {
+      // A finger does not wait.
+      request.verdict = .refused(FLOW_REASON_BUSY)
+      queue.putBack(request)
+    } else {
+      queue.append(request)
+    }
     settle()
+  }
+
+  /// Whether a transition runs in the window a request is about.
+  private func isBusy(_ request: Request) -> Bool {
+    guard let from = request.operations.first?.from, isLive(from), let window = window(of: from)
+    else { return false }
+    return windowRecords[Int(window.slot)].busy != nil
   }
 
   /// Callbacks a request has no use for are only destroyed.
@@ -204,7 +237,7 @@ extension Engine {
   /// What a coordinator opens inside its `start` belongs to the request that opens it.
   private func collect(_ request: Request) -> Bool {
     guard let current = starting.last, depth == current.depth,
-      request.operations.allSatisfy({ $0.opens }), let requester = request.requester,
+      request.operations.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }
     starting[starting.count - 1].requests.append(request)

@@ -15,6 +15,14 @@ package final class Request {
   let isOwn: Bool
   /// How many requests led to this one, each made while the one before ran.
   var chain = Chain()
+  /// Those who have been asked about it and have said yes.
+  var allowed: ContiguousArray<flow_handle> = []
+  /// Whether the finger of a gesture has left: it goes on as a plain wish.
+  var isLifted = false
+  /// Whether it still moves something on the screen before it may come back.
+  var isHeldBack = false
+  /// What became of it while it waited.
+  var verdict: Outcome?
   /// What `done` events name: what is opened, or what it was asked from.
   let subject: flow_handle
 
@@ -45,6 +53,21 @@ struct Chain {
 }
 
 extension Request {
+  /// Whether it is shown before it is committed.
+  var isGesture: Bool {
+    (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
+  }
+
+  /// Whether those who would go by it are asked first (O1).
+  var asksBeforeLeaving: Bool {
+    !isOwn && kind != FLOW_REQUEST_UNLOAD && !operations.allSatisfy { $0.isForced }
+  }
+
+  /// Whether it will open the object of a handle.
+  func mentions(_ handle: flow_handle) -> Bool {
+    operations.contains { $0.presentable == handle || $0.screens.contains(handle) }
+  }
+
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
@@ -61,11 +84,15 @@ package final class Operation {
   package var presentable: flow_handle = 0
   package var screens: ContiguousArray<flow_handle> = []
   package var count = 0
+  package var tabs: TabsText?
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
   package var value: OwnedValue?
   var style = Style.push
   var flags = OpenFlags()
+  var isForced = false
+  /// Whether the coordinator it opens is carried by `from` (C3).
+  var isCarried = false
   var completion = flow_callback()
   var dismissed = flow_callback()
   var finished = flow_finished_callback()
@@ -75,10 +102,20 @@ package final class Operation {
     self.from = from
   }
 
+  /// Its callbacks have found their objects, or have been dropped.
+  func forgetCallbacks() {
+    completion = flow_callback()
+    dismissed = flow_callback()
+    finished = flow_finished_callback()
+  }
+
   /// Whether it opens something.
   var opens: Bool {
-    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK
+    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK || kind == FLOW_REQUEST_OPEN_TABS
   }
+
+  /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
+  var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }
 }
 
 /// What became of a request.
@@ -89,6 +126,9 @@ struct Outcome {
 
   static let done = Outcome(kind: FLOW_OUTCOME_DONE)
   static let noop = Outcome(kind: FLOW_OUTCOME_NOOP)
+  static func vetoed(by handle: flow_handle) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_VETOED, by: handle)
+  }
   static func refused(_ reason: flow_reason) -> Outcome {
     Outcome(kind: FLOW_OUTCOME_REFUSED, reason: reason)
   }

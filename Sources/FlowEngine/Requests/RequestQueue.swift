@@ -38,13 +38,6 @@ struct RequestQueue {
 
   /// Whether a waiting request will open the object of a handle.
   func mentions(_ handle: flow_handle) -> Bool {
-    for request in requests[head...] {
-      guard let request else { continue }
-      for operation in request.operations
-      where operation.presentable == handle || operation.screens.contains(handle) {
-        return true
-      }
-    }
-    return false
+    requests[head...].contains { $0?.mentions(handle) == true }
   }
 }

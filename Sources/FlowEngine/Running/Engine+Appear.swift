@@ -47,6 +47,7 @@ extension Engine {
   /// The transition has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
     tellDidAppear(transaction)
+    if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     tellRemovals(transaction)
     finish(transaction)
   }

@@ -47,6 +47,7 @@ extension Engine {
 
   /// Makes a draft final: what was opened gets what goes with it, what ends is marked.
   func adopt(_ draft: Draft, of request: Request, in transaction: Transaction) {
+    if let opened = draft.tabs.opened { adoptTabs(opened, of: request) }
     for opening in draft.openings { adopt(opening, of: request, in: transaction) }
     for ending in draft.endings {
       markDescendants(of: ending.coordinator, ending.causeOfDescendants)
@@ -57,7 +58,9 @@ extension Engine {
     } else {
       transaction.removals.append(contentsOf: draft.plan.removals)
     }
-    if request.operations.count > 1 { order(&transaction.removals) }
+    transaction.emptyLayers.append(contentsOf: draft.plan.emptyLayers)
+    transaction.tabs.merge(draft.tabs)
+    if request.operations.count > 1 { Engine.order(&transaction.removals) }
     if !draft.endings.isEmpty { transaction.endings.append(contentsOf: draft.endings) }
     transaction.closesWindow = draft.closesWindow ?? transaction.closesWindow
     transaction.unloads = draft.unloads ?? transaction.unloads
@@ -111,9 +114,9 @@ extension Engine {
       let dismissed = coordinatorRecords[slot].dismissed
       coordinatorRecords[slot].dismissed = flow_callback()
       if isLayersFirst { keep(dismissed, for: layer) } else { drop(dismissed) }
-      if case .stack = tree.coordinators[coordinator].place {
-      } else {
-        tree.setPlace(.stack(stack), of: coordinator)
+      switch tree.coordinators[coordinator].place {
+      case .stack, .tabs: break
+      default: tree.setPlace(.stack(stack), of: coordinator)
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -121,9 +124,12 @@ extension Engine {
 
   /// A coordinator whose own stack has gone is at home where it pushes next (T5).
   private func moveHome(of screen: ScreenID, to stack: StackID, _ isLayersFirst: Bool) {
-    guard !isLayersFirst, let owner = tree.screens[screen].owner,
-      case .stack(let home) = tree.coordinators[owner].place, !tree.isOpen(home)
-    else { return }
+    guard !isLayersFirst, let owner = tree.screens[screen].owner else { return }
+    switch tree.coordinators[owner].place {
+    case .stack(let home): if tree.isOpen(home) { return }
+    case .tabs(let home): if tree.isOpen(home) { return }
+    default: return
+    }
     tree.setPlace(.stack(stack), of: owner)
   }
 
@@ -140,7 +146,7 @@ extension Engine {
   }
 
   /// O4's order, for requests that were planned one after another.
-  private func order(_ removals: inout ContiguousArray<Removal>) {
+  static func order(_ removals: inout ContiguousArray<Removal>) {
     removals.sort { left, right in
       left.layerIndex != right.layerIndex
         ? left.layerIndex > right.layerIndex : left.position > right.position

@@ -5,11 +5,7 @@ package import FlowPlugins
 /// The last of a request: its outcome (O7).
 extension Engine {
   func finish(_ transaction: Transaction) {
-    for index in transaction.views.indices {
-      let slot = Int(transaction.views[index].window.slot)
-      windowRecords[slot].busy = nil
-      swap(&windowRecords[slot].spare, &transaction.views[index].spare)
-    }
+    for index in transaction.views.indices { leave(transaction, view: index) }
     if let window = transaction.closesWindow { remove(window) }
     if let plugin = transaction.unloads { finishUnload(plugin) }
     for inner in transaction.inner {
@@ -17,6 +13,13 @@ extension Engine {
     }
     deliver(transaction.outcome, of: transaction.request, isAdopted: transaction.isAdopted)
     release(requesterOf: transaction.request)
+  }
+
+  /// Lets a window go that a transaction has changed.
+  func leave(_ transaction: Transaction, view index: Int) {
+    let slot = Int(transaction.views[index].window.slot)
+    windowRecords[slot].busy = nil
+    swap(&windowRecords[slot].spare, &transaction.views[index].spare)
   }
 
   private func deliver(_ outcome: Outcome, of request: Request, isAdopted: Bool) {

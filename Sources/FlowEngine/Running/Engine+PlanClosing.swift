@@ -20,9 +20,12 @@ extension Engine {
     case FLOW_REQUEST_DISMISS_TO: try planDismissTo(operation, transaction, &draft)
     case FLOW_REQUEST_CLOSE: try planClose(operation.from, transaction, &draft)
     case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: try planEnd(operation, transaction, &draft)
-    case FLOW_REQUEST_BACK: try planBack(operation, transaction, &draft)
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK:
+      try planBack(operation, transaction, &draft)
     case FLOW_REQUEST_BACK_TO: try planBackTo(operation, transaction, &draft)
-    case FLOW_REQUEST_DRAG: try planDrag(operation, transaction, &draft)
+    case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG:
+      try planDrag(operation, transaction, &draft)
+    case FLOW_REQUEST_SELECT_TAB: try planSelect(operation, transaction, &draft)
     case FLOW_REQUEST_CLOSE_WINDOW: try planCloseWindow(operation, transaction, &draft)
     default: try planUnload(operation, transaction, &draft)
     }
@@ -58,7 +61,7 @@ extension Engine {
     try cut(stack, keeping: tree.screens[screen].position + 1, cause, transaction, &draft)
   }
 
-  private func cut(
+  func cut(
     _ stack: StackID, keeping keep: Int, _ cause: flow_cause, _ transaction: Transaction,
     _ draft: inout Draft
   ) throws(Hindrance) {
@@ -153,7 +156,7 @@ extension Engine {
     guard let layer = tree.layer(of: screen) else { return }
     let node = tree.layers[layer]
     let isRoot = tree.screens[screen].position == 0
-    guard !isRoot || node.index > 0 else { throw .refused(.notPresented) }
+    guard !isRoot || node.index > 0 && node.tabs.isEmpty else { throw .refused(.notPresented) }
     var closing = Closing(of: node.window, in: tree)
     closing.mark(screen, in: tree)
     let cause = isRoot ? FLOW_CAUSE_DISMISSED : FLOW_CAUSE_POPPED
@@ -172,6 +175,10 @@ extension Engine {
     if depth > 1 {
       guard mayGoBack(from: node.stack) else { throw .refused(.notAllowed) }
       return try cut(node.stack, keeping: depth - 1, FLOW_CAUSE_BACK, transaction, &draft)
+    }
+    if let tab = tree.tabBack(of: layer) {
+      guard depth == 0 || mayGoBack(from: node.stack) else { throw .refused(.notAllowed) }
+      return try select(tab, of: layer, isBack: true, transaction, &draft)
     }
     guard node.index > 0 else { throw .refused(.unhandled) }
     guard !node.flags.contains(.noDrag), mayGoBack(from: node.stack) else {

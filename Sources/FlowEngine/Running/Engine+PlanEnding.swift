@@ -34,6 +34,27 @@ extension Engine {
     draft.changes = true
   }
 
+  /// What is carried by a screen that goes, goes with it (C3).
+  ///
+  /// - Parameter first: the first of the draft's removals that have not been looked at.
+  func planCarried(from first: Int, _ transaction: Transaction, _ draft: inout Draft)
+    throws(Hindrance)
+  {
+    var next = first
+    var addsMore = false
+    while next < draft.plan.removals.count {
+      let removal = draft.plan.removals[next]
+      next += 1
+      let carried = tree.screens[removal.screen].carried
+      for coordinator in carried where !isEnding(coordinator, draft) {
+        let before = draft.plan.removals.count
+        try planEnd(coordinator, removal.cause, nil, transaction, &draft)
+        addsMore = addsMore || draft.plan.removals.count > before
+      }
+    }
+    if addsMore { Engine.order(&draft.plan.removals) }
+  }
+
   private func mark(
     _ coordinator: CoordinatorID,
     _ closings: inout ContiguousArray<(window: WindowID, closing: Closing)>
@@ -43,11 +64,27 @@ extension Engine {
       mark(each, &closings)
       screen = tree.screens[each].nextOfOwner
     }
+    for layer in coordinatorRecords[Int(coordinator.slot)].tabs where tree.isOpen(layer) {
+      mark(layer, &closings)
+    }
     var child = tree.coordinators[coordinator].firstChild
     while let each = child {
       mark(each, &closings)
       child = tree.coordinators[each].nextSibling
     }
+  }
+
+  /// Tabs end with whoever opened them, also when nothing is in them.
+  private func mark(
+    _ layer: LayerID, _ closings: inout ContiguousArray<(window: WindowID, closing: Closing)>
+  ) {
+    let node = tree.layers[layer]
+    for index in closings.indices where closings[index].window == node.window {
+      return closings[index].closing.mark(layer: node.index)
+    }
+    var closing = Closing(of: node.window, in: tree)
+    closing.mark(layer: node.index)
+    closings.append((node.window, closing))
   }
 
   private func mark(

@@ -12,6 +12,9 @@ extension Engine {
     if operation.kind == FLOW_REQUEST_SET_STACK {
       return try planStack(operation, source, transaction, &draft)
     }
+    if operation.kind == FLOW_REQUEST_OPEN_TABS {
+      return try planTabs(operation, source, transition, transaction, &draft)
+    }
     switch Handle.kind(operation.presentable) {
     case FLOW_KIND_SCREEN:
       try planScreen(Handle.key(operation.presentable), operation, source, transaction, &draft)
@@ -23,7 +26,7 @@ extension Engine {
   }
 
   /// Where an opening leads.
-  private func place(_ operation: Operation, _ source: Source) throws(Hindrance) -> Place {
+  func place(_ operation: Operation, _ source: Source) throws(Hindrance) -> Place {
     if operation.kind == FLOW_REQUEST_SET_ROOT { return .root(source.window) }
     if let place = source.place { return place }
     let presents =
@@ -59,6 +62,8 @@ extension Engine {
           screen, style: .push, flags: flags, presenter: nil, in: window, into: &draft.plan)
       case .stack(let stack): try tree.planPush(screen, on: stack, into: &draft.plan)
       case .top(let stack): try tree.planReplaceTop(screen, on: stack, into: &draft.plan)
+      case .tabs(let layer):
+        try tree.planPush(screen, on: tree.layers[layer].stack, into: &draft.plan)
       case .layer(let window, let style, let presenter):
         try tree.planPresent(
           screen, style: style, flags: flags, presenter: presenter, in: window, into: &draft.plan)
@@ -75,7 +80,7 @@ extension Engine {
     }
   }
 
-  private func checkFresh(_ screen: ScreenID) throws(Hindrance) {
+  func checkFresh(_ screen: ScreenID) throws(Hindrance) {
     guard tree.screens.contains(screen) else { throw .refused(.gone) }
     guard tree.screens[screen].stack == nil else { throw .refused(.duplicate) }
     guard !screenRecords[Int(screen.slot)].wasOpened, tree.screens[screen].owner == nil else {
@@ -127,6 +132,10 @@ extension Engine {
     var start = Start(
       coordinator: coordinator, parent: source.owner, place: place, operation: operation,
       transition: transition)
+    if operation.isCarried {
+      start.parent = nil
+      start.carrier = Handle.key(operation.from)
+    }
     if case .root(let window) = place, Handle.kind(operation.from) == FLOW_KIND_WINDOW {
       start.rootOf = window
     }

@@ -10,7 +10,7 @@ extension Engine {
       let view = transaction.views[index]
       guard let presenter = windowRecords[Int(view.window.slot)].presenter,
         !view.leaving.isEmpty || !view.entering.isEmpty || view.before.isEmpty != isEmpty(view)
-          || view.oldTop != tree.top(of: view.window)
+          || view.oldTop != tree.top(of: view.window) || transaction.tabs.selects(in: view.window)
       else { continue }
       let flags = presenters[presenter].instance.entry.definition.flags
       transaction.views[index].changes =
@@ -22,7 +22,7 @@ extension Engine {
   private func isEmpty(_ view: View) -> Bool { tree.windows[view.window].layers.isEmpty }
 
   /// The one change from the old visible screen to the new one (Q7).
-  private func wholeChange(_ view: View, _ transaction: Transaction) -> flow_change {
+  func wholeChange(_ view: View, _ transaction: Transaction) -> flow_change {
     let layers = tree.windows[view.window].layers
     var change = blankChange(view.window, transaction)
     change.closed_layers = UInt32(view.layerCount - view.common)
@@ -39,6 +39,8 @@ extension Engine {
     } else if view.layerCount > view.common {
       change.kind = FLOW_CHANGE_DISMISS
       change.style = closedStyle(view, transaction)
+    } else if transaction.tabs.selects(in: view.window) {
+      change.kind = FLOW_CHANGE_SELECT
     } else {
       change.kind = stackChange(view, transaction)
     }
@@ -224,6 +226,7 @@ extension Engine {
     if let transaction = windowRecords[slot].busy {
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
+        if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
         transaction.views[index].changes.removeAll()
       }
     }

@@ -8,6 +8,8 @@ extension Engine {
     let removals = transaction.removals
     transaction.removals.removeAll()
     for removal in removals { tellRemoval(removal, transaction) }
+    for layer in transaction.emptyLayers { tellDismissed(layer) }
+    transaction.emptyLayers.removeAll()
     let endings = transaction.endings
     transaction.endings.removeAll()
     for ending in endings where tree.coordinators.contains(ending.coordinator) {
@@ -31,6 +33,7 @@ extension Engine {
     let owner = tree.screens[screen].owner
     let transition = screenRecords[slot].transition
     screenRecords[slot].content = nil
+    closeQuestion(screenRecords[slot].question)
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
@@ -53,7 +56,7 @@ extension Engine {
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if Int(layer.slot) < layerRecords.count {
       let callbacks = layerRecords[Int(layer.slot)].dismissed
-      layerRecords[Int(layer.slot)].dismissed = []
+      layerRecords[Int(layer.slot)] = LayerRecord()
       for callback in callbacks { run(callback, handle(layer)) }
     }
     tree.removeLayer(layer)
@@ -140,6 +143,7 @@ extension Engine {
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
     coordinatorRecords[slot].value = nil
+    closeQuestion(coordinatorRecords[slot].question)
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }

@@ -37,11 +37,16 @@ extension Engine {
         continue
       }
       let transaction = Transaction(request)
-      if begin(transaction) {
+      follow(request)
+      switch begin(transaction) {
+      case .ready:
         queue.take(index)
-        follow(request)
         run(transaction)
         return true
+      case .asking:
+        queue.take(index)
+        return true
+      case .blocked: break
       }
       // With every window busy nothing behind can run either.
       if windowList.allSatisfy({ windowRecords[Int($0.slot)].busy != nil }) { return false }
@@ -55,35 +60,91 @@ extension Engine {
     chain.length = request.chain.run == chain.run ? request.chain.length + 1 : 1
   }
 
-  /// Plans and commits a request (O2). Returns false, with nothing changed, if it has to wait.
-  private func begin(_ transaction: Transaction) -> Bool {
-    if isShuttingDown, !transaction.request.isOwn {
+  /// Whether a request can run now.
+  private enum Beginning {
+    case ready
+    /// A window it touches is busy; nothing has changed.
+    case blocked
+    /// Somebody who was asked about it needs time; nothing has changed.
+    case asking
+  }
+
+  /// Plans a request, asks those who would go (O1), and commits it (O2).
+  private func begin(_ transaction: Transaction) -> Beginning {
+    let request = transaction.request
+    if isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
-      return true
+      return .ready
     }
-    var draft = Draft()
-    do throws(Hindrance) {
-      for operation in transaction.request.operations {
-        try plan(operation, transaction.request.id, transaction, &draft)
+    if let verdict = request.verdict {
+      transaction.outcome = verdict
+      return .ready
+    }
+    while true {
+      var draft = Draft()
+      do throws(Hindrance) {
+        for operation in request.operations {
+          try plan(operation, request.id, transaction, &draft)
+        }
+      } catch {
+        undo(draft, transaction)
+        let refusal: Refusal
+        switch error {
+        case .refused(let why): refusal = why
+        // A finger does not wait.
+        case .blocked where request.isGesture: refusal = .busy
+        case .blocked: return .blocked
+        }
+        transaction.outcome = .refused(refusal.rawValue)
+        warn(request, refusal)
+        return .ready
       }
-    } catch {
-      revert(draft)
-      for view in transaction.views { windowRecords[Int(view.window.slot)].busy = nil }
-      transaction.views.removeAll()
-      guard case .refused(let refusal) = error else { return false }
-      transaction.outcome = .refused(refusal.rawValue)
-      warn(transaction.request, refusal)
-      return true
+      guard draft.changes else {
+        transaction.outcome = .noop
+        transaction.tabs = draft.tabs
+        return .ready
+      }
+      if request.isGesture {
+        hold(draft, transaction)
+        return .ready
+      }
+      let selector = selector(draft, request)
+      if selector != nil { undo(draft, transaction) }
+      if let selector {
+        switch askToSelect(selector, draft.tabs, request) {
+        case FLOW_ANSWER_YES:
+          request.allowed.append(selector)
+          continue
+        case FLOW_ANSWER_LATER: return .asking
+        default:
+          transaction.outcome = .vetoed(by: selector)
+          return .ready
+        }
+      }
+      let leavers = leavers(draft, request)
+      if leavers.isEmpty {
+        adopt(draft, of: request, in: transaction)
+        transaction.isAdopted = true
+        transaction.starts = draft.starts
+        transaction.endsFirst = draft.endsFirst
+        return .ready
+      }
+      undo(draft, transaction)
+      switch askToLeave(leavers, request) {
+      case .yes: continue
+      case .later: return .asking
+      case .no(let by):
+        transaction.outcome = .vetoed(by: by)
+        return .ready
+      }
     }
-    guard draft.changes else {
-      transaction.outcome = .noop
-      return true
-    }
-    adopt(draft, of: transaction.request, in: transaction)
-    transaction.isAdopted = true
-    transaction.starts = draft.starts
-    transaction.endsFirst = draft.endsFirst
-    return true
+  }
+
+  /// Undoes all a draft has changed, and lets its windows go.
+  private func undo(_ draft: Draft, _ transaction: Transaction) {
+    revert(draft)
+    for view in transaction.views { windowRecords[Int(view.window.slot)].busy = nil }
+    transaction.views.removeAll()
   }
 
   func plan(
@@ -91,11 +152,13 @@ extension Engine {
     _ draft: inout Draft
   ) throws(Hindrance) {
     try waitForTurn(operation, transaction)
+    let first = draft.plan.removals.count
     if operation.opens {
       try planOpening(operation, transition, transaction, &draft)
     } else {
       try planClosing(operation, transaction, &draft)
     }
+    try planCarried(from: first, transaction, &draft)
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to
@@ -108,7 +171,7 @@ extension Engine {
     if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction { throw .blocked }
   }
 
-  private func window(of handle: flow_handle) -> WindowID? {
+  func window(of handle: flow_handle) -> WindowID? {
     switch Handle.kind(handle) {
     case FLOW_KIND_WINDOW: return Handle.key(handle)
     case FLOW_KIND_LAYER: return tree.layers[Handle.key(handle)].window
@@ -129,7 +192,7 @@ extension Engine {
   func warn(_ request: Request, _ refusal: Refusal) {
     let why: String
     switch refusal {
-    case .unhandled, .notAllowed: return
+    case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
     case .gone: why = "what should be opened, or where, is gone"
     case .duplicate: why = "it is open already, or stands twice"
@@ -146,8 +209,12 @@ extension Engine {
   /// A committed request: starts coordinators, then shows.
   private func run(_ transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
+      if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
+      tellReselected(transaction)
       return finish(transaction)
     }
+    if transaction.gesture != nil { return beginGesture(transaction) }
+    tellReselected(transaction)
     if transaction.endsFirst { endOldTree(transaction) }
     let starts = transaction.starts
     for start in starts { self.start(start, in: transaction) }
@@ -156,7 +223,8 @@ extension Engine {
   }
 
   /// The presenters have answered.
-  private func resume(_ transaction: Transaction) {
+  func resume(_ transaction: Transaction) {
+    if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }
     inFlight.append(transaction)
   }

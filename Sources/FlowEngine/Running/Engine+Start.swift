@@ -11,11 +11,13 @@ extension Engine {
       tree.coordinators[coordinator].phase == .created
     else { return }
     if let parent = start.parent, !isRunning(parent) {
-      transaction.outcome = .refused(FLOW_REASON_ENDED)
-      drop(start.operation)
-      return discard(coordinator)
+      return refuse(start, FLOW_REASON_ENDED, in: transaction)
+    }
+    if let carrier = start.carrier, !isOpen(carrier) {
+      return refuse(start, FLOW_REASON_GONE, in: transaction)
     }
     tree.attach(coordinator, to: start.parent, at: start.place)
+    if let carrier = start.carrier { tree.carry(coordinator, by: carrier) }
     if let window = start.rootOf { tree.setRootCoordinator(coordinator, of: window) }
     let slot = Int(coordinator.slot)
     coordinatorRecords[slot].transition = start.transition
@@ -23,7 +25,7 @@ extension Engine {
     coordinatorRecords[slot].completion = start.operation.completion
     coordinatorRecords[slot].dismissed = start.operation.dismissed
     coordinatorRecords[slot].finished = start.operation.finished
-    coordinatorRecords[slot].flags = start.operation.flags
+    coordinatorRecords[slot].flags = start.operation.tabs == nil ? start.operation.flags : []
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinatorRecords[slot].instance
     starting.append(StartCollector(coordinator: coordinator, depth: depth + 1))
@@ -33,6 +35,17 @@ extension Engine {
     if collected.isDeferred { addDefer(of: coordinator) }
     emitDidStart(coordinator)
     for request in collected.requests { runInner(request, in: transaction) }
+  }
+
+  /// What should have been started on behalf of somebody who has gone meanwhile is not.
+  private func refuse(_ start: Start, _ reason: flow_reason, in transaction: Transaction) {
+    transaction.outcome = .refused(reason)
+    drop(start.operation)
+    discard(start.coordinator)
+  }
+
+  private func isOpen(_ screen: ScreenID) -> Bool {
+    tree.screens.contains(screen) && tree.screens[screen].stack != nil
   }
 
   private func isRunning(_ coordinator: CoordinatorID) -> Bool {
@@ -45,7 +58,18 @@ extension Engine {
     var outcome = Outcome.done
     do throws(Hindrance) {
       for operation in request.operations { try plan(operation, request.id, transaction, &draft) }
-      if draft.changes {
+      let leavers = leavers(draft, request)
+      if !leavers.isEmpty {
+        revert(draft)
+        switch askToLeave(leavers, request) {
+        case .yes: return runInner(request, in: transaction)
+        // What opens the coordinator does not wait for an answer.
+        case .later: return
+        case .no(let by):
+          draft = Draft()
+          outcome = .vetoed(by: by)
+        }
+      } else if draft.changes {
         adopt(draft, of: request, in: transaction)
       } else {
         outcome = .noop

@@ -23,10 +23,18 @@ final class Transaction {
   var isAdopted = false
   var closesWindow: WindowID?
   var unloads: PluginID?
+  /// Layers that have gone and hold no screen.
+  var emptyLayers: ContiguousArray<LayerID> = []
+  var tabs = TabsChange()
 
   init(_ request: Request) { self.request = request }
 
-  var isWaiting: Bool { views.contains { $0.token != nil } }
+  /// Set while it is a gesture that has not been resolved.
+  var gesture: Gesture?
+  /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
+  var waitsForAnswer = false
+
+  var isWaiting: Bool { gesture?.phase == .held || views.contains { $0.token != nil } }
 }
 
 /// A request made inside a `start`, once it has run.
@@ -96,6 +104,7 @@ struct Draft {
   var endsFirst = false
   var closesWindow: WindowID?
   var unloads: PluginID?
+  var tabs = TabsChange()
 }
 
 /// A screen that is opened, with what goes with it.
@@ -114,6 +123,8 @@ struct Start {
   var operation: Operation
   /// The request that opens it.
   var transition: TransitionID
+  /// The screen that carries it, instead of a parent (C3).
+  var carrier: ScreenID?
   /// The window it becomes the root of, when the host put it there.
   var rootOf: WindowID?
 }

@@ -29,6 +29,7 @@ extension Engine {
     let node = tree.screens[screen]
     guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
     if node.position > 0 { return true }
+    if tree.tabBack(of: tree.stacks[stack].layer) != nil { return true }
     let layer = tree.layers[tree.stacks[stack].layer]
     return layer.index > 0 && !layer.flags.contains(.noDrag)
   }
@@ -65,7 +66,8 @@ extension Engine {
       (FLOW_KIND_WINDOW, tree.windows.count), (FLOW_KIND_LAYER, tree.layers.count),
       (FLOW_KIND_ROUTER, tree.stacks.count), (FLOW_KIND_TRANSITION, transitions.count),
       (FLOW_KIND_TOKEN, tokens.count), (FLOW_KIND_PLUGIN, plugins.count),
-      (FLOW_KIND_CONTENT, contents.count), (FLOW_KIND_WORK, works.count),
+      (FLOW_KIND_CONTENT, contents.count), (FLOW_KIND_QUESTION, questions.count),
+      (FLOW_KIND_WORK, works.count),
     ]
     for (each, living) in counts where kind == FLOW_KIND_NONE || kind == each { count += living }
     return count

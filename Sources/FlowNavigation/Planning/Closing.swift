@@ -8,6 +8,8 @@ package struct Closing {
     var stack: StackID
     var layerIndex: Int
     var keep: Int
+    /// Whether it is a tab whose root goes, too, for good.
+    var empties = false
   }
 
   private let window: WindowID
@@ -26,8 +28,12 @@ package struct Closing {
   package mutating func mark(_ screen: ScreenID, in tree: borrowing Tree) {
     let node = tree.screens[screen]
     guard let stack = node.stack else { return }
-    if node.position == 0 {
-      mark(layer: tree.layers[tree.stacks[stack].layer].index)
+    let layer = tree.stacks[stack].layer
+    if node.position == 0, tree.layers[layer].tabs.isEmpty {
+      mark(layer: tree.layers[layer].index)
+    } else if node.position == 0 {
+      mark(stack, keeping: 0, in: tree)
+      for index in cuts.indices where cuts[index].stack == stack { cuts[index].empties = true }
     } else {
       mark(stack, keeping: node.position, in: tree)
     }
@@ -54,10 +60,22 @@ package struct Closing {
         follow(screens[position], in: tree)
       }
     }
+    markEmptiedTabs(in: tree)
     planLayers(into: &plan, in: tree)
     cuts.sort { $0.layerIndex > $1.layerIndex }
     for cut in cuts where cut.layerIndex < lowestLayer {
       planCut(cut, into: &plan, in: tree)
+    }
+  }
+
+  /// Tabs go with the last of their screens.
+  private mutating func markEmptiedTabs(in tree: borrowing Tree) {
+    for cut in cuts where cut.empties {
+      let layer = tree.stacks[cut.stack].layer
+      let isEmptied = tree.layers[layer].tabs.allSatisfy { tab in
+        tree.stacks[tab].screens.isEmpty || cuts.contains { $0.stack == tab && $0.empties }
+      }
+      if isEmptied { mark(layer: tree.layers[layer].index) }
     }
   }
 
@@ -71,12 +89,20 @@ package struct Closing {
     guard lowestLayer < layers.count else { return }
     closesLayer = cuts.allSatisfy { $0.layerIndex >= lowestLayer }
     for index in (lowestLayer..<layers.count).reversed() {
-      let screens = tree.stacks[tree.layers[layers[index]].stack].screens
-      for position in screens.indices.reversed() {
-        plan.removals.append(
-          Removal(
-            screen: screens[position], layerIndex: index, position: position,
-            closes: position == 0 ? layers[index] : nil, cause: plan.cause))
+      let first = plan.removals.count
+      for (rank, stack) in tree.allStacks(of: layers[index]).enumerated() {
+        let screens = tree.stacks[stack].screens
+        for position in screens.indices.reversed() {
+          plan.removals.append(
+            Removal(
+              screen: screens[position], layerIndex: index, position: position - rank << 32,
+              closes: nil, cause: plan.cause))
+        }
+      }
+      if plan.removals.count > first {
+        plan.removals[plan.removals.count - 1].closes = layers[index]
+      } else {
+        plan.emptyLayers.append(layers[index])
       }
     }
     plan.steps.append(

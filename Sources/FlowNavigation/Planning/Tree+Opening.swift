@@ -1,7 +1,7 @@
 /// Plans for what opens.
 extension Tree {
   /// Whether a screen may be opened now: it must not be open already (T2).
-  private func checkFresh(_ screen: ScreenID) throws(Refusal) {
+  func checkFresh(_ screen: ScreenID) throws(Refusal) {
     guard screens.contains(screen) else { throw .gone }
     guard screens[screen].stack == nil else { throw .duplicate }
   }
@@ -22,7 +22,7 @@ extension Tree {
   ) throws(Refusal) {
     try checkFresh(screen)
     let isEmpty = windows[window].layers.isEmpty
-    let presenting = presenter.flatMap { screens[$0].stack == nil ? nil : $0 } ?? top(of: window)
+    let presenting = try presenting(presenter, in: window)
     plan.steps.append(
       .addLayer(
         window, isEmpty ? .push : style, flags, presenter: isEmpty ? nil : presenting, root: screen)

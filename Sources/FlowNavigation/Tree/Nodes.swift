@@ -14,6 +14,10 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let noBack = OpenFlags(rawValue: 1)
   package static let noDrag = OpenFlags(rawValue: 2)
   package static let hideBar = OpenFlags(rawValue: 4)
+  /// A coordinator is carried by the screen it is opened from (C3).
+  package static let carried = OpenFlags(rawValue: 8)
+  /// Nobody is asked whether it may leave. Belongs to a request, not to what it opens.
+  package static let force = OpenFlags(rawValue: 16)
 }
 
 /// The four states of A4.
@@ -35,6 +39,8 @@ package struct ScreenNode {
   /// The lowest layer presented from it; those above go with it anyway (T4).
   package var presented: LayerID?
   package var flags: OpenFlags = []
+  /// Coordinators that end with it (C3).
+  package var carried: ContiguousArray<CoordinatorID> = []
   package var appearance = Appearance.hidden
 
   package init() {}
@@ -55,8 +61,29 @@ package struct LayerNode {
   /// The screen it was presented from; nil for layer 0.
   package var presenter: ScreenID?
   package var stack: StackID
+  /// The stacks of its tabs; none if it is one stack.
+  package var tabs: ContiguousArray<StackID> = []
+  package var selection = Selection()
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
+}
+
+/// Which tab of a layer is selected.
+package struct Selection {
+  package var index = 0
+  /// The tabs that were selected before, each once, the latest last.
+  package var history: ContiguousArray<Int> = []
+  package var back = TabsBack.initial
+  /// The tab that was selected first.
+  package var initial = 0
+
+  package init() {}
+}
+
+/// Where the user's back leads at the root of a tab; the numbers are those of the C ABI.
+package enum TabsBack: Int32, Sendable {
+  case initial = 0
+  case history, none
 }
 
 /// One top-level surface.
@@ -75,6 +102,8 @@ package enum Place {
   case stack(StackID)
   /// In the place of a stack's top screen.
   case top(StackID)
+  /// On the selected tab of a layer.
+  case tabs(LayerID)
   /// In a new layer over the top-most one.
   case layer(WindowID, Style, presenter: ScreenID?)
 }
@@ -96,6 +125,8 @@ package struct CoordinatorNode {
   package var owned = 0
 
   package var window: WindowID?
+  /// The screen that carries it, if one does.
+  package var carrier: ScreenID?
   /// Where it opens things; nil before it is attached.
   package var place: Place?
   /// Opening requests that wait or run on its behalf; a deferred start counts as one.

@@ -60,8 +60,20 @@ extension Tree {
     coordinators[child].nextSibling = nil
   }
 
+  /// Lets a screen carry a coordinator that has no parent (C3).
+  package mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
+    coordinators[coordinator].carrier = screen
+    screens[screen].carried.append(coordinator)
+  }
+
+  private mutating func putDown(_ coordinator: CoordinatorID) {
+    guard let screen = coordinators[coordinator].carrier, screens.contains(screen) else { return }
+    screens[screen].carried.removeAll { $0 == coordinator }
+  }
+
   /// Lets go of a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
+    putDown(coordinator)
     coordinators.remove(coordinator, leaving: CoordinatorNode(isRoot: false))
   }
 
@@ -169,6 +181,8 @@ extension Tree {
         if windows.contains(window), let base = windows[window].layers.first {
           return layers[base].stack
         }
+      case .tabs(let layer):
+        if isOpen(layer) { return layers[layer].stack }
       case .layer:
         if let screen = node.firstScreen, let stack = screens[screen].stack { return stack }
       case nil: break
@@ -186,6 +200,7 @@ extension Tree {
     case .root(let window), .layer(let window, _, _): return window
     case .stack(let stack), .top(let stack):
       return isOpen(stack) ? layers[stacks[stack].layer].window : nil
+    case .tabs(let layer): return isOpen(layer) ? layers[layer].window : nil
     }
   }
 }

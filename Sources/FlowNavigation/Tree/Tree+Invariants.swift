@@ -14,7 +14,9 @@ extension Tree {
       case .push(_, let stack): checkTop(of: stack)
       case .cut(let stack, _, _): checkTop(of: stack)
       case .arrange(let stack, _, _): checkScreens(of: stack)
-      case .addLayer(let window, _, _, _, _), .removeLayers(let window, _, _):
+      case .select(let layer, _, _): checkTop(of: layers[layer].stack)
+      case .addLayer(let window, _, _, _, _), .addTabs(let window, _, _, _, _),
+        .removeLayers(let window, _, _):
         if let layer = topLayer(of: window) { checkTop(of: layers[layer].stack) }
       }
     #endif
@@ -37,7 +39,10 @@ extension Tree {
           assert(screens[presenter].presented != nil, "T4: a presenter knows its layer")
           assert(screens[presenter].stack != nil, "T4: a layer's presenter is open")
         }
-        checkScreens(of: node.stack)
+        assert(
+          node.tabs.isEmpty || node.tabs[node.selection.index] == node.stack,
+          "T2: the selected tab's stack is seen")
+        for stack in allStacks(of: layer) { checkScreens(of: stack) }
       }
     }
 

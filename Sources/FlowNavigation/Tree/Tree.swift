@@ -53,8 +53,13 @@ extension Tree {
   /// Lets go of a layer and its stack, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
     let node = layers[layer]
-    stacks.remove(node.stack, leaving: StackNode(layer: layer, screens: []))
-    layers.remove(layer, leaving: node)
+    for stack in allStacks(of: layer) {
+      stacks.remove(stack, leaving: StackNode(layer: layer, screens: []))
+    }
+    var vacant = node
+    vacant.tabs = []
+    vacant.selection.history = []
+    layers.remove(layer, leaving: vacant)
   }
 
   package mutating func setFlags(_ flags: OpenFlags, of screen: ScreenID) {

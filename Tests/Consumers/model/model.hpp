@@ -65,6 +65,7 @@ class Model {
   Outcome set_stack(const Operation &operation, Transition &transition);
   Outcome go_back(const Operation &operation, Transition &transition);
   Outcome user_back(const Operation &operation, Transition &transition);
+  Outcome not_allowed(const Layer &layer, const std::string &cause);
   Outcome dismiss(const Operation &operation, Transition &transition);
   Outcome close(const Operation &operation, Transition &transition);
   Outcome close_window(const Operation &operation, Transition &transition);

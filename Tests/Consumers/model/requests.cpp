@@ -294,13 +294,19 @@ Outcome Model::go_back(const Operation &operation, Transition &transition) {
   return done;
 }
 
+/// Rule G1: the screen that does not allow it is told.
+Outcome Model::not_allowed(const Layer &layer, const std::string &cause) {
+  emit("attempted(s" + std::to_string(layer.screens.back()) + "," + cause + ")");
+  return refused({"not_allowed"});
+}
+
 Outcome Model::user_back(const Operation &operation, Transition &transition) {
   if (operation.verb == FLOW_REQUEST_DRAG) {
     size_t index = 0;
     Window *window = world.window_of_layer(operation.from.id, &index);
     if (!window) return noop;
-    if (index == 0) return refused({"not_allowed", "not_presented"});
-    if (window->layers[index].flags & FLOW_OPEN_NO_DRAG) return refused({"not_allowed"});
+    const Layer &layer = window->layers[index];
+    if (index == 0 || layer.flags & FLOW_OPEN_NO_DRAG) return not_allowed(layer, "dragged");
     take(*window, layers_from(*window, index), FLOW_CAUSE_DRAGGED, transition);
     return done;
   }
@@ -314,19 +320,19 @@ Outcome Model::user_back(const Operation &operation, Transition &transition) {
     auto at = std::find(top.screens.begin(), top.screens.end(), operation.from.id);
     size_t kept = static_cast<size_t>(at - top.screens.begin()) + 1;
     if (kept >= top.screens.size()) return noop;
-    if (locked) return refused({"not_allowed"});
+    if (locked) return not_allowed(top, "back");
     take(window, above(top, kept), FLOW_CAUSE_BACK, transition);
     return done;
   }
   if (top.screens.size() == 1 && window.layers.size() == 1) {
-    return locked ? refused({"unhandled", "not_allowed"}) : refused({"unhandled"});
+    return refused({"unhandled"});
   }
-  if (locked) return refused({"not_allowed"});
+  if (locked) return not_allowed(top, "back");
   if (top.screens.size() > 1) {
     take(window, above(top, top.screens.size() - 1), FLOW_CAUSE_BACK, transition);
     return done;
   }
-  if (top.flags & FLOW_OPEN_NO_DRAG) return refused({"not_allowed"});
+  if (top.flags & FLOW_OPEN_NO_DRAG) return not_allowed(top, "back");
   take(window, layers_from(window, window.layers.size() - 1), FLOW_CAUSE_BACK, transition);
   return done;
 }

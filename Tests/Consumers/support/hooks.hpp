@@ -17,12 +17,15 @@ struct ScreenHooks {
   std::function<void(flow_content)> render;
   std::function<void()> submit;
   std::function<const void *(const std::string &)> capability;
+  std::function<flow_answer(const flow_leave &)> may_leave;
 };
 
 struct CoordinatorHooks {
   std::function<void(flow_coordinator)> start;
   std::function<void(flow_coordinator self, flow_coordinator child, flow_cause, const flow_value *)>
       child_finished;
+  std::function<flow_answer(const flow_leave &)> may_leave;
+  std::function<flow_answer(const flow_selection &)> may_select;
 };
 
 }  // namespace test

@@ -112,6 +112,10 @@ void Host::event(const flow_event &event) {
     name_layers();
   }
   const std::string subject = name(event.subject);
+  if (event.kind == FLOW_EVENT_MAY_LEAVE && !screen_hooks_[subject].may_leave &&
+      !coordinator_hooks_[subject].may_leave) {
+    return;
+  }
   std::string token;
   switch (event.kind) {
     case FLOW_EVENT_START:
@@ -161,6 +165,18 @@ void Host::event(const flow_event &event) {
       break;
     case FLOW_EVENT_CHANGE:
       token = event.change ? "change(" + change_word(event.change->kind) + ")" : "change(?)";
+      break;
+    case FLOW_EVENT_MAY_LEAVE:
+      token = "mayLeave(" + subject + ")";
+      break;
+    case FLOW_EVENT_MAY_SELECT:
+      token = "maySelect(" + subject + ")";
+      break;
+    case FLOW_EVENT_RESELECTED:
+      token = "reselected(" + subject + ")";
+      break;
+    case FLOW_EVENT_ATTEMPTED:
+      token = "attempted(" + subject + ")";
       break;
     default:
       token = "event?" + std::to_string(event.kind);
@@ -225,20 +241,39 @@ std::string Host::tree(flow_window window) {
     CHECK(flow_layer_get(engine_, layer(window, index), &info) == FLOW_OK);
     CHECK(info.window == window);
     CHECK(info.index == index);
-    text += index ? " " + style_word(info.style) + ":[" : "[";
-    size_t depth = 0;
-    CHECK(flow_router_depth(engine_, info.router, &depth) == FLOW_OK);
-    for (size_t place = 0; place < depth; place++) {
-      flow_screen screen = FLOW_NONE;
-      CHECK(flow_router_screen_at(engine_, info.router, place, &screen) == FLOW_OK);
-      flow_screen_info about = FLOW_SCREEN_INFO_INIT;
-      CHECK(flow_screen_get(engine_, screen, &about) == FLOW_OK);
-      text += (place ? ", " : "") + name(screen);
-      if (about.owner != FLOW_NONE) text += "@" + name(about.owner);
-    }
-    text += "]";
+    if (index) text += " " + style_word(info.style) + ":";
+    text += layer_text(layer(window, index), info.router);
   }
   return text;
+}
+
+std::string Host::layer_text(flow_layer layer, flow_router router) {
+  size_t tabs = 0;
+  CHECK(flow_layer_tab_count(engine_, layer, &tabs) == FLOW_OK);
+  if (tabs == 0) return stack_text(router);
+  std::string text = "{";
+  for (size_t index = 0; index < tabs; index++) {
+    flow_tab_info tab = FLOW_TAB_INFO_INIT;
+    CHECK(flow_layer_tab_at(engine_, layer, index, &tab) == FLOW_OK);
+    CHECK((tab.selected == FLOW_TRUE) == (tab.router == router));
+    text += (index ? " | " : "") + std::string(tab.selected ? "*" : "") + stack_text(tab.router);
+  }
+  return text + "}";
+}
+
+std::string Host::stack_text(flow_router router) {
+  std::string text = "[";
+  size_t depth = 0;
+  CHECK(flow_router_depth(engine_, router, &depth) == FLOW_OK);
+  for (size_t place = 0; place < depth; place++) {
+    flow_screen screen = FLOW_NONE;
+    CHECK(flow_router_screen_at(engine_, router, place, &screen) == FLOW_OK);
+    flow_screen_info about = FLOW_SCREEN_INFO_INIT;
+    CHECK(flow_screen_get(engine_, screen, &about) == FLOW_OK);
+    text += (place ? ", " : "") + name(screen);
+    if (about.owner != FLOW_NONE) text += "@" + name(about.owner);
+  }
+  return text + "]";
 }
 
 // ---- Presenters ----------------------------------------------------------------------------------

@@ -79,10 +79,17 @@ class Host {
   Request back(flow_window window, Options options = {});
   Request back_to(flow_screen screen, Options options = {});
   Request drag(flow_layer layer, Options options = {});
+  /// Tabs "0", "1", ... with these roots.
+  Request open_tabs(flow_handle from, const std::vector<flow_presentable> &roots,
+                    flow_tabs tabs = FLOW_TABS_INIT, Options options = {});
+  Request select_tab(flow_handle from, size_t index, Options options = {});
+  Request begin_back(flow_window window, Options options = {});
+  Request begin_drag(flow_layer layer, Options options = {});
   Request batch(const std::vector<flow_request> &requests, Options options = {});
 
   // Looking.
-  /// "[r@F, c@C] sheet:[m@M]", bottom layer first; "" for an empty window.
+  /// "[r@F, c@C] sheet:[m@M]", bottom layer first; "" for an empty window. Tabs are
+  /// "{[a@A] | *[b@B, c@B]}", the selected one marked.
   std::string tree(flow_window window);
   flow_layer layer(flow_window window, size_t index);
   flow_router router(flow_handle of);
@@ -122,6 +129,8 @@ class Host {
   void destroyed(Instance *instance);
   void event(const flow_event &event);
   void name_layers();
+  std::string layer_text(flow_layer layer, flow_router router);
+  std::string stack_text(flow_router router);
   Request made(const std::function<flow_status(const flow_options *, flow_transition *)> &request,
                Options &options);
 

@@ -66,6 +66,29 @@ struct HostClasses {
     return body ? body(view_text(*id)) : nullptr;
   }
 
+  template <typename Hooks>
+  static flow_answer may_leave(void *self, const flow_leave *leave,
+                               std::map<std::string, Hooks> Host::*all) {
+    Instance &instance = of(self);
+    Host &host = *instance.host;
+    auto body = (host.*all)[instance.name].may_leave;
+    if (!body) return FLOW_ANSWER_YES;
+    host.call(FLOW_EVENT_MAY_LEAVE, instance.handle,
+              "mayLeave(" + instance.name + "," + cause_word(leave->cause) + ")");
+    return body(*leave);
+  }
+  static flow_answer screen_may_leave(void *self, const flow_leave *leave) {
+    return may_leave(self, leave, &Host::screen_hooks_);
+  }
+  static flow_answer coordinator_may_leave(void *self, const flow_leave *leave) {
+    return may_leave(self, leave, &Host::coordinator_hooks_);
+  }
+
+  static void attempted(void *self, flow_cause cause) {
+    of(self).host->call(FLOW_EVENT_ATTEMPTED, of(self).handle,
+                        "attempted(" + of(self).name + "," + cause_word(cause) + ")");
+  }
+
   static void input(void *self, const flow_string *id, const flow_value *value) {
     of(self).host->call(
         0, of(self).handle,
@@ -109,6 +132,21 @@ struct HostClasses {
     if (body) body(coordinator.handle, child, cause, value);
   }
 
+  static flow_answer may_select(void *self, const flow_selection *selection) {
+    Instance &coordinator = of(self);
+    Host &host = *coordinator.host;
+    host.call(FLOW_EVENT_MAY_SELECT, coordinator.handle,
+              "maySelect(" + coordinator.name + "," + std::to_string(selection->from) + "," +
+                  std::to_string(selection->to) + ")");
+    auto body = host.coordinator_hooks_[coordinator.name].may_select;
+    return body ? body(*selection) : FLOW_ANSWER_YES;
+  }
+
+  static void reselected(void *self, flow_layer layer, uint64_t index) {
+    of(self).host->call(FLOW_EVENT_RESELECTED, layer,
+                        "reselected(" + of(self).name + "," + std::to_string(index) + ")");
+  }
+
   // Presenters.
 
   static void *create_presenter(void *user_data, flow_engine *, flow_handle handle,
@@ -132,6 +170,14 @@ struct HostClasses {
     if (presenter.answers == Answers::at_once) presenter.answer();
   }
 
+  static void gesture(void *self, const flow_gesture *gesture) {
+    Presenter &presenter = *static_cast<Presenter *>(self);
+    std::string progress = std::to_string(gesture->progress).substr(0, 3);
+    presenter.gestures.push_back(
+        std::string(gesture->request == FLOW_REQUEST_GESTURE_BACK ? "back " : "drag ") +
+        presenter.host->name(gesture->from) + "->" + presenter.host->name(gesture->to) + " " +
+        progress);
+  }
   static void changed(void *self, flow_screen screen) {
     Presenter &presenter = *static_cast<Presenter *>(self);
     presenter.changed.push_back(screen);
@@ -185,6 +231,8 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_SCREEN_METHOD(removed, C::removed),
       FLOW_SCREEN_METHOD(input, C::input),
       FLOW_SCREEN_METHOD(capability, C::capability),
+      FLOW_SCREEN_METHOD(may_leave, C::screen_may_leave),
+      FLOW_SCREEN_METHOD(attempted, C::attempted),
       {"submit", ::flow::action_signature(C::submit), (flow_function)C::submit},
       {"pick", ::flow::action_signature(C::pick), (flow_function)C::pick},
       {"edit", ::flow::action_signature(C::edit), (flow_function)C::edit},
@@ -194,11 +242,15 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(destroy, C::destroy),
       FLOW_COORDINATOR_METHOD(start, C::start),
       FLOW_COORDINATOR_METHOD(child_finished, C::child_finished),
+      FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
+      FLOW_COORDINATOR_METHOD(may_select, C::may_select),
+      FLOW_COORDINATOR_METHOD(reselected, C::reselected),
   };
   const std::vector<flow_method> presenter = {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
       FLOW_PRESENTER_METHOD(transition, C::transition),
       FLOW_PRESENTER_METHOD(changed, C::changed),
+      FLOW_PRESENTER_METHOD(gesture, C::gesture),
   };
   const std::vector<flow_method> observer = {
       FLOW_OBSERVER_METHOD(create, C::create<FLOW_KIND_OBSERVER>),

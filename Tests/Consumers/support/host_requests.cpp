@@ -75,6 +75,31 @@ Request Host::back_to(flow_screen screen, Options options) {
 Request Host::drag(flow_layer layer, Options options) {
   return FLOW_TEST_REQUEST(flow_drag(engine_, layer, o, t));
 }
+Request Host::begin_back(flow_window window, Options options) {
+  return FLOW_TEST_REQUEST(flow_gesture_begin_back(engine_, window, o, t));
+}
+Request Host::begin_drag(flow_layer layer, Options options) {
+  return FLOW_TEST_REQUEST(flow_gesture_begin_drag(engine_, layer, o, t));
+}
+Request Host::open_tabs(flow_handle from, const std::vector<flow_presentable> &roots,
+                        flow_tabs tabs, Options options) {
+  std::vector<std::string> ids;
+  for (size_t index = 0; index < roots.size(); index++)
+    ids.push_back(std::to_string(index));
+  std::vector<flow_tab> each;
+  for (size_t index = 0; index < roots.size(); index++) {
+    flow_tab tab = FLOW_TAB_INIT;
+    tab.root = roots[index];
+    tab.id = tab.title = flow_text(ids[index].c_str());
+    each.push_back(tab);
+  }
+  tabs.tabs = each.data();
+  tabs.count = each.size();
+  return FLOW_TEST_REQUEST(flow_open_tabs(engine_, from, &tabs, o, t));
+}
+Request Host::select_tab(flow_handle from, size_t index, Options options) {
+  return FLOW_TEST_REQUEST(flow_select_tab(engine_, from, index, o, t));
+}
 Request Host::batch(const std::vector<flow_request> &requests, Options options) {
   return FLOW_TEST_REQUEST(flow_batch(engine_, requests.data(), requests.size(), o, t));
 }

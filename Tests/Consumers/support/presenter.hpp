@@ -27,6 +27,8 @@ struct Presenter {
   Answers answers;
   std::vector<Shown> shown;
   std::vector<flow_screen> changed;
+  /// "back a->b 0.4", as the finger moves.
+  std::vector<std::string> gestures;
   std::deque<flow_token> pending;
   /// Runs inside `transition`, before an answer at once.
   std::function<void()> on_transition;

@@ -1,0 +1,178 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Gestures (flow/gesture.h): a transaction that is shown before it is committed.
+extension Engine {
+  // MARK: While the finger is down
+
+  /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
+  func hold(_ draft: Draft, _ transaction: Transaction) {
+    findLeaving(transaction)
+    transaction.removals = draft.plan.removals
+    transaction.gesture = Gesture(change: wholeChange(transaction.views[0], transaction))
+    transaction.removals.removeAll()
+    revert(draft)
+  }
+
+  /// Begins a gesture: whoever comes into view or would go is told (G2).
+  func beginGesture(_ transaction: Transaction) {
+    transaction.gesture?.presenter =
+      windowRecords[Int(transaction.views[0].window.slot)].presenter
+    keepAlive(transaction)
+    willAppear(transaction)
+    tellPresenter(transaction, progress: 0)
+    inFlight.append(transaction)
+    scheduleWake()
+  }
+
+  /// The finger has moved (flow_gesture_progress).
+  package func moveGesture(_ handle: flow_handle, to progress: Double) throws(Fault) {
+    let transaction = try heldGesture(handle)
+    guard progress >= 0, progress <= 1 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the progress of gesture \(handle) is \(Engine.text(progress)); it goes from 0 to 1")
+    }
+    keepAlive(transaction)
+    tellPresenter(transaction, progress: progress)
+    settle()
+  }
+
+  private static func text(_ number: Double) -> String {
+    number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
+  }
+
+  /// The finger was lifted (flow_gesture_finish, flow_gesture_cancel).
+  package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
+    try heldGesture(handle).gesture?.phase = goes ? .finishing : .cancelling
+    settle()
+  }
+
+  /// Cancels a gesture whose host says no more.
+  func giveUpGesture(_ transaction: Transaction) {
+    guard transaction.gesture?.phase == .held else { return }
+    transaction.gesture?.phase = .cancelling
+    report(
+      FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
+      "nothing was heard of a gesture for \(options.presenter_timeout) ms; it is cancelled")
+  }
+
+  private func heldGesture(_ handle: flow_handle) throws(Fault) -> Transaction {
+    let id = try transition(handle)
+    // There is one transaction in flight per window at most.
+    guard let transaction = inFlight.first(where: { $0.request.id == id }),
+      transaction.gesture?.phase == .held
+    else {
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING, "transition \(handle) is no gesture that is held; nothing changes")
+    }
+    return transaction
+  }
+
+  private func keepAlive(_ transaction: Transaction) {
+    let timeout = UInt64(options.presenter_timeout)
+    transaction.gesture?.deadline = timeout == 0 ? nil : now + timeout
+  }
+
+  private func tellPresenter(_ transaction: Transaction, progress: Double) {
+    guard let change = transaction.gesture?.change, let presenter = transaction.gesture?.presenter,
+      presenters.contains(presenter)
+    else { return }
+    var gesture = flow_gesture(
+      struct_size: UInt32(MemoryLayout<flow_gesture>.size), request: transaction.request.kind,
+      transition: handle(transaction.request.id), window: change.window, from: change.from,
+      to: change.to, style: change.style, reserved: 0, progress: progress)
+    withUnsafePointer(to: &gesture) {
+      call(.gesture, of: presenters[presenter].instance, Engine.word(UnsafeRawPointer($0)))
+    }
+  }
+
+  // MARK: When it has been lifted
+
+  /// Carries a gesture out, or takes it back.
+  func resolveGesture(_ transaction: Transaction) {
+    if transaction.gesture?.phase == .finishing, commitGesture(transaction) {
+      planChanges(transaction)
+    } else {
+      takeBackGesture(transaction)
+    }
+    transaction.gesture = nil
+    resume(transaction)
+  }
+
+  /// Plans it anew, checks that it still leads from and to the same screens (G3), and asks those who would
+  /// go (O1). Returns whether it goes.
+  private func commitGesture(_ transaction: Transaction) -> Bool {
+    let request = transaction.request
+    let spare = transaction.views[0].spare
+    var draft = Draft()
+    do throws(Hindrance) {
+      try plan(request.operations[0], request.id, transaction, &draft)
+    } catch {
+      draft.changes = false
+    }
+    findLeaving(transaction)
+    guard draft.changes, transaction.views[0].spare.isSame(as: spare) else {
+      revert(draft)
+      transaction.views[0].spare = spare
+      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+      return false
+    }
+    let leavers = leavers(draft, request)
+    if leavers.isEmpty {
+      adopt(draft, of: request, in: transaction)
+      transaction.isAdopted = true
+      return true
+    }
+    revert(draft)
+    switch askToLeave(leavers, request) {
+    case .yes: return commitGesture(transaction)
+    case .no(let by): transaction.outcome = .vetoed(by: by)
+    case .later:
+      transaction.waitsForAnswer = true
+      request.isHeldBack = true
+    }
+    return false
+  }
+
+  /// Shows what was seen before the gesture again (G4).
+  private func takeBackGesture(_ transaction: Transaction) {
+    if transaction.outcome.kind == FLOW_OUTCOME_DONE {
+      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+    }
+    transaction.views[0].spare.swapSides()
+    willAppear(transaction)
+    let presenter = windowRecords[Int(transaction.views[0].window.slot)].presenter
+    // Another presenter has been told the whole tree, and has seen nothing of the gesture.
+    guard var change = transaction.gesture?.change, presenter != nil,
+      presenter == transaction.gesture?.presenter
+    else { return }
+    change.kind = FLOW_CHANGE_CANCEL
+    change.closed_layers = 0
+    swap(&change.from, &change.to)
+    transaction.views[0].changes = [change]
+  }
+
+  /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.
+  func waitForAnswer(_ transaction: Transaction) {
+    for index in transaction.views.indices { leave(transaction, view: index) }
+    let request = transaction.request
+    request.isLifted = true
+    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+  }
+}
+
+extension SpareArrays {
+  /// Whether the same screens would come and go.
+  func isSame(as other: SpareArrays) -> Bool {
+    leaving == other.leaving && entering == other.entering
+  }
+
+  /// What would have come goes, and the other way round; leaving runs top-most first, entering not.
+  mutating func swapSides() {
+    let left = leaving
+    leaving = ContiguousArray(entering.reversed())
+    entering = ContiguousArray(left.reversed())
+  }
+}

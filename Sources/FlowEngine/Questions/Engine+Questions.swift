@@ -1,0 +1,120 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Something that was asked about a request and is answered later.
+struct QuestionRecord {
+  /// Nil once it has been answered.
+  var request: Request?
+  var asked: flow_handle = 0
+  /// Set when the answer comes before whoever was asked has returned.
+  var answer: flow_answer?
+}
+
+/// Asking, and waiting for answers (flow/question.h).
+extension Engine {
+  /// Asks somebody about a request. `later` leaves the question open, and the request to it.
+  ///
+  /// - Parameter method: calls whoever is asked.
+  func ask(
+    _ asked: flow_handle, about request: Request, _ method: (QuestionID) -> flow_answer
+  ) -> flow_answer {
+    guard question(of: asked) == nil,
+      let question = questions.insert(QuestionRecord(request: request, asked: asked))
+    else { return FLOW_ANSWER_NO }
+    var answer = method(question)
+    if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
+    if answer == FLOW_ANSWER_LATER {
+      setQuestion(question, of: asked)
+    } else {
+      questions.remove(question, leaving: QuestionRecord())
+    }
+    if answer < FLOW_ANSWER_NO || answer > FLOW_ANSWER_LATER {
+      report(
+        FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
+        "a question was answered with \(answer), which is no FLOW_ANSWER_...; it counts as no")
+      return FLOW_ANSWER_NO
+    }
+    return answer
+  }
+
+  /// Takes an answer (flow_question_answer).
+  package func answer(_ handle: flow_handle, _ answer: flow_answer) throws(Fault) {
+    guard answer == FLOW_ANSWER_NO || answer == FLOW_ANSWER_YES else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(answer) is no answer; FLOW_ANSWER_YES or FLOW_ANSWER_NO is needed")
+    }
+    guard case .living(let question) = try find(handle, FLOW_KIND_QUESTION, in: questions),
+      questions[question].answer == nil
+    else {
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING,
+        "question \(handle) was answered before, or is no longer of interest; nothing changes")
+    }
+    if self.question(of: questions[question].asked) == question {
+      close(question, answer)
+      settle()
+    } else {
+      questions[question].answer = answer
+    }
+  }
+
+  /// The request comes back as the next one, and knows the answer.
+  func close(_ question: QuestionID, _ answer: flow_answer) {
+    let record = questions[question]
+    setQuestion(nil, of: record.asked)
+    questions.remove(question, leaving: QuestionRecord())
+    guard let request = record.request else { return }
+    if answer == FLOW_ANSWER_YES {
+      request.allowed.append(record.asked)
+    } else {
+      request.verdict = .vetoed(by: record.asked)
+    }
+    comeBack(request)
+  }
+
+  /// Puts a request that has waited aside back into the queue.
+  func comeBack(_ request: Request) {
+    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+  }
+
+  /// Whoever was asked goes: its answer does not matter any more.
+  func closeQuestion(_ question: QuestionID?) {
+    guard let question, questions.contains(question) else { return }
+    close(question, FLOW_ANSWER_YES)
+  }
+
+  /// Lets all requests that wait for an answer come back, before the engine ends.
+  func closeQuestions() {
+    for question in questions.keys { close(question, FLOW_ANSWER_YES) }
+  }
+
+  // MARK: Who has been asked what
+
+  func question(of asked: flow_handle) -> QuestionID? {
+    guard isLive(asked) else { return nil }
+    switch Handle.kind(asked) {
+    case FLOW_KIND_SCREEN: return screenRecords[Int((Handle.key(asked) as ScreenID).slot)].question
+    case FLOW_KIND_COORDINATOR:
+      return coordinatorRecords[Int((Handle.key(asked) as CoordinatorID).slot)].question
+    default: return nil
+    }
+  }
+
+  private func setQuestion(_ question: QuestionID?, of asked: flow_handle) {
+    guard isLive(asked) else { return }
+    switch Handle.kind(asked) {
+    case FLOW_KIND_SCREEN:
+      screenRecords[Int((Handle.key(asked) as ScreenID).slot)].question = question
+    case FLOW_KIND_COORDINATOR:
+      coordinatorRecords[Int((Handle.key(asked) as CoordinatorID).slot)].question = question
+    default: break
+    }
+  }
+
+  /// Whether a request that waits for an answer will open the object of a handle.
+  func isAwaited(_ handle: flow_handle) -> Bool {
+    questions.keys.contains { questions[$0].request?.mentions(handle) == true }
+  }
+}

@@ -1,0 +1,315 @@
+// Rule O1: who would go is asked first, and may say no, or later.
+#include <doctest/doctest.h>
+
+#include "support/host.hpp"
+
+using namespace test;
+
+namespace {
+
+/// L0:[r@F, c1@C, c2@C] sheet:[m@M], M a child of C; answers are set by name.
+struct App {
+  Host host;
+  flow_window window = host.window();
+  flow_coordinator f = host.flow("F", {"r"});
+  flow_coordinator c = host.flow("C", {"c1", "c2"});
+  flow_coordinator m = host.flow("M", {"m"});
+  flow_question question = FLOW_NONE;
+
+  App() {
+    host.open(window, f);
+    host.push(f, c);
+    host.present_over(c, m);
+    host.log.clear();
+  }
+
+  std::function<flow_answer(const flow_leave &)> answers(flow_answer answer) {
+    return [this, answer](const flow_leave &leave) {
+      question = leave.question;
+      return answer;
+    };
+  }
+  void screen(const std::string &name, flow_answer answer) {
+    host.on_screen(name).may_leave = answers(answer);
+  }
+  void coordinator(const std::string &name, flow_answer answer) {
+    host.on_coordinator(name).may_leave = answers(answer);
+  }
+  std::string asked() {
+    std::string text;
+    for (const Entry &entry : host.log.entries()) {
+      if (entry.source == Source::call && entry.token.compare(0, 9, "mayLeave(") == 0)
+        text += (text.empty() ? "" : " ") + entry.token.substr(9, entry.token.size() - 10);
+    }
+    return text;
+  }
+  flow_status answer(flow_answer answer) {
+    return flow_question_answer(host.engine(), question, answer);
+  }
+};
+
+const char *const whole = "[r@F, c1@C, c2@C] sheet:[m@M]";
+
+}  // namespace
+
+TEST_CASE("O1: screens are asked top-most first, coordinators after their screens and children") {
+  App app;
+  for (const char *name : {"m", "c2", "c1", "r"})
+    app.screen(name, FLOW_ANSWER_YES);
+  for (const char *name : {"M", "C", "F"})
+    app.coordinator(name, FLOW_ANSWER_YES);
+
+  CHECK(app.host.pop_to_root(app.window).outcome() == "done");
+
+  CHECK(app.asked() == "m,popped M,popped c2,popped c1,popped C,popped");
+  CHECK(app.host.tree(app.window) == "[r@F]");
+}
+
+TEST_CASE("O1: the first no ends it, and nothing has changed") {
+  App app;
+  app.screen("m", FLOW_ANSWER_YES);
+  app.coordinator("M", FLOW_ANSWER_NO);
+  app.screen("c2", FLOW_ANSWER_YES);
+  flow_outcome outcome = FLOW_OUTCOME_INIT;
+
+  Request request = app.host.pop_to_root(app.window);
+
+  CHECK(request.outcome() == "vetoed");
+  flow_transition_outcome(app.host.engine(), request.transition(), &outcome);
+  CHECK(outcome.by == app.m);
+  CHECK(app.asked() == "m,popped M,popped");
+  CHECK(app.host.tree(app.window) == whole);
+  CHECK(app.host.log.appearance() == "");
+}
+
+TEST_CASE("O1: the tree is as it was while somebody is asked, and requests made then wait") {
+  App app;
+  app.host.on_screen("m").may_leave = [&](const flow_leave &) {
+    CHECK(app.host.tree(app.window) == whole);
+    app.host.push(app.f, app.host.screen("late"));
+    CHECK(app.host.tree(app.window) == whole);
+    return FLOW_ANSWER_YES;
+  };
+
+  CHECK(app.host.close(app.m).outcome() == "done");
+
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C, c2@C, late@F]");
+}
+
+TEST_CASE("O1: the user's wish and a program's are told apart") {
+  App app;
+  app.screen("m", FLOW_ANSWER_NO);
+  app.screen("c2", FLOW_ANSWER_NO);
+  flow_layer sheet = app.host.layer(app.window, 1);
+
+  CHECK(app.host.back(app.window).outcome() == "vetoed");
+  CHECK(app.host.drag(sheet).outcome() == "vetoed");
+  CHECK(app.host.dismiss(app.window).outcome() == "vetoed");
+  CHECK(app.host.close(app.host.named("m")).outcome() == "vetoed");
+  CHECK(app.host.stop(app.m).outcome() == "vetoed");
+  app.host.on_screen("m").may_leave = nullptr;
+  CHECK(app.host.replace_top(app.f, app.host.screen("x")).outcome() == "vetoed");
+
+  CHECK(app.asked() == "m,back m,dragged m,dismissed m,dismissed m,dismissed c2,replaced");
+  CHECK(app.host.tree(app.window) == whole);
+}
+
+TEST_CASE("O1: a coordinator that finishes is not asked itself; those below it are") {
+  App app;
+  app.coordinator("C", FLOW_ANSWER_NO);
+  app.coordinator("M", FLOW_ANSWER_YES);
+
+  CHECK(app.host.stop(app.c).outcome() == "vetoed");
+  CHECK(app.host.finish(app.c).outcome() == "done");
+
+  CHECK(app.host.tree(app.window) == "[r@F]");
+}
+
+TEST_CASE("O1: a coordinator that opens something in the place of its last screen is not asked") {
+  Host host;
+  flow_window window = host.window();
+  flow_coordinator f = host.flow("F", {"r"});
+  host.open(window, f);
+  int asked = 0;
+  host.on_coordinator("F").may_leave = [&](const flow_leave &) {
+    asked++;
+    return FLOW_ANSWER_NO;
+  };
+
+  CHECK(host.replace_top(f, host.screen("x")).outcome() == "done");
+  CHECK(asked == 0);
+  CHECK(host.set_root(window, host.flow("S", {"s"})).outcome() == "vetoed");
+  CHECK(asked == 1);
+}
+
+TEST_CASE("O1: FLOW_OPEN_FORCE, unloading and shutting down ask nobody") {
+  App app;
+  app.screen("m", FLOW_ANSWER_NO);
+  app.coordinator("C", FLOW_ANSWER_NO);
+
+  CHECK(app.host.pop_to_root(app.window, Options().flags(FLOW_OPEN_FORCE)).outcome() == "done");
+  CHECK(app.host.tree(app.window) == "[r@F]");
+  app.screen("r", FLOW_ANSWER_NO);
+  CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(app.asked() == "");
+}
+
+TEST_CASE("O1: a batch asks once for all it does") {
+  App app;
+  app.screen("m", FLOW_ANSWER_YES);
+  app.screen("c2", FLOW_ANSWER_YES);
+  flow_request dismiss = FLOW_REQUEST_INIT;
+  dismiss.kind = FLOW_REQUEST_DISMISS_ALL;
+  dismiss.from = app.window;
+  flow_request push = FLOW_REQUEST_INIT;
+  push.kind = FLOW_REQUEST_PUSH;
+  push.from = app.window;
+  push.presentable = app.host.screen("new");
+  flow_request pop = FLOW_REQUEST_INIT;
+  pop.kind = FLOW_REQUEST_POP_TO_DEPTH;
+  pop.from = app.window;
+  pop.count = 2;
+
+  CHECK(app.host.batch({dismiss, push, pop}).outcome() == "done");
+
+  CHECK(app.asked() == "m,dismissed c2,popped");
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C]");
+}
+
+TEST_CASE("O1: an answer that comes later carries the request out, without asking the same again") {
+  App app;
+  app.screen("m", FLOW_ANSWER_YES);
+  app.screen("c2", FLOW_ANSWER_LATER);
+  app.screen("c1", FLOW_ANSWER_YES);
+  Request request = app.host.pop_to_root(app.window);
+  flow_question question = app.question;
+  CHECK(request.outcome() == "pending");
+
+  // The question holds nothing up: a dialog can be shown meanwhile.
+  CHECK(app.host
+            .present_over(app.f, app.host.screen("dialog"),
+                          Options().style(FLOW_STYLE_CONFIRMATION_DIALOG))
+            .outcome() == "done");
+  CHECK(app.asked() == "m,popped c2,popped");
+  app.question = question;
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
+
+  CHECK(request.outcome() == "done");
+  CHECK(app.asked() == "m,popped c2,popped c1,popped");
+  CHECK(app.host.tree(app.window) == "[r@F]");
+  app.question = question;
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_ERROR_NOT_RUNNING);
+}
+
+TEST_CASE("O1: a later no is a veto") {
+  App app;
+  app.screen("m", FLOW_ANSWER_LATER);
+  Request request = app.host.back(app.window);
+
+  CHECK(app.answer(FLOW_ANSWER_LATER) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_OK);
+
+  CHECK(request.outcome() == "vetoed");
+  CHECK(app.host.tree(app.window) == whole);
+  app.screen("m", FLOW_ANSWER_YES);
+  CHECK(app.host.back(app.window).outcome() == "done");
+}
+
+TEST_CASE("O1: whoever thinks about one question vetoes the next, and is not asked twice") {
+  App app;
+  app.screen("m", FLOW_ANSWER_LATER);
+  Request first = app.host.back(app.window);
+  flow_question question = app.question;
+
+  CHECK(app.host.back(app.window).outcome() == "vetoed");
+
+  CHECK(app.question == question);
+  CHECK(first.outcome() == "pending");
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
+  CHECK(first.outcome() == "done");
+}
+
+TEST_CASE("O1: when who was asked goes, the request comes back as if allowed") {
+  App app;
+  app.screen("m", FLOW_ANSWER_LATER);
+  Request request = app.host.back(app.window);
+
+  CHECK(app.host.dismiss_all(app.window, Options().flags(FLOW_OPEN_FORCE)).outcome() == "done");
+
+  // It meets another tree: what it wanted to leave is gone, and the user goes back from what is seen.
+  CHECK(request.outcome() == "done");
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C]");
+  CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_ERROR_NOT_RUNNING);
+}
+
+TEST_CASE("O1: an answer given from inside may_leave counts") {
+  App app;
+  flow_answer given = FLOW_ANSWER_NO;
+  app.host.on_screen("m").may_leave = [&](const flow_leave &leave) {
+    CHECK(flow_question_answer(app.host.engine(), leave.question, given) == FLOW_OK);
+    CHECK(flow_question_answer(app.host.engine(), leave.question, given) == FLOW_ERROR_NOT_RUNNING);
+    return FLOW_ANSWER_LATER;
+  };
+
+  CHECK(app.host.back(app.window).outcome() == "vetoed");
+  given = FLOW_ANSWER_YES;
+  CHECK(app.host.back(app.window).outcome() == "done");
+}
+
+TEST_CASE("O1: an answer that is none counts as no, and is reported") {
+  App app;
+  app.screen("m", 7);
+
+  CHECK(app.host.back(app.window).outcome() == "vetoed");
+
+  CHECK(app.host.diagnostics.mentions("answered with 7"));
+  app.host.diagnostics.clear();
+}
+
+TEST_CASE("O1: open questions end with the engine, requests and presentables with them") {
+  App app;
+  app.screen("m", FLOW_ANSWER_LATER);
+  std::string outcome;
+  flow_coordinator next = app.host.flow("S", {"s"});
+  app.host.set_root(app.window, next, Options().done([&](flow_transition, const flow_outcome &o) {
+    outcome = outcome_word(o.kind, o.reason);
+  }));
+  CHECK(flow_destroy(app.host.engine(), next) == FLOW_ERROR_BUSY);
+  CHECK(app.host.live(FLOW_KIND_QUESTION) == 1);
+
+  CHECK(app.host.shut_down() == FLOW_OK);
+
+  CHECK(outcome == "refused(shut_down)");
+  CHECK(app.host.instances() == 0);
+}
+
+TEST_CASE("O1: what a start replaces is asked, too, and does not hold the start up") {
+  App app;
+  app.screen("c2", FLOW_ANSWER_LATER);
+  app.host.on_coordinator("N").start = [&](flow_coordinator self) {
+    app.host.set_stack(self, {app.host.named("r"), app.host.screen("n")});
+  };
+
+  Request request = app.host.push(app.c, app.host.coordinator("N"));
+
+  CHECK(request.outcome() == "done");
+  CHECK(app.host.tree(app.window) == whole);
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
+  CHECK(app.host.tree(app.window) == "[r@F, n@N]");
+}
+
+TEST_CASE("G1: a wish that is not allowed is told to the screen it met") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  host.push(window, host.screen("a"), Options().flags(FLOW_OPEN_NO_BACK));
+  CHECK(host.back(window).outcome() == "refused(not_allowed)");
+  CHECK(host.back_to(host.named("r")).outcome() == "refused(not_allowed)");
+  host.present_over(window, host.screen("m"), Options().flags(FLOW_OPEN_NO_DRAG));
+  CHECK(host.drag(host.layer(window, 1)).outcome() == "refused(not_allowed)");
+  CHECK(host.back(window).outcome() == "refused(not_allowed)");
+
+  CHECK(host.log.count("attempted(a)") == 2);
+  CHECK(host.log.count("attempted(m)") == 2);
+  CHECK(host.log.calls().find("attempted(m,dragged)") != std::string::npos);
+}

@@ -1,0 +1,96 @@
+/**
+ * flow/gesture.h - the user's wish to go back or to drag a layer away, while the finger moves.
+ *
+ * A host that follows a finger begins a gesture, reports its progress, and finishes or cancels it. A
+ * gesture is a request: its transition gets one outcome, and the window is busy until then. While it is
+ * held the tree is as it was; screens are told as they come into view and out of it:
+ *
+ *   begin   will_disappear of what would go, will_appear of what is below
+ *   finish  what flow_back() or flow_drag() does, with its cause; then done, or vetoed
+ *   cancel  will_disappear of what is below, will_appear of what stays, then did_...; then cancelled
+ *
+ * The window's presenter hears of begin and progress by its `gesture` method, of the rest by
+ * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is not.
+ * Both may be animated, from where the finger has left.
+ *
+ * Ask before you begin: `can_back` of the top screen (flow_screen_get()), `can_drag` of the layer
+ * (flow_layer_get()). A gesture that may not begin gets its outcome at once: refused (not allowed,
+ * unhandled, busy). One of which nothing is heard for the engine's presenter_timeout is cancelled.
+ */
+#ifndef FLOW_GESTURE_H
+#define FLOW_GESTURE_H
+
+#include <flow/base.h>
+#include <flow/navigation.h>
+#include <flow/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Where a gesture stands, for the presenter. Borrowed for the call; the handles are values. */
+typedef struct flow_gesture {
+  uint32_t struct_size;
+  flow_request_kind request; /**< FLOW_REQUEST_GESTURE_BACK or FLOW_REQUEST_GESTURE_DRAG */
+  flow_transition transition;
+  flow_window window;
+  flow_screen from; /**< what goes if the gesture is finished */
+  flow_screen to;   /**< what is seen then */
+  flow_style style; /**< of the layer that goes; FLOW_STYLE_PUSH inside a stack */
+  uint32_t reserved;
+  double progress; /**< from 0 to 1; 0 when it begins */
+} flow_gesture;
+
+/**
+ * The user begins to go back in a window, as flow_back() does it.
+ *
+ * @param options         `animated` is for what follows the finger; may be NULL.
+ * @param out_transition  names the gesture; must not be NULL. Give it back with
+ *                        flow_transition_release().
+ * @return as the functions of flow/navigation.h.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_gesture_begin_back(flow_engine *engine, flow_window window,
+                                    const flow_options *options, flow_transition *out_transition);
+
+/**
+ * The user begins to drag a layer away, as flow_drag() does it; otherwise like
+ * flow_gesture_begin_back().
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
+                                    const flow_options *options, flow_transition *out_transition);
+
+/**
+ * The finger has moved. Only the presenter is told.
+ *
+ * @param progress  from 0 to 1.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing changed,
+ *         FLOW_ERROR_INVALID_ARGUMENT (progress), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, double progress);
+
+/**
+ * The finger was lifted, and the user goes. Those who go may veto it (flow/question.h); then it is
+ * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said yes.
+ *
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing changed,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_gesture_finish(flow_engine *engine, flow_transition gesture);
+
+/**
+ * The finger was lifted, and the user stays: everything is as before.
+ *
+ * @return as flow_gesture_finish().
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_gesture_cancel(flow_engine *engine, flow_transition gesture);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,131 @@
+/**
+ * flow/tabs.h - a layer that holds several stacks, of which one is selected.
+ *
+ * Each tab has a stack of its own, and what it was given as root: a screen, or a coordinator that is
+ * started there and pushes on that stack. All tabs are started when they are opened. Selecting a tab
+ * hides and shows; nothing is removed, and what is pushed into a tab that is not selected is seen once
+ * it is. "The stack of" a window, layer, or of the coordinator that opened the tabs is the stack of the
+ * selected tab.
+ *
+ * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays, empty;
+ * when nothing is left in any tab, the layer goes. Going back at the root of a tab selects another tab
+ * first, in one of two ways (FLOW_TABS_BACK_...).
+ */
+#ifndef FLOW_TABS_H
+#define FLOW_TABS_H
+
+#include <flow/base.h>
+#include <flow/navigation.h>
+#include <flow/status.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Where the user's back leads at the root of a tab. */
+typedef int32_t flow_tabs_back;
+/** To the tab that was selected first; from there on as without tabs. */
+#define FLOW_TABS_BACK_INITIAL ((flow_tabs_back)0)
+/** To the tab that was selected before, each tab once; at the last as without tabs. */
+#define FLOW_TABS_BACK_HISTORY ((flow_tabs_back)1)
+/** As without tabs. */
+#define FLOW_TABS_BACK_NONE ((flow_tabs_back)2)
+
+/** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
+#define FLOW_TABS_KEEP ((uint32_t)1)
+
+/** One tab, when tabs are opened. */
+typedef struct flow_tab {
+  uint32_t struct_size;
+  uint32_t reserved;
+  flow_presentable root; /**< what it begins with: a screen or a coordinator */
+  flow_string id;        /**< unique among the tabs; may be empty */
+  flow_string title;     /**< for people */
+  flow_string image;     /**< a file name or URI; may be empty */
+} flow_tab;
+#define FLOW_TAB_INIT \
+  {(uint32_t)sizeof(flow_tab), 0u, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
+
+/** What flow_open_tabs() opens. */
+typedef struct flow_tabs {
+  uint32_t struct_size;
+  uint32_t flags; /**< FLOW_TABS_... */
+  flow_tabs_back back;
+  uint32_t reserved;
+  const flow_tab *tabs;
+  size_t count;    /**< 1 to 64 */
+  size_t selected; /**< the index of the tab that is seen first */
+} flow_tabs;
+#define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
+
+/**
+ * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`. They
+ * cannot be pushed on a stack: refused (container).
+ *
+ * The roots are the engine's from then on, as with every opening request. Screens belong to the
+ * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
+ * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the transition
+ * or the layer.
+ *
+ * @param tabs  copied with all its texts.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_DUPLICATE_ID.
+ *         Outcomes: done; refused (ended, duplicate, container, gone, no window); failed (start).
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,
+                           const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Select a tab of the layer of `from` (a layer, or anything that has a stack).
+ *
+ * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a veto, and
+ * it may answer later (flow/question.h). The tab is selected already: `reselected` of that coordinator,
+ * and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs have FLOW_TABS_KEEP;
+ * nothing to pop: noop.
+ *
+ * @param index  from 0. No such tab, or no tabs: refused (gone).
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
+                            const flow_options *options, flow_transition *out_transition);
+
+/** What `may_select` is asked. Borrowed for the call; the handles are values. */
+typedef struct flow_selection {
+  uint32_t struct_size;
+  uint32_t reserved;
+  flow_layer layer;
+  size_t from;            /**< the index of the selected tab */
+  size_t to;              /**< and of the one that is wanted */
+  flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
+} flow_selection;
+
+/** What is known of a tab. Texts are borrowed until the layer goes. */
+typedef struct flow_tab_info {
+  uint32_t struct_size;
+  flow_bool selected;
+  flow_router router; /**< its stack */
+  flow_string id;
+  flow_string title;
+  flow_string image;
+} flow_tab_info;
+#define FLOW_TAB_INFO_INIT \
+  {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
+
+/** How many tabs a layer has; 0 for one without. @since 0.1  [engine-thread] [callback] */
+flow_status flow_layer_tab_count(flow_engine *engine, flow_layer layer, size_t *out_count);
+
+/**
+ * The tab at `index` of a layer.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such tab), FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_layer_tab_at(flow_engine *engine, flow_layer layer, size_t index,
+                              flow_tab_info *out_info);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
