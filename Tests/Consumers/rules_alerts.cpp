@@ -282,6 +282,61 @@ TEST_CASE("V4 C8: what answered opens appears after the alert has gone and stays
   CHECK(second.was_answered("no"));
 }
 
+TEST_CASE("V4 O1: a press whose request is vetoed can be made again") {
+  App app;
+  Alert alert(app.host, yes_and_no());
+  alert.present(app.f);
+  app.host.on_screen("x").may_leave = [](const flow_leave &) { return FLOW_ANSWER_NO; };
+  app.host.present_over(alert.screen, app.host.screen("x"));
+
+  CHECK(alert.tap("yes") == FLOW_OK);
+  CHECK(alert.is_open());
+  app.host.on_screen("x").may_leave = nullptr;
+  CHECK(alert.tap("no") == FLOW_OK);
+
+  CHECK(alert.was_answered("no"));
+  CHECK(app.host.tree(app.window) == "[r@F, p@F]");
+}
+
+TEST_CASE("V4 O1: a press that is vetoed leaves no answer behind") {
+  App app;
+  Alert alert(app.host, yes_and_no());
+  alert.present(app.f);
+  app.host.on_screen("x").may_leave = [](const flow_leave &) { return FLOW_ANSWER_NO; };
+  app.host.present_over(alert.screen, app.host.screen("x"));
+  alert.tap("yes");
+
+  app.host.dismiss(app.window, 2, Options().flags(FLOW_OPEN_FORCE));
+
+  CHECK(alert.was_answered(""));
+}
+
+TEST_CASE(
+    "V4 G3 G4: a gesture that is cancelled leaves an alert, one that is finished answers it") {
+  for (bool finished : {false, true}) {
+    App app;
+    app.host.present(app.window, Answers::at_once);
+    Alert alert(app.host, yes_and_no());
+    alert.present(app.f);
+    flow_transition gesture = FLOW_NONE;
+    CHECK(flow_gesture_begin_drag(app.host.engine(), app.host.layer(app.window, 1), nullptr,
+                                  &gesture) == FLOW_OK);
+    CHECK(alert.is_open());
+
+    CHECK((finished ? flow_gesture_finish(app.host.engine(), gesture)
+                    : flow_gesture_cancel(app.host.engine(), gesture)) == FLOW_OK);
+
+    if (finished) {
+      CHECK(alert.was_answered(""));
+    } else {
+      CHECK(alert.is_open());
+      CHECK(alert.tap("yes") == FLOW_OK);
+      CHECK(alert.was_answered("yes"));
+    }
+    CHECK(flow_transition_release(app.host.engine(), gesture) == FLOW_OK);
+  }
+}
+
 TEST_CASE("V4 Q11: an alert that is not opened is not answered, only ended") {
   App app;
   app.host.push(app.f, app.host.flow("C", {"c"}));
