@@ -10,32 +10,22 @@ public func flow_alert_present(
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   out_screen?.pointee = 0
-  var isAlertTaken = false
-  var areOptionsTaken = false
   let status = call(engine) { engine throws(Fault) in
-    defer { engine.settle() }
-    let description = try given(alert, "alert")
-    let settings = try engine.settings(options)
-    isAlertTaken = true
-    let screen = try engine.createAlert(description)
-    areOptionsTaken = true
-    out_screen?.pointee = screen
-    do throws(Fault) {
-      try engine.presentAlert(
-        screen, description.pointee.style, from: from, settings, out_transition)
-    } catch {
-      out_screen?.pointee = 0
-      throw error
-    }
+    try engine.presentAlert(
+      from: from, given(alert, "alert"), options, out_screen, out_transition)
   }
-  if !isAlertTaken { dropAnswered(alert) }
-  if !areOptionsTaken { dropCallbacks(options) }
+  if status != FLOW_OK {
+    dropAnswered(engine, alert)
+    dropCallbacks(engine, options)
+  }
   return status
 }
 
-/// A call that fails before the engine has taken the callback still ends its user data.
-private func dropAnswered(_ alert: UnsafePointer<flow_alert>?) {
-  guard let alert, Int(alert.pointee.struct_size) >= MemoryLayout<flow_alert>.size else { return }
-  let given = alert.pointee.answered
-  given.destroy?(given.user_data)
+/// An alert that cannot be presented still ends its user data, where that can be read.
+private func dropAnswered(_ engine: OpaquePointer?, _ alert: UnsafePointer<flow_alert>?) {
+  guard let alert, Int(alert.pointee.struct_size) >= MemoryLayout<flow_alert>.size,
+    let destroy = alert.pointee.answered.destroy
+  else { return }
+  let userData = alert.pointee.answered.user_data
+  if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
 }

@@ -8,9 +8,21 @@ public func flow_class_register(
   _ engine: OpaquePointer!, _ plugin: flow_plugin, _ description: UnsafePointer<flow_class>!,
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
+  let status = call(engine, out_error) { engine throws(Fault) in
     try engine.register(given(description, "description"), plugin: plugin)
   }
+  if status != FLOW_OK { endUserData(engine, description) }
+  return status
+}
+
+/// A class that cannot be registered still ends its user data.
+private func endUserData(_ engine: OpaquePointer?, _ description: UnsafePointer<flow_class>?) {
+  guard let description,
+    Int(description.pointee.struct_size) >= MemoryLayout<flow_class>.size,
+    let destroy = description.pointee.destroy
+  else { return }
+  let userData = description.pointee.user_data
+  if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
 }
 
 /// C: flow_class_find

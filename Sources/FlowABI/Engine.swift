@@ -23,7 +23,9 @@ public func flow_engine_create(
     out_engine.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return FLOW_OK
   } catch {
-    settings.destroy?(settings.user_data)
+    if let options, Int(options.pointee.struct_size) >= MemoryLayout<flow_engine_options>.size {
+      options.pointee.destroy?(options.pointee.user_data)
+    }
     return error.status
   }
 }

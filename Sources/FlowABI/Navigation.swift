@@ -9,27 +9,38 @@ func submit(
   _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
   _ fill: (Operation) throws(Fault) -> Void = { (_) throws(Fault) in }
 ) -> flow_status {
-  var isTaken = false
   let status = call(engine) { engine throws(Fault) in
     let operation = Operation(kind, from: from)
     try fill(operation)
-    isTaken = true
     try engine.submit(operation, options, out)
   }
-  if !isTaken { dropCallbacks(options) }
+  if status != FLOW_OK { dropCallbacks(engine, options) }
   return status
 }
 
-/// A request that fails before the engine has taken its callbacks still ends their user data.
-func dropCallbacks(_ options: UnsafePointer<flow_options>?) {
+/// A request that fails ends the user data of its callbacks.
+func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_options>?) {
   guard let options, Int(options.pointee.struct_size) >= MemoryLayout<flow_options>.size else {
     return
   }
   let given = options.pointee
+  if call(engine, nil, { $0.drop(all: given) }) == FLOW_OK { return }
+  // Without the engine, or on another thread.
   given.completion.destroy?(given.completion.user_data)
   given.dismissed.destroy?(given.dismissed.user_data)
   given.finished.destroy?(given.finished.user_data)
   given.done.destroy?(given.done.user_data)
+}
+
+/// The same for the parts of a batch, as far as they can be read.
+private func dropCallbacks(
+  _ engine: OpaquePointer?, ofParts requests: UnsafePointer<flow_request>?, _ count: Int
+) {
+  guard let requests, count > 0, count <= Engine.batchLimit else { return }
+  for index in 0..<count
+  where Int(requests[index].struct_size) >= MemoryLayout<flow_request>.size {
+    dropCallbacks(engine, requests[index].options)
+  }
 }
 
 /// C: flow_open
@@ -94,7 +105,7 @@ public func flow_open_new(
   var presentable: flow_presentable = 0
   let created = flow_create(engine, class_id, arguments, &presentable)
   guard created == FLOW_OK else {
-    dropCallbacks(options)
+    dropCallbacks(engine, options)
     return created
   }
   out_presentable?.pointee = presentable
@@ -113,14 +124,12 @@ public func flow_set_stack(
   _ count: Int, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var isTaken = false
   let status = call(engine) { engine throws(Fault) in
     let operation = Operation(FLOW_REQUEST_SET_STACK, from: from)
     operation.screens = try engine.screens(screens, count)
-    isTaken = true
     try engine.submit(operation, options, out_transition)
   }
-  if !isTaken { dropCallbacks(options) }
+  if status != FLOW_OK { dropCallbacks(engine, options) }
   return status
 }
 
@@ -148,13 +157,12 @@ public func flow_batch(
   _ engine: OpaquePointer!, _ requests: UnsafePointer<flow_request>!, _ count: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var isTaken = false
   let status = call(engine) { engine throws(Fault) in
-    let first = try given(requests, "requests")
-    isTaken = true
-    try engine.submitBatch(
-      UnsafeBufferPointer(start: first, count: count), options, out_transition)
+    try engine.submitBatch(given(requests, "requests"), count, options, out_transition)
   }
-  if !isTaken { dropCallbacks(options) }
+  if status != FLOW_OK {
+    dropCallbacks(engine, options)
+    dropCallbacks(engine, ofParts: requests, count)
+  }
   return status
 }

@@ -9,7 +9,7 @@ public func flow_window_set_presenter(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let target = try engine.window(window)
-    let chosen = presenter == 0 ? nil : try engine.presenter(presenter)
+    let chosen = presenter == 0 ? nil : try engine.readyPresenter(presenter)
     if let chosen, engine.presentsAnother(chosen, than: target) {
       throw Fault(
         FLOW_ERROR_BUSY, "presenter \(presenter) presents another window; create one for each")

@@ -9,11 +9,10 @@ public func flow_open_tabs(
   _ engine: OpaquePointer!, _ from: flow_handle, _ tabs: UnsafePointer<flow_tabs>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var isTaken = false
   let status = call(engine) { engine throws(Fault) in
-    try engine.openTabs(from, given(tabs, "tabs"), options, out_transition) { isTaken = true }
+    try engine.openTabs(from, given(tabs, "tabs"), options, out_transition)
   }
-  if !isTaken { dropCallbacks(options) }
+  if status != FLOW_OK { dropCallbacks(engine, options) }
   return status
 }
 

@@ -9,14 +9,14 @@ public func flow_work_begin(
   _ out_work: UnsafeMutablePointer<flow_work>!
 ) -> flow_status {
   out_work?.pointee = 0
-  var isTaken = false
   let status = call(engine) { engine throws(Fault) in
-    defer { engine.settle() }
-    isTaken = true
     let work = try engine.beginWork(screen, cancel)
     out_work?.pointee = work
   }
-  if !isTaken { cancel.destroy?(cancel.user_data) }
+  if status != FLOW_OK, let destroy = cancel.destroy {
+    let userData = cancel.user_data
+    if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
+  }
   return status
 }
 

@@ -1,5 +1,5 @@
 import CFlowABI
-import Foundation
+import Glibc
 
 /// The program: finds the command and runs it.
 @main

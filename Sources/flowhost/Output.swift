@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Where text goes: data to standard output, everything else to standard error.
 struct Output {
@@ -16,7 +16,7 @@ struct Output {
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
         return

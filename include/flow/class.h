@@ -263,7 +263,7 @@ typedef struct flow_class {
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
  *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
@@ -315,7 +315,7 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
  * @param out_handle  receives the handle; must not be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (creation nested more
- *         than 64 deep) or FLOW_ERROR_WRONG_THREAD.
+ *         than 64 deep), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,
@@ -327,7 +327,8 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
  * FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no method of it is
  * running.
  *
- * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened or is being created,
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);

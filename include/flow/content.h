@@ -87,7 +87,7 @@ typedef struct flow_element {
  *
  * @param content  what `render` was given; stale afterwards.
  * @param title    copied.
- * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_content_set_title(flow_engine *engine, flow_content content, flow_string title);
@@ -132,7 +132,7 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  * Say that the content of a screen has changed. The presenter is told once, before the engine is idle
  * again, if the screen is visible.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
@@ -145,7 +145,8 @@ flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
  *               for a toggle, a row's id or a list of ids for a choice.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED,
  *         FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody listens),
- *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
  *         nothing was called.
  * @since 0.1  [engine-thread] [callback]
  */

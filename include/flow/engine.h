@@ -106,7 +106,11 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  *
  * @param function   called once with `user_data`, unless the engine is destroyed first.
  * @param destroy    called once with `user_data` in every case: after `function`, when the engine is
- *                   destroyed first, or before this returns when posting fails. May be NULL.
+ *                   destroyed first, or on the calling thread, before this returns, when posting fails
+ *                   (that is no callback: the engine does not know of it). May be NULL.
+ *
+ * Other threads must have stopped posting before flow_engine_destroy() is called.
+ *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_OUT_OF_MEMORY.
  * @since 0.1  [any-thread] [callback]
  */

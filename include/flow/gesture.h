@@ -57,6 +57,7 @@ flow_status flow_gesture_begin_back(flow_engine *engine, flow_window window,
  * The user begins to drag a layer away, as flow_drag() does it; otherwise like
  * flow_gesture_begin_back().
  *
+ * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
@@ -77,7 +78,7 @@ flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, 
  * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said yes.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing changed,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_finish(flow_engine *engine, flow_transition gesture);

@@ -46,7 +46,7 @@ flow_status flow_method_find(flow_engine *engine, const char *class_id, const ch
  * @param out_error   names class, method, argument position, expected and given type; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more than
- *         64 deep), FLOW_ERROR_UNSUPPORTED (`create`, `destroy`), FLOW_ERROR_WRONG_THREAD, or a
+ *         64 deep), FLOW_ERROR_UNSUPPORTED (`create`, `destroy`), FLOW_ERROR_BUSY (inside its `create`), FLOW_ERROR_WRONG_THREAD, or a
  *         handle error for `target`. On failure nothing was called; only a method whose own result is
  *         malformed (FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8) has run.
  * @since 0.1  [engine-thread] [callback]

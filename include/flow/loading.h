@@ -46,7 +46,7 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
  * system would hand out the old code for the old name.
  *
  * @param out_plugin  receives the new handle; may be NULL.
- * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs. The old plugin is unloaded
+ * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or a handle error. The old plugin is unloaded
  *         only once the new file has passed every check before `init`.
  * @since 0.1  [engine-thread] [!callback]
  */

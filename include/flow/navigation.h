@@ -25,7 +25,8 @@
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by a
  * callback of the one before, without a pause), or a handle error; on failure nothing has changed, no callback is kept,
- * and the destroy functions of the callbacks in `options` have run.
+ * and the destroy functions of the callbacks in `options` have run (unless the struct is too small to
+ * hold them).
  */
 #ifndef FLOW_NAVIGATION_H
 #define FLOW_NAVIGATION_H
@@ -110,7 +111,8 @@ typedef struct flow_options {
 /**
  * Create a window. It is empty until something becomes its root.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_window_create(flow_engine *engine, flow_window *out_window);
@@ -272,6 +274,7 @@ flow_status flow_close(flow_engine *engine, flow_handle target, const flow_optio
  * delivers the value once. It has ended already: noop.
  *
  * @param value  copied; NULL is the null value.
+ * @return as all requests, and FLOW_ERROR_BAD_VALUE or FLOW_ERROR_BAD_UTF8 for `value`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_finish(flow_engine *engine, flow_coordinator coordinator, const flow_value *value,
@@ -289,7 +292,7 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
  * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended with
  * a diagnostic if it has opened nothing when the engine's defer_timeout has passed.
  *
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
@@ -378,6 +381,7 @@ typedef struct flow_request {
  * is evaluated against the tree the one before left. If one is refused, none is run and the batch
  * has that outcome; a noop among them is skipped; a batch of noops only is noop.
  *
+ * @param count  1 to 65,536.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_batch(flow_engine *engine, const flow_request *requests, size_t count,

@@ -77,7 +77,7 @@ extern FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry;
   FLOW_HIDDEN_ const flow_host_api *flow_host_;                                                   \
   static flow_status flow_plugin_init_(const flow_host_api *host, flow_engine *engine,            \
                                        flow_plugin self, flow_error *error) {                     \
-    flow_host_ = host;                                                                            \
+    if (flow_host_ != host) flow_host_ = host;                                                    \
     return (init)(engine, self, error);                                                           \
   }                                                                                               \
   FLOW_PLUGIN_LINKAGE_ FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry = {           \

@@ -49,7 +49,8 @@ typedef struct flow_change {
  * tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was running
  * counts as answered.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_BUSY if it presents another window, or a
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_BUSY if it presents another window or is being
+ *         created, or a
  *         handle error.
  * @since 0.1  [engine-thread] [callback]
  */
@@ -60,7 +61,7 @@ flow_status flow_window_set_presenter(flow_engine *engine, flow_window window,
  * Report that a change has been shown. May be called from inside `transition`.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before or given up (nothing changes),
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_presenter_complete(flow_engine *engine, flow_token token);
@@ -70,6 +71,7 @@ flow_status flow_presenter_complete(flow_engine *engine, flow_token token);
  * echo and adds nothing; a screen lower on the visible stack means that the user went back to it
  * (flow_back_to()). Any other screen: refused (not allowed), and the presenter is told the whole tree.
  *
+ * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_presenter_shown(flow_engine *engine, flow_window window, flow_screen screen,

@@ -85,6 +85,7 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * nothing to pop: noop.
  *
  * @param index  from 0. No such tab, or no tabs: refused (gone).
+ * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
@@ -112,7 +113,12 @@ typedef struct flow_tab_info {
 #define FLOW_TAB_INFO_INIT \
   {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
-/** How many tabs a layer has; 0 for one without. @since 0.1  [engine-thread] [callback] */
+/**
+ * How many tabs a layer has; 0 for one without.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.1  [engine-thread] [callback]
+ */
 flow_status flow_layer_tab_count(flow_engine *engine, flow_layer layer, size_t *out_count);
 
 /**

@@ -77,7 +77,7 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
  * transition is released once; FLOW_NONE is a no-op. What is not released lives as long as the
  * engine.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_transition_release(flow_engine *engine, flow_transition transition);

@@ -27,6 +27,10 @@ uint32_t csystem_next_engine_tag(void);
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
+/* One plugin at a time begins, whatever engine on whatever thread loads it: engines share its data. */
+void csystem_lock_plugins(void);
+void csystem_unlock_plugins(void);
+
 static inline int csystem_errno(void) { return errno; }
 
 /* The processor that ELF files must be for; EM_NONE where it is not known here. */

@@ -52,6 +52,7 @@ final class AlertScreen {
       try engine.submit(Operation(FLOW_REQUEST_CLOSE, from: handle), &options, nil)
     } catch {
       pressed = nil
+      options.done.destroy?(options.done.user_data)
       engine.report(error)
     }
   }

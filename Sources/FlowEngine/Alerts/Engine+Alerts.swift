@@ -32,43 +32,37 @@ extension Engine {
 
   // MARK: Making
 
-  /// Makes an alert that is not open yet, and takes `answered` over: it is ended also if this fails.
-  package func createAlert(_ pointer: UnsafePointer<flow_alert>) throws(Fault) -> flow_handle {
-    // Only a struct too short to have the callback keeps it.
-    let isWhole = Int(pointer.pointee.struct_size) >= MemoryLayout<flow_alert>.size
+  /// Makes an alert and presents it. Takes all callbacks over unless it throws; nothing is made then.
+  package func presentAlert(
+    from: flow_handle, _ pointer: UnsafePointer<flow_alert>,
+    _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
+    _ outTransition: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let description = try SizedStruct.read(pointer, default: flow_alert())
+    var options = try settings(given)
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.style = description.style
+    let alert = AlertScreen(self, try Engine.content(of: description))
+    alert.isAnimated = options.animated != 0
+    let operation = Operation(FLOW_REQUEST_PRESENT, from: from)
+    operation.presentable = try create(alert)
+    alert.answered = description.answered
+    outScreen?.pointee = operation.presentable
     do throws(Fault) {
-      let description = try SizedStruct.read(pointer, default: flow_alert())
-      let alert = AlertScreen(self, try Engine.content(of: description))
-      guard let alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
-      alertBeingMade = alert
-      defer { alertBeingMade = nil }
-      let handle = try create(alertClass.definition.idPointer, nil)
-      alert.answered = description.answered
-      return handle
+      try submit(operation, &options, outTransition)
     } catch {
-      if isWhole { drop(pointer.pointee.answered) }
+      alert.answered = flow_answered_callback()
+      discard(Handle.key(operation.presentable) as ScreenID)
+      outScreen?.pointee = 0
       throw error
     }
   }
 
-  /// Opens an alert; one that cannot be opened is destroyed.
-  package func presentAlert(
-    _ handle: flow_handle, _ style: flow_style, from: flow_handle, _ given: flow_options,
-    _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
-    var options = given
-    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.style = style
-    let screen = try screen(handle)
-    alert(screenRecords[Int(screen.slot)].instance)?.isAnimated = options.animated != 0
-    let operation = Operation(FLOW_REQUEST_PRESENT, from: from)
-    operation.presentable = handle
-    do throws(Fault) {
-      try submit(operation, &options, out)
-    } catch {
-      if tree.screens.contains(screen) { discard(screen) }
-      throw error
-    }
+  private func create(_ alert: AlertScreen) throws(Fault) -> flow_handle {
+    guard let alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
+    alertBeingMade = alert
+    defer { alertBeingMade = nil }
+    return try create(alertClass.definition.idPointer, nil)
   }
 
   /// What an alert shows, checked and copied.
@@ -157,12 +151,5 @@ extension Engine {
     callback.destroy?(callback.user_data)
     depth -= 1
     withExtendedLifetime(alert) {}
-  }
-
-  private func drop(_ callback: flow_answered_callback) {
-    guard let destroy = callback.destroy else { return }
-    depth += 1
-    destroy(callback.user_data)
-    depth -= 1
   }
 }

@@ -12,6 +12,7 @@ extension Engine {
   package func render(_ handle: flow_handle) throws(Fault) -> UnsafePointer<flow_screen_content> {
     let screen = try screen(handle)
     let slot = Int(screen.slot)
+    try checkReady(screenRecords[slot].instance)
     let store = screenRecords[slot].content ?? ContentStore()
     for key in contents.keys where contents[key].store === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")

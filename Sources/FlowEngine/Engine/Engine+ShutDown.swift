@@ -20,13 +20,18 @@ extension Engine {
     for key in presenters.keys { try? destroy(handle(key)) }
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
-    for entry in classes.entries.reversed() {
-      depth += 1
-      entry?.end()
-      depth -= 1
-    }
-    for post in posts.takeAll() { post.destroy?(post.userData) }
+    hasEnded = true
+    depth += 1
+    for entry in classes.entries.reversed() { entry?.end() }
+    dropPosts()
     options.destroy?(options.user_data)
+    dropPosts()
+    depth -= 1
+  }
+
+  /// What was posted and has not run never does.
+  private func dropPosts() {
+    for post in posts.takeAll() { post.destroy?(post.userData) }
   }
 
   private func stopWaiting(_ transaction: Transaction, view index: Int) {

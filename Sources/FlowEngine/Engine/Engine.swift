@@ -43,6 +43,8 @@ package final class Engine {
   var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
+  /// The request that is being planned; it is in no queue.
+  var beginning: Request?
   /// Transactions whose presenter has not answered yet.
   var inFlight: ContiguousArray<Transaction> = []
   /// The coordinators whose `start` is running, innermost last, with what they ask for meanwhile.
@@ -58,6 +60,8 @@ package final class Engine {
   /// What the requests of callbacks that run now belong to.
   var chain = Chain()
   var isShuttingDown = false
+  /// Whether all has ended: nothing can be asked for any more.
+  var hasEnded = false
   let posts: PostQueue
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)

@@ -65,36 +65,28 @@ package struct ClassRegistry {
 }
 
 extension Engine {
-  /// Registers a class (flow_class_register). The caller's user data is destroyed if that fails.
+  /// Registers a class (flow_class_register). Its user data is the caller's if it throws.
   package func register(_ pointer: UnsafePointer<flow_class>, plugin handle: flow_handle)
     throws(Fault)
   {
-    // `destroy` must run also when the rest cannot be read; only a struct too short to have it keeps it.
-    let known = MemoryLayout<flow_class>.size
-    let isWhole = Int(pointer.pointee.struct_size) >= known
-    do throws(Fault) {
-      try checkNotShuttingDown()
-      let description = try SizedStruct.read(pointer, default: flow_class())
-      let plugin = handle == 0 ? nil : try plugin(handle)
-      let definition = try InstanceClass.copy(of: pointer)
-      try Engine.checkForeign(definition.id)
-      if let other = classes.entry(named: definition.id) {
-        throw Fault(
-          FLOW_ERROR_DUPLICATE_ID,
-          "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
-            + "and now by \(owner(plugin)); choose another id")
-      }
-      classes.add(definition, plugin: plugin, description)
-    } catch {
-      if isWhole { endUserData(pointer.pointee) }
-      throw error
+    try checkNotShuttingDown()
+    let description = try SizedStruct.read(pointer, default: flow_class())
+    let plugin = handle == 0 ? nil : try plugin(handle)
+    let definition = try InstanceClass.copy(of: pointer)
+    try Engine.checkForeign(definition.id)
+    if let other = classes.entry(named: definition.id) {
+      throw Fault(
+        FLOW_ERROR_DUPLICATE_ID,
+        "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
+          + "and now by \(owner(plugin)); choose another id")
     }
+    classes.add(definition, plugin: plugin, description)
   }
 
-  private func endUserData(_ description: flow_class) {
-    guard let destroy = description.destroy else { return }
+  /// Runs something of a caller's as a callback.
+  package func asCallback(_ body: () -> Void) {
     depth += 1
-    destroy(description.user_data)
+    body()
     depth -= 1
   }
 

@@ -105,6 +105,15 @@ extension Engine {
     }
   }
 
+  /// Throws while the instance is being created: it has no `self` yet.
+  func checkReady(_ instance: Instance) throws(Fault) {
+    guard instance.isReady else {
+      throw Fault(
+        FLOW_ERROR_BUSY,
+        "an instance of \"\(instance.entry.definition.id)\" is used while it is being created")
+    }
+  }
+
   /// Ends an instance once none of its methods can be on the stack (O8).
   func end(_ instance: Instance) {
     instance.entry.live -= 1
@@ -126,6 +135,7 @@ extension Engine {
 
   /// Destroys what the caller still owns (flow_destroy).
   package func destroy(_ handle: flow_handle) throws(Fault) {
+    try checkReady(try instance(handle))
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
@@ -156,7 +166,7 @@ extension Engine {
 
   /// Whether a request that has not run yet will open the object of a handle.
   private func isMentioned(_ handle: flow_handle) -> Bool {
-    queue.mentions(handle) || isAwaited(handle)
+    queue.mentions(handle) || isAwaited(handle) || beginning?.mentions(handle) == true
   }
 
   private static func inUse(_ handle: flow_handle, _ what: String) -> Fault {

@@ -112,6 +112,7 @@ extension Engine {
     throws(Fault) -> UnsafeRawPointer?
   {
     let instance = try instance(target)
+    try checkReady(instance)
     guard instance.entry.definition.kind == FLOW_KIND_SCREEN else {
       throw Fault(FLOW_ERROR_UNSUPPORTED, "only screens offer capabilities")
     }

@@ -9,6 +9,8 @@ extension PluginFile {
     _ error: UnsafeMutablePointer<flow_error>
   ) -> flow_status {
     guard let initialise = entry.pointee.`init` else { return FLOW_OK }
+    csystem_lock_plugins()
+    defer { csystem_unlock_plugins() }
     return initialise(
       hostAPI.assumingMemoryBound(to: flow_host_api.self), engine, plugin, error)
   }

@@ -4,64 +4,57 @@ package import FlowPlugins
 
 /// Taking requests in: from C structs to a queued `Request`.
 extension Engine {
-  /// Makes a request of one operation (flow/navigation.h).
+  /// Makes a request of one operation (flow/navigation.h). Takes the callbacks over unless it throws.
   package func submit(
     _ operation: Operation, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
-    do throws(Fault) {
-      try checkChain()
-      try prepare(operation, settings)
-    } catch {
-      drop(all: settings)
-      throw error
-    }
-    let kind = operation.kind
-    try enqueue([operation], kind, settings, out)
+    try checkChain()
+    try prepare(operation, settings)
+    try enqueue([operation], operation.kind, settings, out)
   }
 
-  /// Makes a batch (flow_batch).
+  /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
   package func submitBatch(
-    _ requests: UnsafeBufferPointer<flow_request>, _ options: UnsafePointer<flow_options>?,
+    _ requests: UnsafePointer<flow_request>, _ count: Int, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
     var operations: ContiguousArray<Operation> = []
     var given: ContiguousArray<flow_options> = []
-    do throws(Fault) {
-      try checkChain()
-      guard let first = requests.baseAddress else {
-        throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "requests is NULL, or count is 0")
-      }
-      for index in requests.indices {
-        let request = try SizedStruct.read(first + index, default: flow_request())
-        given.append(try self.settings(request.options))
-        operations.append(try operation(request, given[index], index))
-      }
-    } catch {
-      for each in given { drop(all: each) }
-      drop(all: settings)
-      throw error
+    try checkChain()
+    guard count > 0, count <= Engine.batchLimit else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Engine.batchLimit) requests")
     }
-    for each in given { drop(each.done) }
+    for index in 0..<count {
+      let request = try SizedStruct.read(requests + index, default: flow_request())
+      given.append(try self.settings(request.options))
+      operations.append(try operation(request, given[index], index))
+    }
     if OpenFlags(rawValue: settings.flags).contains(.force) {
       for operation in operations { operation.isForced = true }
     }
-    drop(settings.completion)
-    drop(settings.dismissed)
-    drop(settings.finished)
     try enqueue(operations, FLOW_REQUEST_BATCH, settings, out)
+    for (index, each) in given.enumerated() {
+      drop(each.done)
+      if !operations[index].opens { dropUnused(each) }
+    }
+    dropUnused(settings)
   }
 
   /// A callback that makes a request whose callback makes a request, and so on, must end some time.
   private func checkChain() throws(Fault) {
+    if hasEnded { try checkNotShuttingDown() }
     guard chain.length > Chain.limit else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
       "\(Chain.limit) requests have led to one another without a pause; look for a callback that "
         + "always makes another request, or post it with flow_engine_post()")
   }
+
+  package static var batchLimit: Int { 65536 }
 
   private func operation(_ request: flow_request, _ settings: flow_options, _ index: Int)
     throws(Fault) -> Operation
@@ -87,6 +80,9 @@ extension Engine {
   package func screens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int)
     throws(Fault) -> ContiguousArray<flow_handle>
   {
+    guard count >= 0, count <= Int(Int32.max) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
+    }
     guard count == 0 || pointer != nil else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "screens is NULL although count is \(count)")
     }
@@ -178,7 +174,7 @@ extension Engine {
           request: kind, opened: opened, isRetained: out != nil,
           uses: out != nil ? 2 : 1))
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
-    for operation in operations where !operation.opens { dropUnused(settings, kind) }
+    if kind != FLOW_REQUEST_BATCH, !operations[0].opens { dropUnused(settings) }
     let requester = requester(of: operations.first)
     let request = Request(
       id: id, kind: kind, operations: operations, isAnimated: settings.animated != 0,
@@ -206,17 +202,14 @@ extension Engine {
   }
 
   /// Callbacks a request has no use for are only destroyed.
-  private func dropUnused(_ settings: flow_options, _ kind: flow_request_kind) {
-    guard kind != FLOW_REQUEST_BATCH else { return }
+  private func dropUnused(_ settings: flow_options) {
     drop(settings.completion)
     drop(settings.dismissed)
     drop(settings.finished)
   }
 
-  private func drop(all settings: flow_options) {
-    drop(settings.completion)
-    drop(settings.dismissed)
-    drop(settings.finished)
+  package func drop(all settings: flow_options) {
+    dropUnused(settings)
     drop(settings.done)
   }
 

@@ -23,9 +23,14 @@ struct RequestQueue {
   /// The waiting request at an index from the head on; nil where one was taken out of turn.
   func waiting(_ index: Int) -> Request? { requests[head + index] }
 
-  /// Takes a request out. Amortised O(1) at the head.
-  mutating func take(_ index: Int) {
-    requests[head + index] = nil
+  /// Lifts a request out, without closing the gap; whoever lifts it calls `lower` or `closeGaps`.
+  mutating func lift(_ index: Int) { requests[head + index] = nil }
+
+  /// Puts a lifted request back where it was; nothing has been added or lifted meanwhile.
+  mutating func lower(_ request: Request, _ index: Int) { requests[head + index] = request }
+
+  /// Closes the gaps at the head. Amortised O(1).
+  mutating func closeGaps() {
     while head < requests.count, requests[head] == nil { head += 1 }
     if head == requests.count {
       requests.removeAll(keepingCapacity: requests.count <= 1024)

@@ -49,6 +49,10 @@ extension Engine {
   func adopt(_ draft: Draft, of request: Request, in transaction: Transaction) {
     if let opened = draft.tabs.opened { adoptTabs(opened, of: request) }
     for opening in draft.openings { adopt(opening, of: request, in: transaction) }
+    for operation in request.operations where operation.kind == FLOW_REQUEST_SET_STACK {
+      // A stack that only loses screens, or changes their order, opens nothing that they could go with.
+      if !draft.openings.contains(where: { $0.operation === operation }) { drop(operation) }
+    }
     for ending in draft.endings {
       markDescendants(of: ending.coordinator, ending.causeOfDescendants)
     }

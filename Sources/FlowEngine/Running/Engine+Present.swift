@@ -217,6 +217,13 @@ extension Engine {
     show(change, presenters[presenter].instance)
   }
 
+  /// A presenter that has been created.
+  package func readyPresenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
+    let key = try presenter(handle)
+    try checkReady(presenters[key].instance)
+    return key
+  }
+
   /// Gives a window its presenter, or makes it headless (flow_window_set_presenter).
   package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
     let slot = Int(window.slot)

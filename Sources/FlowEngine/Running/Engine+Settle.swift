@@ -38,16 +38,17 @@ extension Engine {
       }
       let transaction = Transaction(request)
       follow(request)
-      switch begin(transaction) {
-      case .ready:
-        queue.take(index)
-        run(transaction)
+      // Whoever is asked may add to the queue, so that the request must not be found by its place later.
+      queue.lift(index)
+      beginning = request
+      let state = begin(transaction)
+      beginning = nil
+      if state != .blocked {
+        queue.closeGaps()
+        if state == .ready { run(transaction) }
         return true
-      case .asking:
-        queue.take(index)
-        return true
-      case .blocked: break
       }
+      queue.lower(request, index)
       // With every window busy nothing behind can run either.
       if windowList.allSatisfy({ windowRecords[Int($0.slot)].busy != nil }) { return false }
       index += 1

@@ -7,8 +7,7 @@ extension Engine {
   /// Reads what flow_open_tabs() was given.
   package func openTabs(
     _ from: flow_handle, _ pointer: UnsafePointer<flow_tabs>,
-    _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
-    _ take: () -> Void
+    _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let tabs = try SizedStruct.read(pointer, default: flow_tabs())
     guard tabs.count >= 1, tabs.count <= Engine.tabLimit, let given = tabs.tabs else {
@@ -29,7 +28,6 @@ extension Engine {
     operation.tabs = try TabsText.copy(of: tabs, read)
     operation.screens = ContiguousArray(read.map { $0.root })
     operation.count = tabs.selected
-    take()
     try submit(operation, options, out)
   }
 

@@ -23,22 +23,17 @@ struct ScreenWork {
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
 extension Engine {
-  /// Takes the callback over; it is ended also if this fails.
+  /// Takes the callback over unless it throws.
   package func beginWork(_ handle: flow_handle, _ cancel: flow_callback)
     throws(Fault) -> flow_handle
   {
-    do throws(Fault) {
-      let screen = try screen(handle)
-      guard !screenRecords[Int(screen.slot)].work.isOver else {
-        throw Fault(
-          FLOW_ERROR_STALE_HANDLE,
-          "screen \(handle) is being removed; what is tied to it now would never be cancelled")
-      }
-      return self.handle(try link(screen, cancel))
-    } catch {
-      drop(cancel)
-      throw error
+    let screen = try screen(handle)
+    guard !screenRecords[Int(screen.slot)].work.isOver else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "screen \(handle) is being removed; what is tied to it now would never be cancelled")
     }
+    return self.handle(try link(screen, cancel))
   }
 
   private func link(_ screen: ScreenID, _ cancel: flow_callback) throws(Fault) -> WorkID {

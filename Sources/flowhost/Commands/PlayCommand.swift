@@ -1,5 +1,3 @@
-import Foundation
-
 /// `flowhost play`: plays scenario files and reports them in TAP.
 struct PlayCommand: Command {
   static let name = "play"

@@ -1,5 +1,5 @@
 import CFlowABI
-import Foundation
+import Glibc
 
 /// A class of this host, before it is registered.
 struct ClassDescription {

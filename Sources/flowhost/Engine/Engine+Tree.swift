@@ -6,7 +6,10 @@ struct LayerView {
   var index: Int
   var style: flow_style
   var canDrag: Bool
+  /// Of the selected tab, if it has tabs.
   var screens: [flow_screen]
+  /// None for a layer with one stack.
+  var tabs: [TabView]
 }
 
 /// What is known of one screen.
@@ -58,10 +61,10 @@ extension Engine {
     guard flow_layer_get(pointer, handle, &info) == FLOW_OK else { return nil }
     return LayerView(
       handle: handle, index: info.index, style: info.style, canDrag: info.can_drag != FLOW_FALSE,
-      screens: screens(of: info.router))
+      screens: screens(of: info.router), tabs: tabs(of: handle))
   }
 
-  private func screens(of router: flow_router) -> [flow_screen] {
+  func screens(of router: flow_router) -> [flow_screen] {
     var depth = 0
     guard flow_router_depth(pointer, router, &depth) == FLOW_OK else { return [] }
     return (0..<depth).compactMap { index in

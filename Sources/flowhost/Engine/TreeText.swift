@@ -17,11 +17,16 @@ struct TreeText {
     return ["window \(name(handle))"] + body
   }
 
-  /// For example `L1(sheet):[m@M, n@N]`.
+  /// For example `L1(sheet):[m@M, n@N]`; of tabs, `L0:{[a@A] | *[b@B]}`.
   func layer(_ layer: LayerView) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
-    let screens = layer.screens.map(screen).joined(separator: ", ")
-    return "L\(layer.index)\(style):[\(screens)]"
+    let tabs = layer.tabs.map { ($0.isSelected ? "*" : "") + stack($0.screens) }
+    let content = tabs.isEmpty ? stack(layer.screens) : "{\(tabs.joined(separator: " | "))}"
+    return "L\(layer.index)\(style):\(content)"
+  }
+
+  private func stack(_ screens: [flow_screen]) -> String {
+    "[\(screens.map(screen).joined(separator: ", "))]"
   }
 
   private func screen(_ handle: flow_screen) -> String {

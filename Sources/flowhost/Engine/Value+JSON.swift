@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Value: Codable {
   init(from decoder: any Decoder) throws {

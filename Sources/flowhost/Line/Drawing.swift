@@ -10,6 +10,7 @@ struct Drawing {
   var lines: [String] {
     let rule = alert == nil ? "==" : "!!"
     var lines = ["", "\(rule) \(title.isEmpty ? "(no title)" : title) \(rule)  (\(place))"]
+    if let tabs { lines.append("     tabs: \(tabs)") }
     for item in menu.body { lines += Self.lines(item) }
     if !menu.toolbar.isEmpty {
       lines.append("     toolbar: " + menu.toolbar.map(Self.button).joined(separator: "  "))
@@ -33,9 +34,16 @@ struct Drawing {
   private var place: String {
     guard let top = layers.last else { return "empty window" }
     if let alert { return "layer \(top.index), \(alert)" }
-    let depth = "screen \(top.screens.count)"
+    let depth = top.screens.isEmpty ? "no screen" : "screen \(top.screens.count)"
     if top.index == 0 { return depth }
     return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"
+  }
+
+  /// The tabs of the top layer, the selected one marked: "1 Home | *2 Search".
+  private var tabs: String? {
+    guard let tabs = layers.last?.tabs, !tabs.isEmpty else { return nil }
+    return tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label($0) }
+      .joined(separator: " | ")
   }
 
   private static func lines(_ item: Menu.Item) -> [String] {

@@ -21,10 +21,14 @@ struct EventText {
       let cause = text(flow_cause_name(event.cause))
       let value = Value(event.value).map { " with \($0.json)" } ?? ", without a value"
       return "\(subject) ends: \(cause)\(value)"
+    case FLOW_EVENT_MAY_LEAVE: return "\(subject) is asked whether it may go"
+    case FLOW_EVENT_MAY_SELECT: return "\(subject) is asked whether a tab may be selected"
+    case FLOW_EVENT_ATTEMPTED: return "\(subject) hears of a try to leave, which is not allowed"
+    case FLOW_EVENT_RESELECTED: return "the selected tab is selected again"
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome?.pointee else { return nil }
       let request = text(flow_request_name(outcome.request))
-      return "\(request): \(OutcomeName.of(outcome))"
+      return "\(request): \(OutcomeName.of(outcome, name))"
     default: return nil
     }
   }

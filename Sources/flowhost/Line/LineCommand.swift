@@ -3,11 +3,12 @@ enum LineCommand {
   case nothing
   case back, tree, help, quit, more
   case find(String)
+  case tab(String)
   case number(Int)
   case set(key: String, value: String)
   case press(id: String)
 
-  static let words = ["back", "tree", "help", "more", "find", "quit"]
+  static let words = ["back", "tree", "help", "more", "find", "tab", "quit"]
 
   /// Reads a line. Words of the host come before ids of elements; an element with such an id is still
   /// reached by its number.
@@ -20,6 +21,7 @@ enum LineCommand {
     case ("help", 1), ("?", 1): self = .help
     case ("more", 1): self = .more
     case ("quit", 1), ("exit", 1): self = .quit
+    case ("tab", _): self = .tab(parts.count == 2 ? parts[1].trimmed : "")
     case ("find", _): self = .find(parts.count == 2 ? parts[1] : "")
     default:
       if let number = Int(line) {
@@ -38,15 +40,8 @@ enum LineCommand {
     FIELD=VALUE   fill a field, by its id or number; choose a row by its id
     ID            press the button with this id
     back          go back          tree   show windows, layers and coordinators
+    tab TAB       select a tab by its number or name
     more          show more rows   find TEXT   show the rows that contain TEXT; 'find' shows all
     help          show this        quit   leave
     """
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var rest = drop { $0 == " " }
-    while rest.last == " " { rest.removeLast() }
-    return String(rest)
-  }
 }

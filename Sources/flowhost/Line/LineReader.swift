@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Reads lines from standard input and wakes up when the engine has something to do.
 struct LineReader {
@@ -56,6 +56,6 @@ struct LineReader {
     else { return nil }
     let line = String(decoding: buffer[..<end], as: UTF8.self)
     buffer.removeSubrange(..<min(end + 1, buffer.endIndex))
-    return line.trimmingCharacters(in: .whitespacesAndNewlines)
+    return line.trimmed
   }
 }

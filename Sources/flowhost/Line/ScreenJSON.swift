@@ -24,11 +24,21 @@ enum ScreenJSON {
   }
 
   private static func layer(_ layer: LayerView) -> Value {
-    map([
+    var entries: [(String, Value)] = [
       ("index", .integer(Int64(layer.index))),
       ("style", .string(StyleName.of(layer.style))),
       ("depth", .integer(Int64(layer.screens.count))),
-    ])
+    ]
+    if !layer.tabs.isEmpty { entries.append(("tabs", .list(layer.tabs.map(tab)))) }
+    return map(entries)
+  }
+
+  private static func tab(_ tab: TabView) -> Value {
+    let texts = [("id", tab.id), ("title", tab.title)].filter { !$0.1.isEmpty }
+    return map(
+      texts.map { ($0.0, .string($0.1)) } + [
+        ("selected", .boolean(tab.isSelected)), ("depth", .integer(Int64(tab.screens.count))),
+      ])
   }
 
   /// What an element has no use for is left out; what is secret, too.

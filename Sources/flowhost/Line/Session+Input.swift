@@ -19,23 +19,12 @@ extension Session {
       pages = 1
       needsDrawing = true
     case .back: try back()
+    case .tab(let word): try selectTab(word)
     case .number(let number): choose(number)
     case .set(let key, let value): set(key, value)
     case .press(let id): press(id)
     }
     return true
-  }
-
-  private func back() throws(EngineFailure) {
-    var transition: flow_transition = FLOW_NONE
-    try checked(flow_back(engine.pointer, window, nil, &transition))
-    let outcome = try settled(transition)
-    guard outcome.kind == FLOW_OUTCOME_REFUSED else { return }
-    if outcome.reason == FLOW_REASON_UNHANDLED {
-      complain("this is the first screen, there is no way back; 'quit' leaves")
-    } else {
-      complain("going back is \(text(flow_reason_name(outcome.reason))) here")
-    }
   }
 
   private func choose(_ number: Int) {

@@ -22,6 +22,7 @@ final class Session {
   var pages = 1
   var filter = ""
   private var drawnScreen: flow_screen = FLOW_NONE
+  private var drawnTitle = ""
   private var names: [flow_handle: String] = [:]
 
   init(log: DiagnosticLog, isJSON: Bool, isTraced: Bool) throws(EngineFailure) {
@@ -63,7 +64,8 @@ final class Session {
       })
     let outcome = try settled(transition)
     if outcome.kind != FLOW_OUTCOME_DONE, ending == nil {
-      throw EngineFailure(FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome))")
+      throw EngineFailure(
+        FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
     }
   }
 
@@ -119,10 +121,11 @@ final class Session {
     return true
   }
 
-  /// Draws the top screen, or nothing while the window is empty.
+  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window is.
   func draw() throws(EngineFailure) {
     needsDrawing = false
-    guard let top = engine.top(of: window) else {
+    let layers = engine.layers(of: window)
+    guard let top = engine.top(of: window) ?? layers.last.map({ _ in FLOW_NONE }) else {
       menu = nil
       return
     }
@@ -131,20 +134,27 @@ final class Session {
       pages = 1
       filter = ""
     }
-    let content = try engine.content(of: top)
-    let layers = engine.layers(of: window)
+    let isEmpty = top == FLOW_NONE
+    let content = try isEmpty ? Content(title: "", elements: []) : engine.content(of: top)
     let menu = Menu(content, pages: pages, filter: filter)
     self.menu = menu
+    drawnTitle = content.title
     if isJSON {
       let classID = engine.screen(top)?.classID ?? ""
       screens.line(ScreenJSON.screen(content, classID: classID, layers: layers).json)
     } else {
-      let drawing = Drawing(title: content.title, menu: menu, layers: layers)
+      let drawing = Drawing(
+        title: isEmpty ? "(empty tab)" : content.title, menu: menu, layers: layers)
       for line in drawing.lines { screens.line(line) }
     }
   }
 
   var top: flow_screen { drawnScreen }
+
+  /// What the user calls something: the title of the screen they see, otherwise its name.
+  func title(of handle: flow_handle) -> String {
+    handle == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : name(handle)
+  }
 
   /// Tells the user what went wrong with a line.
   func complain(_ message: String) {

@@ -24,6 +24,7 @@ enum CastClasses {
     description.add("render", FLOW_SIGNATURE_screen_render, render)
     description.add("input", FLOW_SIGNATURE_screen_input, input)
     addAppearance(to: &description)
+    addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
     return description
   }
@@ -60,6 +61,7 @@ enum CastClasses {
       "create", FLOW_SIGNATURE_coordinator_create, kind == .root ? createRoot : createFlow)
     description.add("start", FLOW_SIGNATURE_coordinator_start, start)
     description.add("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
+    addQuestionsOfCoordinators(to: &description)
     addCommon(to: &description)
     return description
   }

@@ -78,7 +78,7 @@ final class Ticket {
       function: { data, _, transition, outcome in
         guard let ticket = object(data, as: Ticket.self), let outcome else { return }
         ticket.callCount += 1
-        let token = Token("done", ticket.label, OutcomeName.of(outcome.pointee))
+        let token = Token("done", ticket.label, OutcomeName.of(outcome.pointee, ticket.stage.name))
         ticket.stage.done(token, of: transition, isShown: ticket.isShown)
       }, user_data: data, destroy: Self.destroy)
   }
@@ -94,11 +94,13 @@ final class Ticket {
 
 /// The words for outcomes in scripts.
 enum OutcomeName {
-  static func of(_ outcome: flow_outcome) -> String {
+  /// - Parameter name: What the script calls who vetoed.
+  static func of(_ outcome: flow_outcome, _ name: (flow_handle) -> String) -> String {
     switch outcome.kind {
     case FLOW_OUTCOME_DONE: "ok"
     case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
       "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
+    case FLOW_OUTCOME_VETOED: "vetoed(\(name(outcome.by)))"
     default: word(flow_outcome_name(outcome.kind))
     }
   }

@@ -19,7 +19,7 @@ enum ExpectStep {
     "diagnostics": ExpectDiagnostics.read, "diagnostic": ExpectDiagnostics.text,
     "title": ExpectTitle.read, "text": ExpectText.read, "element": ExpectElement.read,
     "appearance": ExpectState.read, "phase": ExpectState.read, "can_back": ExpectState.read,
-    "can_drag": ExpectState.read,
+    "can_drag": ExpectState.read, "gesture": ExpectGestures.read, "tab": ExpectTab.read,
   ]
 }
 

@@ -66,7 +66,7 @@ struct ExpectOutcome: Action {
     try lifted { () throws(EngineFailure) in
       try checked(flow_transition_outcome(stage.engine.pointer, transition, &outcome))
     }
-    try expect(OutcomeName.of(outcome), toBe: expected, "the outcome of '\(label)'")
+    try expect(OutcomeName.of(outcome, stage.name), toBe: expected, "the outcome of '\(label)'")
   }
 }
 

@@ -14,66 +14,6 @@ struct ExpectStack: Action {
   }
 }
 
-/// `expect layers L0:[r@F, c@C] L1(sheet):[m@M]`: all layers, bottom first. Styles and owners that are
-/// left out may be anything; `@none` is a screen without owner.
-struct ExpectLayers: Action {
-  /// One layer as the script wrote it.
-  struct Pattern {
-    var index: Int
-    var style: String?
-    var screens: [(name: String, owner: String?)]
-  }
-
-  let text: String
-  let patterns: [Pattern]
-
-  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let words = list(&words)
-    var patterns: [Pattern] = []
-    for word in words { patterns.append(try pattern(word)) }
-    return ExpectLayers(text: line(words), patterns: patterns)
-  }
-
-  private static func pattern(_ word: String) throws(SyntaxError) -> Pattern {
-    let parts = word.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, parts[1].hasPrefix("["), parts[1].hasSuffix("]"),
-      let layer = parts.first?.split(separator: "("), let name = layer.first,
-      name.hasPrefix("L"), let index = Int(name.dropFirst())
-    else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
-    let screens = parts[1].dropFirst().dropLast().split { $0 == "," || $0 == " " }.map { screen in
-      let halves = screen.split(separator: "@", maxSplits: 1).map(String.init)
-      return (name: halves.first ?? "", owner: halves.count == 2 ? halves.last : nil)
-    }
-    let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
-    return Pattern(index: index, style: style, screens: screens)
-  }
-
-  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let layers = stage.engine.layers(of: stage.window)
-    let fits =
-      layers.count == patterns.count
-      && zip(layers, patterns).allSatisfy { stage.fits($0, $1) }
-    if fits { return }
-    let tree = TreeText(engine: stage.engine, name: stage.name)
-    throw StepFailure(
-      "the layers are not as expected", expected: text, got: line(layers.map(tree.layer)))
-  }
-}
-
-extension Stage {
-  fileprivate func fits(_ layer: LayerView, _ pattern: ExpectLayers.Pattern) -> Bool {
-    guard layer.index == pattern.index, layer.screens.count == pattern.screens.count else {
-      return false
-    }
-    if let style = pattern.style, style != StyleName.of(layer.style) { return false }
-    return zip(layer.screens, pattern.screens).allSatisfy { handle, screen in
-      guard name(handle) == screen.name else { return false }
-      guard let owner = screen.owner else { return true }
-      return engine.screen(handle).map { name($0.owner) == owner } ?? false
-    }
-  }
-}
-
 /// `expect top x`: the top screen of the top layer.
 struct ExpectTop: Action {
   let screen: String
@@ -149,6 +89,7 @@ struct ExpectCounts: Action {
     "presenters": FLOW_KIND_PRESENTER, "observers": FLOW_KIND_OBSERVER,
     "windows": FLOW_KIND_WINDOW, "layers": FLOW_KIND_LAYER, "routers": FLOW_KIND_ROUTER,
     "transitions": FLOW_KIND_TRANSITION, "plugins": FLOW_KIND_PLUGIN,
+    "questions": FLOW_KIND_QUESTION,
     "works": FLOW_KIND_WORK,
   ]
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A file of steps.
 struct Script {
@@ -15,7 +15,7 @@ struct Script {
   let title: String
   let steps: [Step]
 
-  var folder: String { (file as NSString).deletingLastPathComponent }
+  var folder: String { Path(file).folder }
 
   /// Reads a file; a step that cannot be understood fails the whole script before anything runs.
   init(file: String) throws(ScriptFailure) {
@@ -44,7 +44,7 @@ struct Script {
 
   private static func title(in source: String) -> String {
     let comment = source.split(separator: "\n").first { $0.hasPrefix("#") }
-    return comment.map { $0.drop { $0 == "#" || $0 == " " }.trimmingCharacters(in: .whitespaces) }
+    return comment.map { $0.drop { $0 == "#" || $0 == " " }.trimmed }
       ?? ""
   }
 

@@ -20,8 +20,11 @@ enum Vocabulary {
     "presenter": PresenterStep.read, "complete": CompleteStep.read, "animated": AnimatedStep.read,
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
+    "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
+    "veto": GiveAnswerStep.veto, "allow": GiveAnswerStep.allow,
+    "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,
+    "progress": ProgressStep.read, "tabs": TabsStep.read, "select": SelectStep.read,
     "alert": AlertStep.read, "work": WorkStep.read, "end_work": EndWorkStep.read,
-    "press": PressStep.read, "invoke": InvokeStep.read, "trace": TraceStep.read,
-    "expect": ExpectStep.read,
+    "press": PressStep.read,
   ]
 }

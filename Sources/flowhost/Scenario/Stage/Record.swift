@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// What a script has seen since it last looked.
 final class Record {
   /// Which tokens the trace holds besides starts, removals, ends and the script's own outcomes.
@@ -14,6 +16,10 @@ final class Record {
   var trace: [Token] = []
   /// What presenters were asked to show.
   var changes: [HostChange] = []
+  /// What presenters were told of gestures.
+  var gestures: [Token] = []
+  /// What the observer was told last.
+  var lastEvent: (kind: flow_event_kind, subject: flow_handle)?
   var diagnostics: [Engine.Diagnostic] = []
   /// How coordinators ended, oldest first.
   var results: [(name: String, hasParent: Bool, cause: String, value: Value?)] = []

@@ -76,7 +76,8 @@ extension Stage {
     if mode != .none {
       let presenter = Presenter(
         transition: { [unowned self, unowned host] in show($0, on: host) },
-        changed: { [unowned self] in delivered(Token("changed", name($0))) })
+        changed: { [unowned self] in delivered(Token("changed", name($0))) },
+        gesture: { [unowned self] in follow($0) })
       hostCount += 1
       try presenter.attach(
         to: engine, classID: "flowhost.presenter.\(hostCount)", closesOneLayer: closesOneLayer)

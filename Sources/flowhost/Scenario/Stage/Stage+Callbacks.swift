@@ -61,6 +61,7 @@ extension Stage {
   /// The observer is told of a callback before it runs.
   func observe(_ event: flow_event) {
     nameLayers()
+    record.lastEvent = (event.kind, event.subject)
     guard let token = token(for: event) else { return }
     if isShown(event.kind) { record.trace.append(token) }
     if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }
@@ -91,9 +92,13 @@ extension Stage {
       return .answered(subject, button)
     case FLOW_EVENT_CHANGE:
       return event.change.map { HostChange($0.pointee, name: name).token }
+    case FLOW_EVENT_RESELECTED:
+      let tabs = engine.tabs(of: event.subject)
+      return Token("reselected", subject, tabs.name(tabs.firstIndex(where: \.isSelected) ?? 0))
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome?.pointee else { return nil }
-      return Token("done", word(flow_request_name(outcome.request)), OutcomeName.of(outcome))
+      let request = word(flow_request_name(outcome.request))
+      return Token("done", request, OutcomeName.of(outcome, name))
     default: return nil
     }
   }

@@ -20,6 +20,9 @@ final class Stage {
   var instances: [Instance] = []
   /// What has a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
+  var answers = Answers()
+  /// The label of the gesture begun last.
+  var gesture: String?
   var alertBeingMade: AlertBeingMade?
   var isAnimated = true
   /// What the script's clock says, in milliseconds.

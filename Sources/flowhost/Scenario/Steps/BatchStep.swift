@@ -39,41 +39,20 @@ struct BatchStep: Action {
         let request = try stage.prepare(step, in: scene)
         prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
       }
-      try stage.make(prepared, label: label, options: batchOptions(stage, label, isShown))
-      stage.report(nil, at: line)
+      let memory = BatchMemory(prepared)
+      let request = PlainRequest(options: options, label: label, line: line, isShown: isShown)
+      stage.make(request) { options, transition in
+        memory.requests.withUnsafeBufferPointer {
+          flow_batch(stage.engine.pointer, $0.baseAddress, $0.count, options, transition)
+        }
+      }
+      withExtendedLifetime(memory) {}
     } catch {
       switch error {
       case .step(let failure): throw failure
       case .engine(let failure): stage.report(failure, at: line)
       }
     }
-  }
-
-  private func batchOptions(_ stage: Stage, _ label: String, _ isShown: Bool) -> flow_options {
-    let done = Ticket(stage, .done, label: label, line: line, isShown: isShown)
-    stage.tickets.append(done)
-    var flow = flow_options()
-    flow.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    flow.animated = options.isAnimated ?? stage.isAnimated ? FLOW_TRUE : FLOW_FALSE
-    flow.done = done.doneCallback
-    return flow
-  }
-}
-
-extension Stage {
-  fileprivate func make(
-    _ batch: [(PreparedRequest, flow_options)], label: String, options: flow_options
-  ) throws(RequestFailure) {
-    let memory = BatchMemory(batch)
-    var options = options
-    var transition: flow_transition = FLOW_NONE
-    let status = memory.requests.withUnsafeBufferPointer {
-      flow_batch(engine.pointer, $0.baseAddress, $0.count, &options, &transition)
-    }
-    withExtendedLifetime(memory) {}
-    if status != FLOW_OK { throw .engine(EngineFailure(status)) }
-    object(options.done.user_data, as: Ticket.self)?.mustRun = true
-    requests.append(MadeRequest(label: label, transition: transition))
   }
 }
 

@@ -123,7 +123,7 @@ struct InvokeStep: Action {
 
 /// Chooses what the trace holds, or empties it: `trace visibility on`, `trace clear`.
 struct TraceStep: ShutDownAction {
-  /// `nil` empties trace and changes.
+  /// `nil` empties trace, changes and gestures.
   let change: (detail: Record.Detail, isOn: Bool)?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
@@ -144,6 +144,7 @@ struct TraceStep: ShutDownAction {
     guard let change else {
       _ = stage.record.takeTrace()
       _ = stage.record.takeChanges()
+      stage.record.gestures = []
       return
     }
     if change.isOn {

@@ -1,5 +1,5 @@
 import CFlowABI
-import Foundation
+import Glibc
 
 /// Loads a plugin: `load setup.so as setup`.
 struct LoadStep: Action {
@@ -9,9 +9,7 @@ struct LoadStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let path = try words.next("a file")
-    let file = (path as NSString).lastPathComponent
-    let name =
-      words.skip("as") ? try words.next("a name") : (file as NSString).deletingPathExtension
+    let name = words.skip("as") ? try words.next("a name") : Path(path).stem
     return LoadStep(path: path, name: name, line: line)
   }
 
@@ -49,9 +47,9 @@ extension Stage {
     if path.hasPrefix("/") { return path }
     if path.hasPrefix("$") {
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map(String.init)
-      guard let variable = parts.first, let folder = ProcessInfo.processInfo.environment[variable]
+      guard let variable = parts.first, let folder = getenv(variable)
       else { throw StepFailure("the environment variable of '\(path)' is not set") }
-      return ([folder] + parts.dropFirst()).joined(separator: "/")
+      return ([text(folder)] + parts.dropFirst()).joined(separator: "/")
     }
     let folder = path.contains("/") ? script.folder : pluginFolder
     return folder.isEmpty ? "./\(path)" : "\(folder)/\(path)"

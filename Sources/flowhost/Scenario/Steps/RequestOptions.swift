@@ -14,6 +14,7 @@ struct RequestOptions {
 
   private static let flagNames: [String: UInt32] = [
     "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
+    "force": FLOW_OPEN_FORCE,
   ]
   private static let others = ["by", "as", "animated", "at_once", "completion", "finished"]
 
@@ -23,15 +24,18 @@ struct RequestOptions {
   }
 
   mutating func read(_ words: inout Words) throws(SyntaxError) {
-    while let written = words.next() {
-      let word = Step.canonical(written)
-      if let flag = Self.flagNames[word] {
-        flags |= flag
-      } else if let style = StyleName.style(word) {
-        self.style = style
-      } else {
-        try read(word, &words)
-      }
+    while !words.isEmpty { try readNext(&words) }
+  }
+
+  /// Reads one option.
+  mutating func readNext(_ words: inout Words) throws(SyntaxError) {
+    let word = Step.canonical(try words.next("an option"))
+    if let flag = Self.flagNames[word] {
+      flags |= flag
+    } else if let style = StyleName.style(word) {
+      self.style = style
+    } else {
+      try read(word, &words)
     }
   }
 

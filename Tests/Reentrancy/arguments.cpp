@@ -1,0 +1,277 @@
+#include "arguments.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace reentrancy {
+
+namespace {
+
+/// A struct of a newer header, with something in the part this engine does not know.
+template <typename T>
+struct Newer {
+  T known;
+  uint64_t unknown = 1;
+};
+
+/// Gives a struct the size its choice asks for. The one with an unknown part is kept for good.
+template <typename T>
+const T *resized(T &value, const std::string &choice) {
+  if (choice == "too small") value.struct_size = 4;
+  if (choice != "unknown part") return &value;
+  static thread_local std::deque<Newer<T>> kept;
+  if (kept.size() == 8) kept.pop_front();
+  value.struct_size = sizeof(Newer<T>);
+  kept.push_back({value});
+  return &kept.back().known;
+}
+
+void nothing(void *) {}
+
+}  // namespace
+
+Arguments::Arguments(Scenario &scenario, const Function &function, size_t parameter, size_t choice)
+    : scenario_(scenario),
+      function_(function),
+      parameter_(parameter),
+      choice_(choice),
+      rooms_(function.parameters.size()) {}
+
+void Arguments::prepare() {
+  for (size_t index = 0; index < function_.parameters.size(); index++) {
+    const std::string &name = choice(index);
+    if (function_.parameters[index].is_handle()) scenario_.prepare(name);
+    if (name == "other engine") scenario_.other();
+    const char *parameter = function_.parameters[index].name;
+    if (!strcmp(parameter, "requests") || !strcmp(parameter, "screens") ||
+        !strcmp(parameter, "tabs")) {
+      scenario_.prepare("new screen");
+      scenario_.prepare("new coordinator");
+      if (name == "stale") scenario_.prepare("stale screen");
+    }
+  }
+}
+
+const std::string &Arguments::choice(size_t index) const {
+  return function_.parameters[index].choices[index == parameter_ ? choice_ : 0];
+}
+
+bool Arguments::has_other_handles() const {
+  return std::count_if(function_.parameters.begin(), function_.parameters.end(),
+                       [](const Parameter &each) { return each.is_handle(); }) > 1;
+}
+
+void Arguments::conclude() {
+  for (TrackedOptions &each : all_options_)
+    each.done->wanted = Runs::never;
+  if (options_ && status_ == FLOW_OK) options_->done->wanted = Runs::once;
+  if (posted_ && status_ != FLOW_OK) posted_->wanted = Runs::never;
+  if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
+  if (made_engine_) flow_engine_destroy(made_engine_);
+  flow_value_destroy(made_value_);
+}
+
+void Arguments::lost_engine() {
+  (choice(0) == "other engine" ? scenario_.other() : scenario_).lost_engine();
+}
+
+flow_engine *Arguments::engine(size_t index) {
+  if (choice(index) == "null") return nullptr;
+  return choice(index) == "other engine" ? scenario_.other().engine() : scenario_.engine();
+}
+
+flow_engine **Arguments::made_engine(size_t index) {
+  return choice(index) == "null" ? nullptr : &made_engine_;
+}
+
+const flow_engine_options *Arguments::engine_options(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  if (what != "too small") {
+    engine_options_.user_data = &tracker();
+    engine_options_.destroy = Tracker::destroy;
+  }
+  return resized(engine_options_, what);
+}
+
+const flow_options *Arguments::options(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  if (what == "too small") {
+    static flow_options small = FLOW_OPTIONS_INIT;
+    return resized(small, what);
+  }
+  all_options_.emplace_back(trackers_, nullptr, "");
+  options_ = &all_options_.back();
+  if (what == "sheet") options_->raw.style = FLOW_STYLE_SHEET;
+  if (what == "bad style") options_->raw.style = 99;
+  if (what == "not animated") options_->raw.animated = FLOW_FALSE;
+  return resized(options_->raw, what);
+}
+
+const flow_class *Arguments::description(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  method_ = FLOW_METHOD("own", what == "bad signature" ? "?" : "v(p)", nothing);
+  if (what == "wrong signature") method_.name = "render";
+  class_.kind = FLOW_KIND_SCREEN;
+  class_.id = what == "taken id" ? "t.screen" : "u.screen";
+  class_.methods = &method_;
+  class_.method_count = 1;
+  if (what != "too small") {
+    class_.user_data = &tracker();
+    class_.destroy = Tracker::destroy;
+  }
+  return resized(class_, what);
+}
+
+const flow_element *Arguments::element(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  element_ = flow_element_make(FLOW_ELEMENT_BUTTON, what == "no id" ? nullptr : "other", "Other");
+  if (what == "bad kind") element_.kind = 99;
+  return resized(element_, what);
+}
+
+const flow_request *Arguments::requests(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null" || choice(index + 1) == "0") return nullptr;
+  auto add = [&](flow_request_kind kind, const char *from) {
+    flow_request request = FLOW_REQUEST_INIT;
+    all_options_.emplace_back(trackers_, nullptr, "");
+    request.kind = kind;
+    request.from = scenario_.handle(from);
+    request.presentable = scenario_.handle("new screen");
+    request.screens = screens_.data();
+    request.count = screens_.size();
+    request.options = &all_options_.back().raw;
+    requests_.push_back(request);
+  };
+  screens_ = {scenario_.handle("root screen"), scenario_.handle("screen")};
+  if (what == "all that can stand in a batch") {
+    for (flow_request_kind kind = FLOW_REQUEST_OPEN; kind <= FLOW_REQUEST_STOP; kind++) {
+      bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO;
+      add(kind, of_screen ? "screen" : "coordinator");
+    }
+  } else {
+    add(what == "cannot stand in one" ? FLOW_REQUEST_BACK : FLOW_REQUEST_PUSH, "coordinator");
+    if (what == "bad options") all_options_.back().raw.style = 99;
+    add(FLOW_REQUEST_POP, "window");
+  }
+  return requests_.data();
+}
+
+const flow_screen *Arguments::screens(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  const char *second = what == "one twice" ? "root screen"
+                       : what == "stale"   ? "stale screen"
+                                           : "new screen";
+  screens_ = {scenario_.handle("root screen"), scenario_.handle(second)};
+  return screens_.data();
+}
+
+const flow_tabs *Arguments::tabs(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  tab_[0].root = scenario_.handle("new screen");
+  tab_[1].root = scenario_.handle(what == "one twice" ? "new screen" : "new coordinator");
+  tabs_.tabs = tab_;
+  tabs_.count = what == "none" ? 0 : std::size(tab_);
+  return resized(tabs_, what);
+}
+
+const flow_alert *Arguments::alert(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  buttons_[0] = flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE);
+  buttons_[1] = flow_alert_button_make(what == "one twice" ? "yes" : "no", "No", FLOW_ROLE_CANCEL);
+  alert_ = flow_alert_make("Title", what == "not UTF-8" ? "\xff" : "Message");
+  if (what == "bad style") alert_.style = FLOW_STYLE_SHEET;
+  alert_.buttons = buttons_;
+  alert_.button_count = what == "no buttons" ? 0 : std::size(buttons_);
+  if (what != "too small") {
+    given_ = &tracker();
+    alert_.answered = {Tracker::answered, given_, Tracker::destroy};
+  }
+  return resized(alert_, what);
+}
+
+flow_callback Arguments::callback(size_t index) {
+  given_ = &tracker();
+  return {choice(index) == "no function" ? nullptr : Tracker::callback, given_, Tracker::destroy};
+}
+
+const flow_value *Arguments::value(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  values_.push_back(flow_string_value(what == "not UTF-8" ? "\xff" : "x"));
+  if (what == "malformed") values_.back().type = 99;
+  return &values_.back();
+}
+
+flow_value *Arguments::copied_value(size_t index) {
+  flow_value *copy = nullptr;
+  flow_value value = flow_string_value("x");
+  if (choice(index) == "copy") flow_value_copy(&value, &copy);
+  return copy;
+}
+
+flow_value **Arguments::made_value(size_t index) {
+  return choice(index) == "null" ? nullptr : &made_value_;
+}
+
+const char *Arguments::text(size_t index) const {
+  static const std::map<std::string, const char *> texts = {
+      {"class", "t.screen"}, {"coordinator class", "t.coordinator"},
+      {"field", "field"},    {"button", "button"},
+      {"list", "list"},      {"method", "method"},
+      {"capability", "c/1"}, {"signature", "v(p)"},
+      {"unknown", "nobody"}, {"not UTF-8", "\xff"},
+      {"text", "Text"},      {"empty", ""},
+      {"null", nullptr}};
+  if (choice(index) == "plugin path") return Scenario::plugin_path.c_str();
+  return texts.at(choice(index));
+}
+
+size_t Arguments::number(size_t index) const {
+  return static_cast<size_t>(strtoll(choice(index).c_str(), nullptr, 10));
+}
+
+/// How long the array in front of this argument is.
+size_t Arguments::count(size_t index) const {
+  if (choice(index) == "0") return 0;
+  const std::string type = function_.parameters[index - 1].name;
+  const std::string &what = choice(index - 1);
+  if (type == "text") return text(index - 1) ? strlen(text(index - 1)) : 1;
+  if (type == "requests" && what == "all that can stand in a batch") return FLOW_REQUEST_STOP;
+  return type == "arguments" ? 1 : 2;
+}
+
+flow_handle *Arguments::room(size_t index) {
+  static_assert(4 * sizeof(flow_handle) <= sizeof(Room), "make the room larger");
+  return out<flow_handle>(index);
+}
+
+flow_transition *Arguments::made_transition(size_t index) {
+  return choice(index) == "null" ? nullptr : &made_transition_;
+}
+
+void (*Arguments::posted(size_t index))(void *, flow_engine *) {
+  return choice(index) == "null" ? nullptr : Tracker::posted;
+}
+
+void (*Arguments::posted_destroy(size_t index))(void *) {
+  if (choice(index) != "null") return Tracker::destroy;
+  static_cast<Tracker *>(posted_data(index))->destroyed = 1;
+  return nullptr;
+}
+
+void *Arguments::posted_data(size_t) {
+  if (!posted_) posted_ = &tracker();
+  return posted_;
+}
+
+}  // namespace reentrancy

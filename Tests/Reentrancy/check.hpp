@@ -1,0 +1,18 @@
+// One call, and whether what it returns is what its comment documents.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+
+namespace reentrancy {
+
+/// Makes the call; returns what is wrong. `is_inside`: a callback of the engine is running.
+std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Function &function,
+                              bool is_inside);
+
+/// Whether a choice is a handle that names no object a function could use.
+bool is_bad_handle(const std::string &choice);
+
+}  // namespace reentrancy

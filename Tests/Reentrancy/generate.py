@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Write the table of calls that the tests of Tests/Reentrancy and Tests/Threads make.
+
+  generate.py FILE
+
+For every function declared in include/flow: the statuses its comment documents, its thread tags, the
+choices for each of its arguments (the first is the usual one), and a C++ function that calls it with
+the arguments chosen. What a choice stands for is in arguments.cpp and scenario.cpp.
+"""
+import contextlib
+import io
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HEADERS = ROOT / "include" / "flow"
+HANDLE_ERRORS = ["FLOW_ERROR_" + name for name in (
+    "NULL_HANDLE", "STALE_HANDLE", "WRONG_KIND", "FOREIGN_HANDLE", "INVALID_HANDLE")]
+
+# What a handle of each type may be: objects of the scenario of that type, the usual one first, and
+# one of another kind.
+HANDLES = {
+    "flow_window": (["window", "busy window", "empty window"], "screen"),
+    "flow_layer": (["layer", "bottom layer", "tabs layer"], "window"),
+    "flow_router": (["router"], "layer"),
+    "flow_screen": (["screen", "root screen", "sheet screen", "new screen"], "coordinator"),
+    "flow_coordinator": (["coordinator", "parent", "new coordinator"], "screen"),
+    "flow_presentable": (
+        ["new screen", "new coordinator", "new root", "screen", "coordinator", "router"], "window"),
+    "flow_transition": (["transition", "running transition"], "screen"),
+    "flow_token": (["token", "answered token"], "transition"),
+    "flow_presenter": (["spare presenter", "presenter"], "observer"),
+    "flow_plugin": (["plugin"], "window"),
+    "flow_content": (["content"], "screen"),
+    "flow_question": (["question"], "token"),
+    "flow_work": (["work"], "screen"),
+}
+ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
+              "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
+              "running transition", "token", "presenter", "observer", "plugin", "content", "question",
+              "gesture", "tabs layer", "work"]
+USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture"}
+
+TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
+         "signature", "plugin path", "unknown", "not UTF-8", "null"]
+USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
+              "path": "plugin path"}
+
+# Other types: the C++ expression for argument {i}, and its choices.
+PLAIN = {
+    "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
+    "flow_value **": ("a.made_value({i})", ["out", "null"]),
+    "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
+    "const flow_engine_options *": ("a.engine_options({i})", ["options", "null", "too small", "unknown part"]),
+    "const flow_options *": (
+        "a.options({i})", ["options", "sheet", "not animated", "null", "too small", "unknown part",
+                            "bad style"]),
+    "const flow_class *": (
+        "a.description({i})", ["class", "taken id", "bad signature", "wrong signature", "null",
+                               "too small", "unknown part"]),
+    "const flow_element *": ("a.element({i})", ["button", "no id", "bad kind", "null", "too small",
+                                              "unknown part"]),
+    "const flow_request *": (
+        "a.requests({i})", ["push and pop", "all that can stand in a batch", "cannot stand in one",
+                            "bad options", "null"]),
+    "const flow_screen *": ("a.screens({i})", ["screens", "one twice", "stale", "null"]),
+    "const flow_value *": ("a.value({i})", ["string", "malformed", "not UTF-8", "null"]),
+    "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
+    "const flow_tabs *": (
+        "a.tabs({i})", ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
+    "const flow_alert *": (
+        "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
+                         "too small", "unknown part"]),
+    "flow_callback": ("a.callback({i})", ["callback", "no function"]),
+    "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
+    "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
+    "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
+    "void (*function)(void *user_data, flow_engine *engine)": (
+        "a.posted({i})", ["function", "null"]),
+    "void (*destroy)(void *user_data)": ("a.posted_destroy({i})", ["destroy", "null"]),
+    "void *": ("a.posted_data({i})", ["data"]),
+}
+SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "const flow_screen_content *",
+                  "flow_handle", "flow_slot", "flow_value", "flow_method",
+                  "flow_signature"} | set(HANDLES)
+
+
+def fail(text):
+    sys.exit(f"generate.py: {text}")
+
+
+def declarations():
+    """Those of scripts/host_api.py, which works when it is imported; with --list it writes nothing."""
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(ROOT / "scripts"))
+    arguments, sys.argv = sys.argv, ["host_api.py", "--list"]
+    with contextlib.redirect_stdout(io.StringIO()):
+        import host_api
+    sys.argv = arguments
+    return host_api.declarations()
+
+
+class Comments:
+    """What the comments in the headers promise."""
+
+    def __init__(self):
+        self.of = {}
+        self.file_of = {}
+        self.sized = set()
+        self.numbers = set()
+        self.callbacks = self.all_callbacks()
+        for path in sorted(HEADERS.glob("*.h")):
+            text = path.read_text()
+            self.sized |= set(re.findall(
+                r"typedef struct (flow_\w+) \{\s*uint32_t struct_size;", text))
+            self.numbers |= set(re.findall(r"typedef int32_t (flow_\w+);", text))
+            head = self.words(re.match(r"/\*\*(.*?)\*/", text, re.S)[1])
+            for comment, name in re.findall(
+                    r"/\*\*((?:(?!\*/).)*)\*/\s*[A-Za-z_][\w \*]*?\b(flow_\w+)\(", text, re.S):
+                self.of[name] = self.words(comment)
+                self.file_of[name] = head
+
+    @staticmethod
+    def all_callbacks():
+        """The standard methods, "kind.method", and the callbacks that are given as functions."""
+        methods = re.findall(r"#define FLOW_SIGNATURE_([a-z]+)_(\w+) ", (HEADERS / "class.h").read_text())
+        options = re.search(r"typedef struct flow_options \{(.*?)\} flow_options;",
+                            (HEADERS / "navigation.h").read_text(), re.S)[1]
+        alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
+                          (HEADERS / "alert.h").read_text(), re.S)[1]
+        members = re.findall(r"flow_(?:\w+_)?callback (\w+);", options + alert)
+        members += re.findall(r"flow_callback (\w+),", (HEADERS / "work.h").read_text())
+        if not methods or not members:
+            fail("no callbacks found in class.h and navigation.h")
+        return [".".join(each) for each in methods] + members + [m + ".destroy" for m in members]
+
+    @staticmethod
+    def words(comment):
+        return " ".join(re.sub(r"^\s*\*", "", comment, flags=re.M).split())
+
+    def statuses(self, name, seen=()):
+        """The documented statuses; none when nothing says what the function returns."""
+        if name in seen:
+            fail(f"{name}: its @return refers to itself")
+        comment = self.of[name]
+        match = re.search(r"@return (.*?)(?:@since|$)", comment)
+        if not match:
+            match = re.search(r"((?:Each function returns|All of them return) .*)", self.file_of[name])
+            return self.named(match[1]) if match else []
+        found = self.named(match[1])
+        for other in re.findall(r"\bas (.*)", match[1]):
+            for function in re.findall(r"(flow_\w+)\(\)", other):
+                found += self.statuses(function, seen + (name,))
+            if re.match("the (requests|functions) of flow/navigation.h", other):
+                found += self.statuses("flow_pop", seen + (name,))
+        return found
+
+    @staticmethod
+    def named(text):
+        found = re.findall(r"FLOW_OK|FLOW_ERROR_[A-Z0-9_]+", text)
+        return found + (HANDLE_ERRORS if "handle error" in text else [])
+
+    def tag(self, name, *tags):
+        for tag in tags:
+            if f"[{tag}]" in self.of[name]:
+                return tag
+        fail(f"{name}: its comment has none of the tags {', '.join(tags)}")
+
+
+def handle_choices(type_, name):
+    if type_ == "flow_handle":
+        good = [USUAL_HANDLE.get(name, "window")] + ANY_HANDLE
+        kinds, wrong = ["screen", "coordinator", "window", "layer", "router"], []
+    else:
+        good, other = HANDLES[type_]
+        kinds, wrong = [good[0]], [f"wrong {other}"]
+        good = [USUAL_HANDLE.get(name, good[0])] + good
+    kinds = [{"new screen": "screen", "spare presenter": "presenter"}.get(k, k) for k in kinds]
+    choices = good + ["self"] + wrong
+    choices += [f"stale {k}" for k in kinds] + [f"foreign {k}" for k in kinds]
+    return list(dict.fromkeys(choices + ["none", "garbage"]))
+
+
+def parameters(function, text, comments):
+    """(name, expression, choices) of each parameter."""
+    found = []
+    previous = ""
+    for index, each in enumerate([] if text == "void" else re.split(r",\s*(?![^()]*\))", text)):
+        match = re.match(r"(.*?[ \*])(\w+)$", each)
+        type_, name = (match[1].strip(), match[2]) if match else (each, re.search(r"\*(\w+)", each)[1])
+        target = type_[:-1].strip() if type_.endswith("*") else ""
+        expression = choices = None
+        if name == "out_transition":
+            expression, choices = "a.made_transition({i})", ["out", "null"]
+        elif target in comments.sized and not type_.startswith("const "):
+            expression, choices = f"a.sized<{target}>({{i}})", ["out", "null", "bad size"]
+        elif target in SIMPLE_RESULTS and name.startswith("out_"):
+            expression, choices = f"a.out<{target}>({{i}})", ["out", "null"]
+        elif target in HANDLES and not type_.startswith("const "):
+            expression, choices = "a.room({i})", ["array", "null"]
+        elif type_ in HANDLES or type_ == "flow_handle":
+            expression, choices = "a.handle({i})", handle_choices(type_, name)
+        elif type_ == "const char *":
+            first = USUAL_TEXT.get(name) or fail(f"{function}: no usual text for '{name}'")
+            expression, choices = "a.text({i})", [first] + [t for t in TEXTS if t != first]
+        elif type_ == "size_t" and previous.startswith("const ") and previous.endswith("*"):
+            expression, choices = "a.count({i})", ["as many", "0"]
+        elif type_ == "size_t" and previous.endswith("*"):
+            expression, choices = "a.number({i})", ["4", "0", "1"]
+        elif type_ == "size_t":
+            expression, choices = "a.number({i})", ["1", "0", "1000000", "-1"]
+        elif type_ in comments.numbers:
+            expression, choices = f"static_cast<{type_}>(a.number({{i}}))", ["1", "0", "-1", "9999"]
+        elif (type_ if match else each) in PLAIN:
+            expression, choices = PLAIN[type_ if match else each]
+        else:
+            fail(f"{function}: no recipe for the argument '{each}'; "
+                 "add one here and to Tests/Reentrancy/arguments.cpp")
+        found.append((name, expression.format(i=index), choices))
+        previous = type_
+    return found
+
+
+def quoted(words):
+    return ", ".join(f'"{word}"' for word in words)
+
+
+def entry(comments, name, result, text):
+    arguments = parameters(name, text, comments)
+    statuses = comments.statuses(name) if result == "flow_status" else []
+    call = f"{name}({', '.join(a[1] for a in arguments)})"
+    returned = {"flow_status": f"a.returned({call})", "const char *": f"a.returned_text({call})"}
+    lines = ["    {" + f'"{name}",', f"     {{{', '.join(dict.fromkeys(statuses))}}},"]
+    flags = [result == "flow_status",
+             comments.tag(name, "any-thread", "engine-thread") == "any-thread",
+             comments.tag(name, "!callback", "callback") == "callback",
+             any(a[0] == "out_transition" for a in arguments),
+             "FLOW_NONE" in comments.of[name]]
+    lines.append("     " + " ".join(f"{str(flag).lower()}," for flag in flags))
+    lines.append("     {" + ",\n      ".join(
+        f'{{"{a[0]}", {{{quoted(a[2])}}}}}' for a in arguments) + "},")
+    used = "a" if arguments or result in returned else ""
+    lines.append(f"     [](Arguments &{used}) {{ {returned.get(result, call)}; }}}},")
+    return "\n".join(lines)
+
+
+def main():
+    if len(sys.argv) != 2:
+        fail("usage: generate.py FILE")
+    comments = Comments()
+    entries = []
+    for name, result, text in declarations():
+        if name not in comments.of:
+            fail(f"{name}: its declaration has no comment")
+        entries.append(entry(comments, name, result, text))
+    pathlib.Path(sys.argv[1]).write_text(
+        "// Written by Tests/Reentrancy/generate.py from include/flow.\n"
+        '#include "arguments.hpp"\n\nnamespace reentrancy {\n\n'
+        "const std::vector<Function> &functions() {\n"
+        "  static const std::vector<Function> all = {\n" + "\n".join(entries) +
+        "\n  };\n  return all;\n}\n\nconst std::vector<std::string> &declared_callbacks() {\n"
+        f"  static const std::vector<std::string> all = {{{quoted(comments.callbacks)}}};\n"
+        "  return all;\n}\n\n}  // namespace reentrancy\n")
+
+
+main()

@@ -1,0 +1,248 @@
+// Calls every public function from inside every kind of callback, with usual and unusual arguments:
+//   reentrancy PLUGIN [TEXT]     only where "FUNCTION inside CALLBACK" has TEXT in it
+// A call must return what its comment documents; the engine must work afterwards; every request must have
+// one outcome; nothing may be left when the engine has gone.
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "arguments.hpp"
+#include "check.hpp"
+#include "triggers.hpp"
+
+using namespace reentrancy;
+
+namespace {
+
+/// The one argument of a call that is not the usual one; the first choice is the usual one.
+struct Special {
+  size_t parameter;
+  size_t choice;
+};
+
+/// Calls of one function, made one after another inside one callback.
+struct Case {
+  const Trigger *trigger;
+  Answers answers;
+  const Function *function;
+  std::vector<Special> calls;
+};
+
+/// "flow_pop(from: stale screen)"
+std::string text_of(const Function &function, const Special &special) {
+  if (special.choice == 0) return function.name;
+  const Parameter &parameter = function.parameters[special.parameter];
+  return std::string(function.name) + "(" + parameter.name + ": " +
+         parameter.choices[special.choice] + ")";
+}
+
+/// "screen.removed at shut-down, answered later"
+std::string situation_of(const Case &each) {
+  static const char *const words[] = {"", ", answered later", ", never answered"};
+  const std::string &special = each.trigger->situation;
+  return each.trigger->point + (special.empty() ? "" : " ") + special +
+         words[static_cast<int>(each.answers)];
+}
+
+/// Requests of objects that live may change the tree, so only a few are made together when the presenter
+/// answers at once. All other calls of a function are made together.
+void add_cases(std::vector<Case> &cases, const Trigger &trigger, Answers answers,
+               const Function &function) {
+  std::vector<Special> live, other;
+  for (size_t index = 0; index < function.parameters.size(); index++) {
+    const Parameter &parameter = function.parameters[index];
+    for (size_t choice = 1; choice < parameter.choices.size(); choice++) {
+      bool is_live = parameter.is_handle() && !is_bad_handle(parameter.choices[choice]);
+      (is_live ? live : other).push_back({index, choice});
+    }
+  }
+  cases.push_back({&trigger, answers, &function, {{0, 0}}});
+  constexpr size_t few = 3;
+  size_t together = function.is_request && answers == Answers::at_once ? few : live.size();
+  for (size_t index = 0; index < live.size(); index += together) {
+    auto begin = live.begin() + static_cast<std::ptrdiff_t>(index);
+    auto end = begin + static_cast<std::ptrdiff_t>(std::min(together, live.size() - index));
+    cases.push_back({&trigger, answers, &function, {begin, end}});
+  }
+  if (!other.empty() && answers == Answers::at_once) {
+    cases.push_back({&trigger, answers, &function, other});
+  }
+}
+
+std::vector<Case> all_cases(const std::string &wanted) {
+  std::vector<Case> cases;
+  for (const Trigger &trigger : triggers()) {
+    for (Answers answers : {Answers::at_once, Answers::later, Answers::never}) {
+      if (answers != Answers::at_once && !trigger.is_shown) continue;
+      for (const Function &function : functions())
+        add_cases(cases, trigger, answers, function);
+    }
+  }
+  auto is_unwanted = [&](const Case &each) {
+    return (each.function->name + (" inside " + situation_of(each))).find(wanted) ==
+           std::string::npos;
+  };
+  cases.erase(std::remove_if(cases.begin(), cases.end(), is_unwanted), cases.end());
+  return cases;
+}
+
+/// What all processes share: where the run is, and what it has seen.
+struct Progress {
+  size_t next;
+  size_t call;
+  size_t calls;
+  size_t failed;
+  bool has_worked[1000];
+  /// Which faults have been told, by hash.
+  bool told[1 << 20];
+};
+Progress *progress;
+
+/// Whether this is the first time.
+bool is_new(const std::string &text) {
+  bool &told = progress->told[std::hash<std::string>()(text) % std::size(progress->told)];
+  return !std::exchange(told, true);
+}
+
+/// Tells a fault once: a status for each function, anything else for each call and situation.
+void tell(const Case &each, const std::string &call, const std::string &fault) {
+  const std::string situation = situation_of(each);
+  bool is_status = fault.compare(0, 8, "returned") == 0;
+  progress->failed++;
+  if (!is_new(is_status ? each.function->name + fault
+                        : call + fault + situation.substr(0, situation.find(',')))) {
+    return;
+  }
+  printf("%s inside %s: %s\n", call.c_str(), situation.c_str(), fault.c_str());
+  fflush(stdout);
+}
+
+/// Runs one case and tells what its calls do wrong; returns what is wrong with the engine afterwards.
+std::string run(const Case &each) {
+  Scenario scenario(each.answers);
+  std::deque<Arguments> calls;
+  for (const Special &special : each.calls)
+    calls.emplace_back(scenario, *each.function, special.parameter, special.choice);
+  for (Arguments &arguments : calls)
+    arguments.prepare();
+  bool is_inside = each.trigger->point != "outside";
+  scenario.arm(each.trigger->point, [&] {
+    for (progress->call = 0; progress->call < calls.size(); progress->call++) {
+      const std::string text = text_of(*each.function, each.calls[progress->call]);
+      Arguments &arguments = calls[progress->call];
+      for (const std::string &fault : call(scenario, arguments, *each.function, is_inside))
+        tell(each, text, fault);
+      bool has_worked = !each.function->returns_status || arguments.status() == FLOW_OK;
+      if (has_worked) progress->has_worked[each.function - functions().data()] = true;
+      progress->calls++;
+    }
+  });
+  each.trigger->run(scenario);
+  scenario.settle();
+  scenario.disarm();
+  for (Arguments &arguments : calls)
+    arguments.conclude();
+  if (!scenario.has_fired()) scenario.fail("the callback never ran");
+  if (scenario.engine()) scenario.check_usable();
+  scenario.shut_down();
+  scenario.check_nothing_left();
+  std::string faults;
+  for (const std::string &fault : scenario.failures)
+    faults += (faults.empty() ? "" : "; ") + fault;
+  for (Arguments &arguments : calls) {
+    for (const std::string &fault : arguments.faults())
+      faults += (faults.empty() ? "given to it: " : "; given to it: ") + fault;
+  }
+  return faults;
+}
+
+/// Runs a case. If several calls have left the engine wrong in a new way, each is tried alone.
+void run_and_tell(const Case &each) {
+  const std::string faults = run(each);
+  if (faults.empty()) return;
+  if (each.calls.size() == 1) return tell(each, text_of(*each.function, each.calls[0]), faults);
+  if (!is_new(each.function->name + faults)) {
+    progress->failed++;
+    return;
+  }
+  size_t found = 0;
+  for (const Special &special : each.calls) {
+    const Case alone = {each.trigger, each.answers, each.function, {special}};
+    const std::string fault = run(alone);
+    if (fault.empty()) continue;
+    found++;
+    tell(alone, text_of(*each.function, special), fault);
+  }
+  if (found == 0) tell(each, std::string(each.function->name) + "(several calls)", faults);
+}
+
+/// Works in processes of their own, so that a crash is one fault and not the end.
+void work(const std::vector<Case> &cases) {
+  constexpr int enough = 100;
+  for (int crashes = 0; crashes < enough && progress->next < cases.size();) {
+    pid_t process = fork();
+    if (process == 0) {
+      for (; progress->next < cases.size(); progress->next++)
+        run_and_tell(cases[progress->next]);
+      exit(0);
+    }
+    int status = 0;
+    waitpid(process, &status, 0);
+    if (status == 0) continue;
+    crashes++;
+    const Case &last = cases[std::min(progress->next, cases.size() - 1)];
+    const Special &call = last.calls[std::min(progress->call, last.calls.size() - 1)];
+    tell(last, text_of(*last.function, call), "the process ended with " + std::to_string(status));
+    progress->next++;
+  }
+}
+
+/// What the run did not reach or know: callbacks without a trigger, functions that never worked or do
+/// not say what they return.
+size_t gaps() {
+  size_t found = 0;
+  for (const std::string &callback : declared_callbacks()) {
+    bool is_known = std::any_of(triggers().begin(), triggers().end(),
+                                [&](const Trigger &each) { return each.point == callback; });
+    if (is_known) continue;
+    found++;
+    printf("nothing triggers %s; add it to classes.cpp and triggers.cpp\n", callback.c_str());
+  }
+  for (size_t index = 0; index < functions().size(); index++) {
+    const Function &function = functions()[index];
+    if (!progress->has_worked[index]) {
+      found++;
+      printf("%s never worked; give it arguments in generate.py\n", function.name);
+    }
+    if (function.returns_status && function.statuses.empty()) {
+      found++;
+      printf("%s: its comment does not say what it returns\n", function.name);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+int main(int count, char **words) {
+  if (count < 2) {
+    fprintf(stderr, "usage: reentrancy PLUGIN [TEXT]\n");
+    return 2;
+  }
+  Scenario::plugin_path = words[1];
+  const std::vector<Case> cases = all_cases(count > 2 ? words[2] : "");
+  void *shared =
+      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return 2;
+  progress = static_cast<Progress *>(shared);
+  work(cases);
+  size_t missing = count > 2 ? 0 : gaps();
+  printf("%zu functions, %zu kinds of callbacks, %zu engines, %zu calls: %zu faults, %zu gaps\n",
+         functions().size(), triggers().size(), cases.size(), progress->calls, progress->failed,
+         missing);
+  return progress->failed + missing == 0 ? 0 : 1;
+}

@@ -1,0 +1,121 @@
+// An engine with one window, L0:[root@parent, screen@coordinator] sheet:[sheet], whose every callback
+// tells the scenario. Other objects are made when they are asked for by name.
+#pragma once
+
+#include <flow/flow.h>
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tracker.hpp"
+
+namespace reentrancy {
+
+/// When the presenter of the window answers, once the scenario is set up.
+enum class Answers { at_once, later, never };
+
+class Scenario {
+ public:
+  explicit Scenario(Answers answers);
+  Scenario(const Scenario &) = delete;
+  Scenario &operator=(const Scenario &) = delete;
+
+  /// The file of the plugin that scenarios load.
+  static std::string plugin_path;
+  static Scenario *of(flow_engine *engine);
+
+  flow_engine *engine() const { return engine_; }
+  /// The engine was destroyed by somebody else.
+  void lost_engine() { engine_ = nullptr; }
+
+  /// Makes what a choice names; outside callbacks only.
+  void prepare(const std::string &name);
+  /// What a choice names. Calls the engine for nothing, so that any thread may ask.
+  flow_handle handle(const std::string &name) const;
+  /// Another engine like this one.
+  Scenario &other();
+  flow_slot slot(const std::string &name) const;
+
+  /// Runs `body` once, inside the next callback of this name.
+  void arm(const std::string &point, std::function<void()> body);
+  void disarm() { armed_.clear(); }
+  bool has_fired() const { return has_fired_; }
+  /// A callback runs; `self` is the handle it is about.
+  void reached(const std::string &point, flow_handle self);
+
+  // Requests of the scenario's own; each must have exactly one outcome.
+  using Ask = std::function<flow_status(const flow_options *, flow_transition *)>;
+  flow_transition ask(const Ask &ask, const std::string &prefix = "", bool animated = true,
+                      flow_style style = FLOW_STYLE_PUSH);
+  void open_new(flow_handle from, const char *class_id, const std::string &prefix = "",
+                flow_style style = FLOW_STYLE_PUSH);
+  void dismiss();
+  void finish(flow_coordinator coordinator);
+  /// Opens two tabs; returns their layer.
+  flow_layer open_tabs(flow_handle from, flow_window window);
+  /// Presents an alert with one button; returns its screen.
+  flow_screen present_alert(flow_handle from, const std::string &prefix = "");
+  flow_work begin_work(flow_screen screen);
+  flow_handle create(const char *class_id);
+  void load_plugin();
+  void unload_plugin();
+  flow_status register_class(const char *id, flow_plugin plugin);
+
+  /// Answers, or lets time pass, until nothing waits any more.
+  void settle();
+  /// A screen can be pushed and popped.
+  void check_usable();
+  void shut_down();
+  /// Nothing may be left, once the engine has gone.
+  void check_nothing_left();
+
+  void fail(const std::string &text) { failures.push_back(text); }
+  std::vector<std::string> failures;
+  Trackers trackers;
+
+ private:
+  friend struct Classes;
+
+  struct Instance {
+    Scenario *scenario;
+    flow_handle handle;
+    int destroyed = 0;
+    bool always_later = false;
+  };
+
+  void open_tree();
+  void make_stale_tree();
+  void make_busy_window();
+  void make_question();
+  void make_gesture();
+  bool answer_one();
+  flow_handle open_simple(flow_window window);
+  bool outcome_is_done(flow_transition transition);
+
+  flow_engine *engine_ = nullptr;
+  Answers answers_ = Answers::at_once;
+  uint64_t clock_ = 1000;
+  std::deque<Instance> instances_;
+  std::map<std::string, flow_handle> objects_;
+  std::unique_ptr<Scenario> other_;
+  std::deque<flow_token> pending_;
+  flow_content content_ = FLOW_NONE;
+  bool next_is_later_ = false;
+  flow_question question_ = FLOW_NONE;
+  bool answers_question_later_ = false;
+  flow_slot slot_ = 0;
+  flow_slot other_slot_ = 0;
+  std::string armed_;
+  std::function<void()> body_;
+  bool has_fired_ = false;
+  flow_handle self_ = FLOW_NONE;
+};
+
+/// Registers the classes: "t.screen", "t.coordinator", "t.root", "t.presenter", "t.observer".
+flow_status register_classes(Scenario &scenario);
+
+}  // namespace reentrancy

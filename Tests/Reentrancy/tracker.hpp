@@ -1,0 +1,61 @@
+// Callbacks handed to the engine as (function, user_data, destroy), and what became of each.
+#pragma once
+
+#include <flow/flow.h>
+
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace reentrancy {
+
+class Scenario;
+
+/// How often a callback's function must have run when its engine has gone.
+enum class Runs { at_most_once, once, never };
+
+struct Tracker {
+  /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may be
+  /// null.
+  Scenario *scenario;
+  std::string point;
+  Runs wanted = Runs::at_most_once;
+  int runs = 0;
+  int destroyed = 0;
+  bool is_settled = true;
+
+  void ran(flow_handle subject);
+
+  // As C functions.
+  static void callback(void *self, flow_engine *, flow_handle subject);
+  static void finished(void *self, flow_engine *, flow_coordinator coordinator, flow_cause,
+                       const flow_value *);
+  static void done(void *self, flow_engine *, flow_transition transition, const flow_outcome *);
+  static void answered(void *self, flow_engine *, flow_screen alert, const flow_string *button);
+  static void posted(void *self, flow_engine *);
+  static void destroy(void *self);
+};
+
+/// Keeps its trackers for good, so that what runs too late or twice is seen.
+class Trackers {
+ public:
+  Tracker &add(Scenario *scenario, const std::string &point) {
+    all_.push_back({scenario, point});
+    return all_.back();
+  }
+  /// What is wrong now that the engine has gone.
+  std::vector<std::string> faults() const;
+
+ private:
+  std::deque<Tracker> all_;
+};
+
+/// Options with all four callbacks, tracked; points are `prefix` and the member's name.
+struct TrackedOptions {
+  flow_options raw = FLOW_OPTIONS_INIT;
+  Tracker *done = nullptr;
+
+  TrackedOptions(Trackers &trackers, Scenario *scenario, const std::string &prefix);
+};
+
+}  // namespace reentrancy

@@ -1,0 +1,284 @@
+#include "triggers.hpp"
+
+namespace reentrancy {
+
+namespace {
+
+void push_screen(Scenario &s) { s.open_new(s.handle("coordinator"), "t.screen"); }
+void push_coordinator(Scenario &s) { s.open_new(s.handle("coordinator"), "t.coordinator"); }
+void dismiss(Scenario &s) { s.dismiss(); }
+void finish(Scenario &s) { s.finish(s.handle("coordinator")); }
+
+/// The user tries to go back from a screen that does not allow it.
+void attempt(Scenario &s) {
+  s.ask([&](const flow_options *given, flow_transition *) {
+    flow_options options = *given;
+    options.flags = FLOW_OPEN_NO_BACK;
+    return flow_open_new(s.engine(), s.handle("sheet screen"), "t.screen", nullptr, &options,
+                         nullptr, nullptr);
+  });
+  s.settle();
+  flow_back(s.engine(), s.handle("window"), nullptr, nullptr);
+}
+
+void begin_gesture(Scenario &s) {
+  flow_transition gesture = s.ask([&](const flow_options *options, flow_transition *out) {
+    return flow_gesture_begin_back(s.engine(), s.handle("window"), options, out);
+  });
+  flow_gesture_finish(s.engine(), gesture);
+}
+
+void select_tab(Scenario &s, size_t index) {
+  s.dismiss();
+  s.settle();
+  flow_handle from = s.handle("coordinator");
+  flow_layer layer = s.open_tabs(from, s.handle("window"));
+  s.settle();
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_select_tab(s.engine(), layer, index, options, nullptr);
+  });
+}
+void select_other_tab(Scenario &s) { select_tab(s, 1); }
+void select_same_tab(Scenario &s) { select_tab(s, 0); }
+
+void render(Scenario &s) {
+  const flow_screen_content *content = nullptr;
+  flow_screen_render(s.engine(), s.handle("screen"), &content);
+}
+void input(Scenario &s) {
+  flow_value value = flow_string_value("x");
+  flow_screen_set_field(s.engine(), s.handle("screen"), "field", &value, nullptr);
+}
+void action(Scenario &s) {
+  flow_screen_invoke(s.engine(), s.handle("screen"), "button", nullptr, nullptr);
+}
+void invoke(Scenario &s) {
+  flow_value value = flow_null_value();
+  flow_invoke(s.engine(), s.handle("screen"), "method", &value, 1, nullptr, nullptr);
+}
+void capability(Scenario &s) {
+  const void *found = nullptr;
+  flow_capability(s.engine(), s.handle("screen"), "c/1", &found);
+}
+void changed(Scenario &s) { flow_screen_changed(s.engine(), s.handle("sheet screen")); }
+
+void destroy_unopened_screen(Scenario &s) { flow_destroy(s.engine(), s.create("t.screen")); }
+void destroy_unopened_coordinator(Scenario &s) {
+  flow_destroy(s.engine(), s.create("t.coordinator"));
+}
+void create_presenter(Scenario &s) { s.create("t.presenter"); }
+void destroy_presenter(Scenario &s) { flow_destroy(s.engine(), s.handle("presenter")); }
+void replace_presenter(Scenario &s) {
+  flow_window_set_presenter(s.engine(), s.handle("window"), s.create("t.presenter"));
+}
+void create_observer(Scenario &s) { s.create("t.observer"); }
+void destroy_observer(Scenario &s) { flow_destroy(s.engine(), s.handle("observer")); }
+
+/// Opens a coordinator with callbacks in a sheet.
+void open_with_options(Scenario &s) {
+  s.dismiss();
+  s.open_new(s.handle("coordinator"), "t.coordinator", "", FLOW_STYLE_SHEET);
+  s.settle();
+}
+void end_with_options(Scenario &s) {
+  open_with_options(s);
+  s.dismiss();
+}
+/// A router cannot be opened.
+void refused(Scenario &s) {
+  s.ask(
+      [&](const flow_options *options, flow_transition *) {
+        return flow_push(s.engine(), s.handle("window"), s.handle("router"), options, nullptr);
+      },
+      "refused.");
+}
+void fail_request(Scenario &s) {
+  s.ask(
+      [&](const flow_options *options, flow_transition *) {
+        return flow_pop(s.engine(), s.handle("garbage"), options, nullptr);
+      },
+      "failed.");
+}
+void unused(Scenario &s) {
+  s.ask(
+      [&](const flow_options *options, flow_transition *) {
+        return flow_pop(s.engine(), s.handle("window"), options, nullptr);
+      },
+      "unused.");
+}
+
+/// Presses the one button of an alert.
+void answer(Scenario &s) {
+  flow_screen alert = s.present_alert(s.handle("coordinator"));
+  s.settle();
+  const flow_screen_content *content = nullptr;
+  flow_screen_render(s.engine(), alert, &content);
+  flow_screen_invoke(s.engine(), alert, "ok", nullptr, nullptr);
+}
+void fail_alert(Scenario &s) { s.present_alert(s.handle("garbage"), "failed."); }
+void refuse_alert(Scenario &s) {
+  s.prepare("empty window");
+  s.present_alert(s.handle("empty window"), "refused.");
+}
+void cancel_work(Scenario &s) {
+  s.begin_work(s.handle("sheet screen"));
+  s.dismiss();
+}
+void end_work(Scenario &s) { flow_work_end(s.engine(), s.begin_work(s.handle("sheet screen"))); }
+void fail_work(Scenario &s) { s.begin_work(s.handle("garbage")); }
+void destroy_screen_with_work(Scenario &s) {
+  flow_screen screen = s.create("t.screen");
+  s.begin_work(screen);
+  flow_destroy(s.engine(), screen);
+}
+
+void post(Scenario &s) {
+  flow_engine_post(s.engine(), Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy);
+}
+void dispatch_post(Scenario &s) {
+  post(s);
+  flow_engine_dispatch(s.engine());
+}
+void fail_post(Scenario &s) {
+  flow_engine_post(s.engine(), nullptr, &s.trackers.add(&s, "post"), Tracker::destroy);
+}
+
+void fail_class(Scenario &s) { s.register_class("t.screen", FLOW_NONE); }
+void load(Scenario &s) {
+  if (s.handle("plugin") == FLOW_NONE) return s.prepare("plugin");
+  s.unload_plugin();
+  s.settle();
+  s.load_plugin();
+}
+void unload(Scenario &s) {
+  s.prepare("plugin");
+  s.unload_plugin();
+}
+void diagnose(Scenario &s) { flow_pop(s.engine(), s.handle("garbage"), nullptr, nullptr); }
+void warn(Scenario &s) {
+  s.dismiss();
+  s.dismiss();
+}
+void ask_the_time(Scenario &s) {
+  s.prepare("busy window");
+  flow_engine_dispatch(s.engine());
+}
+
+void shut_down(Scenario &s) {
+  s.prepare("plugin");
+  post(s);
+  end_with_options(s);
+  s.shut_down();
+}
+void shut_down_open(Scenario &s) {
+  open_with_options(s);
+  s.shut_down();
+}
+void shut_down_alert(Scenario &s) {
+  s.present_alert(s.handle("coordinator"));
+  s.begin_work(s.handle("screen"));
+  s.shut_down();
+}
+void shut_down_queued(Scenario &s) {
+  s.prepare("busy window");
+  s.ask(
+      [&](const flow_options *options, flow_transition *) {
+        return flow_pop(s.engine(), s.handle("busy window"), options, nullptr);
+      },
+      "queued.");
+  s.shut_down();
+}
+
+}  // namespace
+
+const std::vector<Trigger> &triggers() {
+  static const std::vector<Trigger> all = {
+      {"outside", "of any callback", [](Scenario &s) { s.reached("outside", FLOW_NONE); }},
+      {"screen.create", "", push_screen, true},
+      {"screen.destroy", "", dismiss, true},
+      {"screen.destroy", "of flow_destroy", destroy_unopened_screen},
+      {"screen.render", "", render},
+      {"screen.will_appear", "", push_coordinator, true},
+      {"screen.did_appear", "", push_coordinator, true},
+      {"screen.will_disappear", "", dismiss, true},
+      {"screen.did_disappear", "", dismiss, true},
+      {"screen.removed", "", dismiss, true},
+      {"screen.may_leave", "", dismiss, true},
+      {"screen.attempted", "", attempt},
+      {"screen.input", "", input},
+      {"screen.capability", "", capability},
+      {"screen.action", "", action},
+      {"screen.method", "", invoke},
+      {"coordinator.create", "", push_coordinator, true},
+      {"coordinator.destroy", "", finish, true},
+      {"coordinator.destroy", "of flow_destroy", destroy_unopened_coordinator},
+      {"coordinator.start", "", push_coordinator, true},
+      {"coordinator.child_finished", "", finish, true},
+      {"coordinator.may_leave", "", end_with_options, true},
+      {"coordinator.may_select", "", select_other_tab, true},
+      {"coordinator.reselected", "", select_same_tab},
+      {"presenter.gesture", "", begin_gesture, true},
+      {"presenter.create", "", create_presenter},
+      {"presenter.destroy", "", destroy_presenter},
+      {"presenter.transition", "", push_screen, true},
+      {"presenter.transition", "of a new presenter", replace_presenter},
+      {"presenter.changed", "", changed},
+      {"observer.create", "", create_observer},
+      {"observer.destroy", "", destroy_observer},
+      {"observer.did_start", "", push_coordinator, true},
+      {"observer.did_finish", "", finish, true},
+      {"observer.event", "", dismiss, true},
+      {"completion", "", end_with_options, true},
+      {"completion.destroy", "", end_with_options, true},
+      {"dismissed", "", end_with_options, true},
+      {"dismissed.destroy", "", end_with_options, true},
+      {"finished", "", end_with_options, true},
+      {"finished.destroy", "", end_with_options, true},
+      {"done", "", dismiss, true},
+      {"done.destroy", "", dismiss, true},
+      {"refused.done", "", refused},
+      {"refused.finished.destroy", "", refused},
+      {"failed.done.destroy", "", fail_request},
+      {"unused.completion.destroy", "", unused},
+      {"answered", "", answer, true},
+      {"answered.destroy", "", answer, true},
+      {"failed.answered.destroy", "", fail_alert},
+      {"refused.answered.destroy", "", refuse_alert},
+      {"cancel", "", cancel_work, true},
+      {"cancel", "of flow_destroy", destroy_screen_with_work},
+      {"cancel.destroy", "", cancel_work, true},
+      {"cancel.destroy", "of work that was ended", end_work},
+      {"cancel.destroy", "of work that cannot begin", fail_work},
+      {"post", "", dispatch_post},
+      {"post.destroy", "", dispatch_post},
+      {"post.destroy", "of a failing post", fail_post},
+      {"class.destroy", "of a failing registration", fail_class},
+      {"class.destroy", "of a plugin", unload},
+      {"entry.init", "", load},
+      {"entry.deinit", "", unload},
+      {"diagnostic", "of a failure", diagnose},
+      {"diagnostic", "of a warning", warn},
+      {"clock", "", ask_the_time},
+      {"screen.removed", "at shut-down", shut_down, true},
+      {"screen.destroy", "at shut-down", shut_down, true},
+      {"coordinator.destroy", "at shut-down", shut_down, true},
+      {"coordinator.child_finished", "at shut-down", shut_down, true},
+      {"finished", "at shut-down", shut_down_open, true},
+      {"completion", "at shut-down", shut_down_open, true},
+      {"queued.done", "at shut-down", shut_down_queued},
+      {"queued.done.destroy", "at shut-down", shut_down_queued},
+      {"answered", "at shut-down", shut_down_alert, true},
+      {"cancel", "at shut-down", shut_down_alert, true},
+      {"presenter.destroy", "at shut-down", shut_down, true},
+      {"observer.event", "at shut-down", shut_down_queued},
+      {"observer.destroy", "at shut-down", shut_down, true},
+      {"entry.deinit", "at shut-down", shut_down, true},
+      {"class.destroy", "of a plugin at shut-down", shut_down, true},
+      {"class.destroy", "at shut-down", shut_down_open, true},
+      {"post.destroy", "at shut-down", shut_down, true},
+      {"engine.destroy", "at shut-down", shut_down, true},
+  };
+  return all;
+}
+
+}  // namespace reentrancy

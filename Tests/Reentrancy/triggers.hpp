@@ -1,0 +1,23 @@
+// What makes each kind of callback run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "scenario.hpp"
+
+namespace reentrancy {
+
+struct Trigger {
+  /// The callback, as Scenario::reached names it.
+  std::string point;
+  /// "" or what is special, for example "at shut-down".
+  std::string situation;
+  void (*run)(Scenario &);
+  /// Whether it matters when the presenter answers.
+  bool is_shown = false;
+};
+
+const std::vector<Trigger> &triggers();
+
+}  // namespace reentrancy
