@@ -20,5 +20,7 @@ FLOW_LAYOUT(flow_route, 32);
 FLOW_LAYOUT(flow_element, 168);
 FLOW_LAYOUT(flow_row, 64);
 FLOW_LAYOUT(flow_engine_options, 48);
+FLOW_LAYOUT(flow_alert, 80);
+FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
 #endif

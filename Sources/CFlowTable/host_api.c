@@ -101,4 +101,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_broadcast,
     flow_question_reroute,
     flow_open_link,
+    flow_alert_present,
+    flow_work_begin,
+    flow_work_end,
 };

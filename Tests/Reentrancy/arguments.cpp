@@ -68,6 +68,7 @@ void Arguments::conclude() {
     each.done->wanted = Runs::never;
   if (options_ && status_ == FLOW_OK) options_->done->wanted = Runs::once;
   if (posted_ && status_ != FLOW_OK) posted_->wanted = Runs::never;
+  if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
   if (made_engine_) flow_engine_destroy(made_engine_);
   flow_value_destroy(made_value_);
 }
@@ -196,6 +197,27 @@ const flow_uri *Arguments::uri(size_t index) {
   if (what == "null") return nullptr;
   uri_.scheme = flow_text(what == "no scheme" ? "" : "test");
   return resized(uri_, what);
+}
+
+const flow_alert *Arguments::alert(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  buttons_[0] = flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE);
+  buttons_[1] = flow_alert_button_make(what == "one twice" ? "yes" : "no", "No", FLOW_ROLE_CANCEL);
+  alert_ = flow_alert_make("Title", what == "not UTF-8" ? "\xff" : "Message");
+  if (what == "bad style") alert_.style = FLOW_STYLE_SHEET;
+  alert_.buttons = buttons_;
+  alert_.button_count = what == "no buttons" ? 0 : std::size(buttons_);
+  if (what != "too small") {
+    given_ = &tracker();
+    alert_.answered = {Tracker::answered, given_, Tracker::destroy};
+  }
+  return resized(alert_, what);
+}
+
+flow_callback Arguments::callback(size_t index) {
+  given_ = &tracker();
+  return {choice(index) == "no function" ? nullptr : Tracker::callback, given_, Tracker::destroy};
 }
 
 const flow_value *Arguments::value(size_t index) {

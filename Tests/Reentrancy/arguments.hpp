@@ -79,6 +79,8 @@ class Arguments {
   const flow_route *route(size_t index);
   const flow_uri *uri(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
+  const flow_alert *alert(size_t index);
+  flow_callback callback(size_t index);
   const flow_value *value(size_t index);
   flow_value *copied_value(size_t index);
   flow_value **made_value(size_t index);
@@ -129,6 +131,8 @@ class Arguments {
   TrackedOptions *options_ = nullptr;
   std::deque<TrackedOptions> all_options_;
   Tracker *posted_ = nullptr;
+  /// Of an alert or of work.
+  Tracker *given_ = nullptr;
   flow_engine *made_engine_ = nullptr;
   flow_value *made_value_ = nullptr;
   flow_transition made_transition_ = FLOW_NONE;
@@ -142,6 +146,8 @@ class Arguments {
   flow_tabs tabs_ = FLOW_TABS_INIT;
   flow_route route_ = FLOW_ROUTE_INIT;
   flow_uri uri_ = FLOW_URI_INIT;
+  flow_alert_button buttons_[2] = {FLOW_ALERT_BUTTON_INIT, FLOW_ALERT_BUTTON_INIT};
+  flow_alert alert_ = FLOW_ALERT_INIT;
   std::deque<flow_value> values_;
 };
 

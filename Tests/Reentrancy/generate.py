@@ -34,11 +34,12 @@ HANDLES = {
     "flow_plugin": (["plugin"], "window"),
     "flow_content": (["content"], "screen"),
     "flow_question": (["question"], "token"),
+    "flow_work": (["work"], "screen"),
 }
 ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
               "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
               "running transition", "token", "presenter", "observer", "plugin", "content", "question",
-              "gesture", "tabs layer"]
+              "gesture", "tabs layer", "work"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
@@ -72,6 +73,10 @@ PLAIN = {
         "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
     "const flow_uri *": (
         "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
+    "const flow_alert *": (
+        "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
+                         "too small", "unknown part"]),
+    "flow_callback": ("a.callback({i})", ["callback", "no function"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
@@ -122,11 +127,14 @@ class Comments:
 
     @staticmethod
     def all_callbacks():
-        """The standard methods, "kind.method", and the callbacks that go with a request."""
+        """The standard methods, "kind.method", and the callbacks that are given as functions."""
         methods = re.findall(r"#define FLOW_SIGNATURE_([a-z]+)_(\w+) ", (HEADERS / "class.h").read_text())
         options = re.search(r"typedef struct flow_options \{(.*?)\} flow_options;",
                             (HEADERS / "navigation.h").read_text(), re.S)[1]
-        members = re.findall(r"flow_(?:\w+_)?callback (\w+);", options)
+        alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
+                          (HEADERS / "alert.h").read_text(), re.S)[1]
+        members = re.findall(r"flow_(?:\w+_)?callback (\w+);", options + alert)
+        members += re.findall(r"flow_callback (\w+),", (HEADERS / "work.h").read_text())
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")
         return [".".join(each) for each in methods] + members + [m + ".destroy" for m in members]

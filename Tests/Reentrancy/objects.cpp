@@ -32,6 +32,11 @@ void Scenario::prepare(const std::string &name) {
     flow_window_create(engine_, &window);
     object = open_tabs(window, window);
   }
+  if (name == "work") object = begin_work(objects_.at("screen"));
+  if (name == "stale work") {
+    object = begin_work(objects_.at("screen"));
+    flow_work_end(engine_, object);
+  }
   if (name == "stale question") {
     prepare("question");
     object = objects_["question"];

@@ -146,6 +146,24 @@ flow_layer Scenario::open_tabs(flow_handle from, flow_window window) {
   return layer;
 }
 
+flow_screen Scenario::present_alert(flow_handle from, const std::string &prefix) {
+  flow_screen screen = FLOW_NONE;
+  Tracker &tracker = trackers.add(this, prefix + "answered");
+  flow_alert alert = flow_alert_make("Title", "Message");
+  alert.answered = {Tracker::answered, &tracker, Tracker::destroy};
+  ask([&](const flow_options *options, flow_transition *) {
+    return flow_alert_present(engine_, from, &alert, options, &screen, nullptr);
+  });
+  return screen;
+}
+
+flow_work Scenario::begin_work(flow_screen screen) {
+  flow_work work = FLOW_NONE;
+  flow_callback cancel = {Tracker::callback, &trackers.add(this, "cancel"), Tracker::destroy};
+  flow_work_begin(engine_, screen, cancel, &work);
+  return work;
+}
+
 flow_handle Scenario::create(const char *class_id) {
   flow_handle made = FLOW_NONE;
   flow_create(engine_, class_id, nullptr, &made);

@@ -57,6 +57,9 @@ class Scenario {
   void finish(flow_coordinator coordinator);
   /// Opens two tabs; returns their layer.
   flow_layer open_tabs(flow_handle from, flow_window window);
+  /// Presents an alert with one button; returns its screen.
+  flow_screen present_alert(flow_handle from, const std::string &prefix = "");
+  flow_work begin_work(flow_screen screen);
   flow_handle create(const char *class_id);
   void load_plugin();
   void unload_plugin();

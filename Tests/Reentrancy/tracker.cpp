@@ -29,6 +29,10 @@ void Tracker::done(void *self, flow_engine *, flow_transition transition,
   of(self).ran(transition);
 }
 
+void Tracker::answered(void *self, flow_engine *, flow_screen alert, const flow_string *) {
+  of(self).ran(alert);
+}
+
 void Tracker::posted(void *self, flow_engine *) { of(self).ran(FLOW_NONE); }
 
 void Tracker::destroy(void *self) {

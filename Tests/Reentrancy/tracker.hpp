@@ -31,6 +31,7 @@ struct Tracker {
   static void finished(void *self, flow_engine *, flow_coordinator coordinator, flow_cause,
                        const flow_value *);
   static void done(void *self, flow_engine *, flow_transition transition, const flow_outcome *);
+  static void answered(void *self, flow_engine *, flow_screen alert, const flow_string *button);
   static void posted(void *self, flow_engine *);
   static void destroy(void *self);
 };

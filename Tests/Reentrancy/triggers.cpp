@@ -115,6 +115,31 @@ void unused(Scenario &s) {
       "unused.");
 }
 
+/// Presses the one button of an alert.
+void answer(Scenario &s) {
+  flow_screen alert = s.present_alert(s.handle("coordinator"));
+  s.settle();
+  const flow_screen_content *content = nullptr;
+  flow_screen_render(s.engine(), alert, &content);
+  flow_screen_invoke(s.engine(), alert, "ok", nullptr, nullptr);
+}
+void fail_alert(Scenario &s) { s.present_alert(s.handle("garbage"), "failed."); }
+void refuse_alert(Scenario &s) {
+  s.prepare("empty window");
+  s.present_alert(s.handle("empty window"), "refused.");
+}
+void cancel_work(Scenario &s) {
+  s.begin_work(s.handle("sheet screen"));
+  s.dismiss();
+}
+void end_work(Scenario &s) { flow_work_end(s.engine(), s.begin_work(s.handle("sheet screen"))); }
+void fail_work(Scenario &s) { s.begin_work(s.handle("garbage")); }
+void destroy_screen_with_work(Scenario &s) {
+  flow_screen screen = s.create("t.screen");
+  s.begin_work(screen);
+  flow_destroy(s.engine(), screen);
+}
+
 void post(Scenario &s) {
   flow_engine_post(s.engine(), Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy);
 }
@@ -151,6 +176,11 @@ void shut_down(Scenario &s) {
 }
 void shut_down_open(Scenario &s) {
   open_with_options(s);
+  s.shut_down();
+}
+void shut_down_alert(Scenario &s) {
+  s.present_alert(s.handle("coordinator"));
+  s.begin_work(s.handle("screen"));
   s.shut_down();
 }
 void shut_down_queued(Scenario &s) {
@@ -217,6 +247,15 @@ const std::vector<Trigger> &triggers() {
       {"refused.finished.destroy", "", refused},
       {"failed.done.destroy", "", fail_request},
       {"unused.completion.destroy", "", unused},
+      {"answered", "", answer, true},
+      {"answered.destroy", "", answer, true},
+      {"failed.answered.destroy", "", fail_alert},
+      {"refused.answered.destroy", "", refuse_alert},
+      {"cancel", "", cancel_work, true},
+      {"cancel", "of flow_destroy", destroy_screen_with_work},
+      {"cancel.destroy", "", cancel_work, true},
+      {"cancel.destroy", "of work that was ended", end_work},
+      {"cancel.destroy", "of work that cannot begin", fail_work},
       {"post", "", dispatch_post},
       {"post.destroy", "", dispatch_post},
       {"class.destroy", "of a failing registration", fail_class},
@@ -234,6 +273,8 @@ const std::vector<Trigger> &triggers() {
       {"completion", "at shut-down", shut_down_open, true},
       {"queued.done", "at shut-down", shut_down_queued},
       {"queued.done.destroy", "at shut-down", shut_down_queued},
+      {"answered", "at shut-down", shut_down_alert, true},
+      {"cancel", "at shut-down", shut_down_alert, true},
       {"presenter.destroy", "at shut-down", shut_down, true},
       {"observer.event", "at shut-down", shut_down_queued},
       {"observer.destroy", "at shut-down", shut_down, true},

@@ -283,7 +283,9 @@ typedef struct flow_link {
 typedef struct flow_class {
   uint32_t struct_size;
   flow_kind kind; /**< screen, coordinator, presenter or observer */
-  const char *id; /**< unique in the engine: letters, digits and `._-/`, up to 128 */
+  /** Unique in the engine: letters, digits and `._-/`, up to 128. Ids that begin with "flow." are the
+   *  engine's own ("flow.alert" of flow/alert.h) and refused: FLOW_ERROR_INVALID_ARGUMENT. */
+  const char *id;
   const flow_method *methods;
   size_t method_count;
   uint32_t flags; /**< FLOW_CLASS_... */

@@ -50,6 +50,7 @@
 #error "include flow/plugin.h or flow/flow.h, not both"
 #endif
 
+#include <flow/alert.h>
 #include <flow/base.h>
 #include <flow/class.h>
 #include <flow/content.h>
@@ -69,5 +70,6 @@
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>
+#include <flow/work.h>
 
 #endif

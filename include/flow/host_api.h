@@ -24,6 +24,8 @@
 #include <flow/gesture.h>
 #include <flow/tabs.h>
 #include <flow/route.h>
+#include <flow/alert.h>
+#include <flow/work.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -129,6 +131,9 @@ typedef struct flow_host_api {
   flow_status (*flow_broadcast)(flow_engine *engine, const flow_route *route, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_question_reroute)(flow_engine *engine, flow_question question, const flow_route *route);
   flow_status (*flow_open_link)(flow_engine *engine, flow_window window, const flow_uri *uri, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_alert_present)(flow_engine *engine, flow_handle from, const flow_alert *alert, const flow_options *options, flow_screen *out_screen, flow_transition *out_transition);
+  flow_status (*flow_work_begin)(flow_engine *engine, flow_screen screen, flow_callback cancel, flow_work *out_work);
+  flow_status (*flow_work_end)(flow_engine *engine, flow_work work);
 } flow_host_api;
 
 #ifdef __cplusplus

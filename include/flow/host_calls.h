@@ -103,5 +103,8 @@
 #define flow_broadcast (flow_host_->flow_broadcast)
 #define flow_question_reroute (flow_host_->flow_question_reroute)
 #define flow_open_link (flow_host_->flow_open_link)
+#define flow_alert_present (flow_host_->flow_alert_present)
+#define flow_work_begin (flow_host_->flow_work_begin)
+#define flow_work_end (flow_host_->flow_work_end)
 
 #endif

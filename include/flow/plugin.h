@@ -21,6 +21,7 @@
 #error "include flow/plugin.h or flow/flow.h, not both"
 #endif
 
+#include <flow/alert.h>
 #include <flow/base.h>
 #include <flow/class.h>
 #include <flow/content.h>
@@ -41,6 +42,7 @@
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>
+#include <flow/work.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -31,7 +31,7 @@ typedef int32_t flow_reason;
 #define FLOW_REASON_CONTAINER ((flow_reason)4)     /**< it has a stack of its own, or shows nothing */
 #define FLOW_REASON_NOT_PRESENTED ((flow_reason)5) /**< a window's root cannot be closed */
 #define FLOW_REASON_NO_WINDOW ((flow_reason)6)     /**< `from` is in no window */
-#define FLOW_REASON_EMPTY ((flow_reason)7)         /**< a stack needs at least one screen */
+#define FLOW_REASON_EMPTY ((flow_reason)7)         /**< no screen for a stack, nothing below an alert */
 #define FLOW_REASON_NOT_ALLOWED ((flow_reason)8)   /**< the user may not do that here */
 #define FLOW_REASON_UNHANDLED ((flow_reason)9)     /**< nobody handles it */
 #define FLOW_REASON_TIMEOUT ((flow_reason)10)      /**< the presenter did not answer in time */

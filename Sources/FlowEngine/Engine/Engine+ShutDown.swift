@@ -73,7 +73,11 @@ extension Engine {
 
   /// Ends what was created and never opened.
   private func discardUnopened() {
-    for screen in tree.screens.keys where tree.screens[screen].stack == nil { discard(screen) }
+    // Ending one may end another.
+    for screen in tree.screens.keys
+    where tree.screens.contains(screen) && tree.screens[screen].stack == nil {
+      discard(screen)
+    }
     for coordinator in tree.coordinators.keys
     where tree.coordinators[coordinator].phase == .created {
       discard(coordinator)

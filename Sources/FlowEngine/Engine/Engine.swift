@@ -35,6 +35,12 @@ package final class Engine {
   var contents = SlotMap<ContentTag, ContentRecord>()
   /// What was asked and has not been answered yet.
   var questions = SlotMap<QuestionTag, QuestionRecord>()
+  var works = SlotMap<WorkTag, WorkRecord>()
+  /// The class of alerts, and the number its instances know it by.
+  var alertClass: ClassEntry?
+  var alertClassNumber: UInt64 = 0
+  /// What the `create` of that class hands out.
+  var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
   /// Requests that have been answered for, before they are in the queue again.
@@ -63,7 +69,9 @@ package final class Engine {
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
   {
-    Engine(options, hostAPI, try PostQueue.make())
+    let engine = Engine(options, hostAPI, try PostQueue.make())
+    try engine.registerOwnClasses()
+    return engine
   }
 
   private init(_ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue) {

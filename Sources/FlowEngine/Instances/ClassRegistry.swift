@@ -78,6 +78,7 @@ extension Engine {
       pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
     let plugin = handle == 0 ? nil : try plugin(handle)
     let definition = try InstanceClass.copy(of: pointer)
+    try Engine.checkForeign(definition.id)
     if let other = classes.entry(named: definition.id) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,

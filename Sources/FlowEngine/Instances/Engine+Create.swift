@@ -92,7 +92,9 @@ extension Engine {
   /// Gives a slot back after `create` failed.
   private func cancel(_ handle: flow_handle) {
     switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: tree.removeScreen(Handle.key(handle))
+    case FLOW_KIND_SCREEN:
+      cancelWork(of: Handle.key(handle))
+      tree.removeScreen(Handle.key(handle))
     case FLOW_KIND_COORDINATOR: tree.removeCoordinator(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
       let key: PresenterID = Handle.key(handle)
@@ -175,6 +177,9 @@ extension Engine {
 
   /// Ends a screen that was never opened.
   func discard(_ screen: ScreenID) {
+    cancelWork(of: screen)
+    // What is cancelled may itself destroy the screen.
+    guard tree.screens.contains(screen) else { return }
     let instance = screenRecords[Int(screen.slot)].instance
     tree.removeScreen(screen)
     end(instance)

@@ -102,6 +102,7 @@ extension Engine {
     case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(handle))
     case FLOW_KIND_CONTENT: return contents.contains(Handle.key(handle))
     case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
+    case FLOW_KIND_WORK: return works.contains(Handle.key(handle))
     default: return false
     }
   }

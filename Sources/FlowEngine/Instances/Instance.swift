@@ -49,6 +49,7 @@ struct ScreenRecord {
   var binding: Binding?
   /// What it has been asked and has not answered.
   var question: QuestionID?
+  var work = ScreenWork()
 }
 
 /// What runs when a screen is removed, and what it was given for.

@@ -101,7 +101,8 @@ extension Engine {
 
   private func discardInstances(of plugin: PluginID) {
     for screen in tree.screens.keys
-    where screenRecords[Int(screen.slot)].instance.entry.plugin == plugin
+    where tree.screens.contains(screen)
+      && screenRecords[Int(screen.slot)].instance.entry.plugin == plugin
       && tree.screens[screen].stack == nil && !screenRecords[Int(screen.slot)].wasOpened
     {
       discard(screen)

@@ -89,7 +89,7 @@ extension Engine {
     return ContiguousArray(UnsafeBufferPointer(start: pointer, count: count))
   }
 
-  private func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
+  package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
     defaults.animated = FLOW_TRUE

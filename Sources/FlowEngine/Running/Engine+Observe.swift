@@ -50,6 +50,26 @@ extension Engine {
     }
   }
 
+  func emitAnswered(_ alert: flow_handle, _ button: flow_string) {
+    if observerList.isEmpty { return }
+    var event = event(FLOW_EVENT_ANSWERED, alert)
+    guard button.size > 0 else { return send(event) }
+    var value = flow_value()
+    value.type = FLOW_TYPE_STRING
+    value.as.string = button
+    withUnsafePointer(to: &value) {
+      event.value = $0
+      send(event)
+    }
+  }
+
+  func emitCancelled(_ work: flow_handle, of screen: ScreenID) {
+    if observerList.isEmpty { return }
+    var event = event(FLOW_EVENT_CANCELLED, work)
+    event.related = handle(screen)
+    send(event)
+  }
+
   func emitDone(_ request: Request, _ outcome: inout flow_outcome) {
     if observerList.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, handle(request.id))

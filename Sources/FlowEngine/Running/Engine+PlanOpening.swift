@@ -45,7 +45,8 @@ extension Engine {
     _ draft: inout Draft
   ) throws(Hindrance) {
     try checkFresh(screen)
-    let place = try place(operation, source)
+    let place =
+      try isAlert(screen) ? placeOfAlert(operation, source) : place(operation, source)
     try touch(source.window, transaction)
     draft.plan.cause = cause(FLOW_CAUSE_REPLACED)
     var flags = operation.flags

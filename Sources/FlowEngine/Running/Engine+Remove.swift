@@ -25,6 +25,8 @@ extension Engine {
     let instance = screenRecords[slot].instance
     emit(FLOW_EVENT_REMOVED, handle(screen))
     call(.removed, of: instance)
+    cancelWork(of: screen)
+    answer(screen, instance)
     let completions = screenRecords[slot].completions
     screenRecords[slot].completions = []
     for completion in completions { complete(completion) }
@@ -41,7 +43,9 @@ extension Engine {
     if let transition { addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
     unbind(handle(screen), from: binding)
-    if let owner { considerEnd(of: owner, removal.cause, transaction) }
+    if let owner {
+      considerEnd(of: owner, removal.cause, transaction, afterAlert: isAlert(instance))
+    }
   }
 
   private func complete(_ completion: Completion) {
@@ -65,9 +69,11 @@ extension Engine {
 
   // MARK: Coordinators
 
-  /// A coordinator has lost its last screen: it ends now, unless a child still has some (O5).
+  /// A coordinator has lost its last screen: it ends now, unless a child still has some (O5). After an
+  /// alert it goes on while something it has asked for waits: only then does it know the answer (V4).
   private func considerEnd(
-    of coordinator: CoordinatorID, _ cause: flow_cause, _ transaction: Transaction
+    of coordinator: CoordinatorID, _ cause: flow_cause, _ transaction: Transaction,
+    afterAlert: Bool
   ) {
     guard tree.coordinators.contains(coordinator), tree.coordinators[coordinator].owned == 0 else {
       return
@@ -78,6 +84,7 @@ extension Engine {
       return endWithChildren(coordinator, transaction)
     }
     coordinatorRecords[slot].cause = cause
+    if afterAlert, tree.coordinators[coordinator].pending > 0 { return }
     // It may be about to open what comes in the place of its last screen (O9).
     guard !tree.hasChildWithContent(coordinator), !isOpening(coordinator, transaction) else {
       return

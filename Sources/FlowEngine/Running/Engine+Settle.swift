@@ -214,7 +214,8 @@ extension Engine {
     case .notPresented:
       why = "nothing was presented: set another root, or end the coordinator that shows it"
     case .noWindow: why = "what it is asked from is in no window"
-    case .empty: why = "a stack needs at least one screen"
+    case .empty:
+      why = "a stack needs at least one screen, and an alert something to be presented over"
     }
     warn(request.subject, "a request was refused: \(why)")
   }

@@ -67,6 +67,7 @@ extension Engine {
       (FLOW_KIND_ROUTER, tree.stacks.count), (FLOW_KIND_TRANSITION, transitions.count),
       (FLOW_KIND_TOKEN, tokens.count), (FLOW_KIND_PLUGIN, plugins.count),
       (FLOW_KIND_CONTENT, contents.count), (FLOW_KIND_QUESTION, questions.count),
+      (FLOW_KIND_WORK, works.count),
     ]
     for (each, living) in counts where kind == FLOW_KIND_NONE || kind == each { count += living }
     return count

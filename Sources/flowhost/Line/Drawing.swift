@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// Draws the top screen as lines of text.
 struct Drawing {
   let title: String
@@ -6,7 +8,8 @@ struct Drawing {
   let layers: [LayerView]
 
   var lines: [String] {
-    var lines = ["", "== \(title.isEmpty ? "(no title)" : title) ==  (\(place))"]
+    let rule = alert == nil ? "==" : "!!"
+    var lines = ["", "\(rule) \(title.isEmpty ? "(no title)" : title) \(rule)  (\(place))"]
     if let tabs { lines.append("     tabs: \(tabs)") }
     for item in menu.body { lines += Self.lines(item) }
     if !menu.toolbar.isEmpty {
@@ -17,9 +20,20 @@ struct Drawing {
     return lines.map { $0.isEmpty ? $0 : mark + $0 }
   }
 
+  /// What kind of alert the screen is; `nil` if it is none.
+  private var alert: String? {
+    guard let top = layers.last, top.index > 0, top.screens.count == 1 else { return nil }
+    switch top.style {
+    case FLOW_STYLE_ALERT: return "alert"
+    case FLOW_STYLE_CONFIRMATION_DIALOG: return "confirmation dialog"
+    default: return nil
+    }
+  }
+
   /// Where the screen is, for example "layer 1, sheet, screen 2".
   private var place: String {
     guard let top = layers.last else { return "empty window" }
+    if let alert { return "layer \(top.index), \(alert)" }
     let depth = top.screens.isEmpty ? "no screen" : "screen \(top.screens.count)"
     if top.index == 0 { return depth }
     return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"

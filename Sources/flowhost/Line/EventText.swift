@@ -13,6 +13,10 @@ struct EventText {
     case FLOW_EVENT_DID_DISAPPEAR: return "\(subject) has disappeared"
     case FLOW_EVENT_REMOVED: return "\(subject) is removed"
     case FLOW_EVENT_DISMISSED: return "the layer is dismissed"
+    case FLOW_EVENT_ANSWERED:
+      let button = Value(event.value).map { "answered: \($0.json)" } ?? "closed without an answer"
+      return "\(subject) is \(button)"
+    case FLOW_EVENT_CANCELLED: return "work of \(name(event.related)) is cancelled"
     case FLOW_EVENT_FINISHED:
       let cause = text(flow_cause_name(event.cause))
       let value = Value(event.value).map { " with \($0.json)" } ?? ", without a value"

@@ -160,6 +160,12 @@ void Host::event(const flow_event &event) {
                                   outcome_word(event.outcome->kind, event.outcome->reason) + ")"
                             : "done(?)";
       break;
+    case FLOW_EVENT_ANSWERED:
+      token = "answered(" + subject + "," + value_text(event.value) + ")";
+      break;
+    case FLOW_EVENT_CANCELLED:
+      token = "cancel(" + name(event.related) + ")";
+      break;
     case FLOW_EVENT_CHANGE:
       token = event.change ? "change(" + change_word(event.change->kind) + ")" : "change(?)";
       break;

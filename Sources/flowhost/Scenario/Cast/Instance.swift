@@ -46,6 +46,7 @@ extension Element {
           element.struct_size = UInt32(MemoryLayout<flow_element>.size)
           element.kind = kind.number
           element.field_type = flow_field_type(FieldType.allCases.firstIndex(of: fieldType) ?? 0)
+          element.placement = flow_placement(Placement.allCases.firstIndex(of: placement) ?? 0)
           element.enabled = isEnabled ? FLOW_TRUE : FLOW_FALSE
           element.id = flow_text(id)
           element.text = flow_text(text)

@@ -6,7 +6,7 @@ import CFlowABI
 /// callback at most once.
 final class Ticket {
   enum Kind: String {
-    case completion, dismissed, finished, done
+    case completion, dismissed, finished, done, answered, cancel
   }
 
   unowned let stage: Stage
@@ -34,14 +34,32 @@ final class Ticket {
     object(data, as: Ticket.self)?.destroyCount += 1
   }
 
-  /// As a completion or `dismissed` callback.
+  /// The word of its token in traces.
+  private var verb: String {
+    switch kind {
+    case .completion: "back"
+    case .dismissed: "onDismiss"
+    default: kind.rawValue
+    }
+  }
+
+  /// As a completion, `dismissed` or `cancel` callback.
   var callback: flow_callback {
     flow_callback(
       function: { data, _, subject in
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
-        let verb = ticket.kind == .completion ? "back" : "onDismiss"
-        ticket.stage.delivered(Token(verb, ticket.stage.name(subject)))
+        ticket.stage.delivered(Token(ticket.verb, ticket.stage.name(subject)))
+      }, user_data: data, destroy: Self.destroy)
+  }
+
+  var answeredCallback: flow_answered_callback {
+    flow_answered_callback(
+      function: { data, _, alert, button in
+        guard let ticket = object(data, as: Ticket.self), let button else { return }
+        ticket.callCount += 1
+        let stage = ticket.stage
+        stage.delivered(Token.answered(stage.name(alert), flowhost.text(button.pointee)))
       }, user_data: data, destroy: Self.destroy)
   }
 
@@ -93,6 +111,11 @@ extension Token {
     var token = Token(verb, name)
     token.arguments += route?.words ?? ["none"]
     return token
+  }
+
+  /// - Parameter button: The id of the pressed button; empty if the alert went in another way.
+  static func answered(_ name: String, _ button: String) -> Token {
+    Token("answered", name, button.isEmpty ? "none" : button)
   }
 
   static func finish(_ name: String, _ cause: flow_cause, _ value: Value?) -> Token {

@@ -90,6 +90,7 @@ struct ExpectCounts: Action {
     "windows": FLOW_KIND_WINDOW, "layers": FLOW_KIND_LAYER, "routers": FLOW_KIND_ROUTER,
     "transitions": FLOW_KIND_TRANSITION, "plugins": FLOW_KIND_PLUGIN,
     "questions": FLOW_KIND_QUESTION,
+    "works": FLOW_KIND_WORK,
   ]
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in

@@ -26,5 +26,7 @@ enum Vocabulary {
     "veto": GiveAnswerStep.veto, "allow": GiveAnswerStep.allow,
     "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,
     "progress": ProgressStep.read, "tabs": TabsStep.read, "select": SelectStep.read,
+    "alert": AlertStep.read, "work": WorkStep.read, "end_work": EndWorkStep.read,
+    "press": PressStep.read,
   ]
 }

@@ -89,6 +89,10 @@ extension Stage {
     case FLOW_EVENT_GUARD: return .route("guard", subject, Route(event.route))
     case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, Route(event.route))
     case FLOW_EVENT_LINK: return .route("link", subject, Route(event.route))
+    case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
+    case FLOW_EVENT_ANSWERED:
+      guard case .string(let button)? = Value(event.value) else { return .answered(subject, "") }
+      return .answered(subject, button)
     case FLOW_EVENT_CHANGE:
       return event.change.map { HostChange($0.pointee, name: name).token }
     case FLOW_EVENT_RESELECTED:
@@ -118,6 +122,7 @@ extension Stage {
   private static let comparedVerbs: Set<String> = [
     "start", "will_show", "show", "will_hide", "hide", "remove", "back", "finish", "release",
     "navigate", "guard", "link",
+    "answered", "cancel",
   ]
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed"]
 
@@ -127,6 +132,8 @@ extension Stage {
     case FLOW_EVENT_FINISHED:
       listenedTo[.finished]?.contains(event.subject) == true || instance(event.related) != nil
     case FLOW_EVENT_COMPLETION: listenedTo[.completion]?.contains(event.subject) == true
+    case FLOW_EVENT_ANSWERED: listenedTo[.answered]?.contains(event.subject) == true
+    case FLOW_EVENT_CANCELLED: listenedTo[.cancel]?.contains(event.subject) == true
     case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
       FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
       FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:

@@ -6,7 +6,7 @@ extension Stage {
   /// What the script calls something. What a plugin made is called like its class.
   func name(_ handle: flow_handle) -> String {
     if handle == FLOW_NONE { return "none" }
-    if let name = cast.name(handle) { return name }
+    if let name = cast.name(handle) ?? nameOfNewAlert(handle) { return name }
     switch flow_handle_kind(handle) {
     case FLOW_KIND_WINDOW: return cast.adopt(handle, as: "window")
     case FLOW_KIND_LAYER:

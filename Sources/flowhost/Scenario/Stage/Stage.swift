@@ -20,11 +20,12 @@ final class Stage {
   var requests: [MadeRequest] = []
   var tickets: [Ticket] = []
   var instances: [Instance] = []
-  /// What was opened with a completion or `finished` callback of the script.
+  /// What has a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
   var answers = Answers()
   /// The label of the gesture begun last.
   var gesture: String?
+  var alertBeingMade: AlertBeingMade?
   var isAnimated = true
   /// What the script's clock says, in milliseconds.
   var now: UInt64 = 1_000_000

@@ -59,6 +59,8 @@ struct ElementStep: Action {
       switch word {
       case "disabled": element.isEnabled = false
       case "number": element.fieldType = .number
+      case "leading": element.placement = .leading
+      case "trailing": element.placement = .trailing
       case "rows":
         element.rows = words.all().map { Element.Row(id: $0, title: $0, subtitle: "", detail: "") }
       default: element.text = try unquoted(word)

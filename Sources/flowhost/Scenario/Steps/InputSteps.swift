@@ -46,6 +46,23 @@ struct TapStep: Action {
   }
 }
 
+/// Uses an action that the host has kept, without asking for the content anew (W2): `press save on s`.
+struct PressStep: Action {
+  let target: InputTarget
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    PressStep(target: try InputTarget(&words), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let screen = try stage.screen(target.screen)
+    stage.reporting(line) { () throws(EngineFailure) in
+      try stage.engine.press(target.id, of: screen, value: target.value)
+    }
+  }
+}
+
 /// Changes a field, toggle or choice: `type name "Ada"`.
 struct TypeStep: Action {
   let target: InputTarget

@@ -1,0 +1,31 @@
+public import CFlowABI
+import FlowEngine
+import FlowPlugins
+
+/// C: flow_alert_present
+@c @implementation
+public func flow_alert_present(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ alert: UnsafePointer<flow_alert>!,
+  _ options: UnsafePointer<flow_options>!, _ out_screen: UnsafeMutablePointer<flow_screen>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  out_screen?.pointee = 0
+  let status = call(engine) { engine throws(Fault) in
+    try engine.presentAlert(
+      from: from, given(alert, "alert"), options, out_screen, out_transition)
+  }
+  if status != FLOW_OK {
+    dropAnswered(engine, alert)
+    dropCallbacks(engine, options)
+  }
+  return status
+}
+
+/// An alert that cannot be presented still ends its user data, where that can be read.
+private func dropAnswered(_ engine: OpaquePointer?, _ alert: UnsafePointer<flow_alert>?) {
+  guard let alert, Int(alert.pointee.struct_size) >= MemoryLayout<flow_alert>.size,
+    let destroy = alert.pointee.answered.destroy
+  else { return }
+  let userData = alert.pointee.answered.user_data
+  if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
+}

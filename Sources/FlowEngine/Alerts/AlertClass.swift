@@ -1,0 +1,67 @@
+import CFlowABI
+import FlowPlugins
+
+/// The class of alerts. It is registered like any other; only the engine makes instances of it.
+enum AlertClass {
+  static let id: StaticString = "flow.alert"
+
+  /// The method all buttons name.
+  static let press: StaticString = "press"
+
+  static func definition() throws(Fault) -> InstanceClass {
+    let table = methods
+    return try table.withUnsafeBufferPointer { (table) throws(Fault) in
+      var description = flow_class()
+      description.struct_size = UInt32(MemoryLayout<flow_class>.size)
+      description.kind = FLOW_KIND_SCREEN
+      description.id = text(id)
+      description.methods = table.baseAddress
+      description.method_count = table.count
+      return try InstanceClass.copy(of: &description)
+    }
+  }
+
+  private static var methods: ContiguousArray<flow_method> {
+    let create: flow_screen_create_fn = { _, engine, handle, _ in
+      guard let engine else { return nil }
+      let maker = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
+      guard let alert = maker.alertBeingMade else { return nil }
+      alert.handle = handle
+      return Unmanaged.passRetained(alert).toOpaque()
+    }
+    let render: flow_screen_render_fn = { AlertScreen.at($0)?.render(into: $1) }
+    let removed: flow_screen_removed_fn = { AlertScreen.at($0)?.remove() }
+    let destroy: flow_screen_destroy_fn = { data in
+      guard let alert = AlertScreen.at(data) else { return }
+      let unused = alert.takeAnswer().callback
+      unused.destroy?(unused.user_data)
+      Unmanaged.passUnretained(alert).release()
+    }
+    let press: flow_element_action_fn = { data, id, _ in
+      if let id { AlertScreen.at(data)?.press(id.pointee) }
+    }
+    return [
+      method("create", "p(pph?a)", unsafeBitCast(create, to: flow_function.self)),
+      method("render", "v(ph)", unsafeBitCast(render, to: flow_function.self)),
+      method("removed", "v(p)", unsafeBitCast(removed, to: flow_function.self)),
+      method("destroy", "v(p)", unsafeBitCast(destroy, to: flow_function.self)),
+      method(Self.press, "v(psa)", unsafeBitCast(press, to: flow_function.self)),
+    ]
+  }
+
+  private static func method(
+    _ name: StaticString, _ signature: StaticString, _ function: flow_function
+  ) -> flow_method {
+    flow_method(name: text(name), signature: text(signature), function: function)
+  }
+
+  /// A string literal as C gets it.
+  private static func text(_ literal: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// The same as a view.
+  static func view(_ literal: StaticString) -> flow_string {
+    flow_string(data: text(literal), size: literal.utf8CodeUnitCount)
+  }
+}

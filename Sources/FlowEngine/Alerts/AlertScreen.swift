@@ -1,0 +1,79 @@
+import CFlowABI
+import FlowPlugins
+
+/// An alert: a screen of fixed content whose buttons all close it (V4). What the methods of class
+/// "flow.alert" get as `self`.
+final class AlertScreen {
+  /// The engine outlives its screens.
+  private let engine: Unmanaged<Engine>
+  /// What it shows, copied from the caller.
+  private let store: ContentStore
+  var handle: flow_handle = 0
+  var answered = flow_answered_callback()
+  /// Closed as it was presented.
+  var isAnimated = true
+  /// The button whose request is on its way, or has closed it.
+  private var pressed: flow_string?
+  /// Whether it has left the tree; presses come too late.
+  private(set) var isGone = false
+
+  init(_ engine: Engine, _ store: ContentStore) {
+    self.engine = .passUnretained(engine)
+    self.store = store
+  }
+
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> AlertScreen? {
+    pointer.map { Unmanaged.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+
+  func render(into content: flow_content) {
+    let engine = engine.takeUnretainedValue()
+    let shown = store.content.pointee
+    try? engine.setTitle(content, shown.title)
+    guard let elements = shown.elements else { return }
+    for index in 0..<shown.element_count { try? engine.add(content, elements + index) }
+  }
+
+  func remove() { isGone = true }
+
+  /// Closes the alert, as one request; pressing again meanwhile does nothing.
+  func press(_ id: flow_string) {
+    guard !isGone, pressed == nil else { return }
+    let engine = engine.takeUnretainedValue()
+    guard let button = store.element(Engine.string(id)) else {
+      return engine.warn(handle, "the alert has no button \"\(Engine.string(id))\"")
+    }
+    pressed = button.id
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.animated = isAnimated ? FLOW_TRUE : FLOW_FALSE
+    options.done = closed
+    do throws(Fault) {
+      try engine.submit(Operation(FLOW_REQUEST_CLOSE, from: handle), &options, nil)
+    } catch {
+      pressed = nil
+      options.done.destroy?(options.done.user_data)
+      engine.report(error)
+    }
+  }
+
+  /// The end of the request a button has made. If it was refused, the user may press again.
+  private var closed: flow_done_callback {
+    flow_done_callback(
+      function: { data, _, _, _ in
+        guard let alert = AlertScreen.at(data), !alert.isGone else { return }
+        alert.pressed = nil
+      }, user_data: Unmanaged.passRetained(self).toOpaque(),
+      destroy: { data in
+        guard let data else { return }
+        Unmanaged<AlertScreen>.fromOpaque(UnsafeRawPointer(data)).release()
+      })
+  }
+
+  /// Hands the callback out, once, with the pressed button's id; empty if there was none.
+  func takeAnswer() -> (callback: flow_answered_callback, button: flow_string) {
+    let callback = answered
+    answered = flow_answered_callback()
+    return (callback, pressed ?? flow_string())
+  }
+}

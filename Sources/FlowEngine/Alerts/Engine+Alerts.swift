@@ -1,0 +1,155 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+/// Making, opening and answering alerts (flow/alert.h).
+extension Engine {
+  /// Registers what every engine has.
+  func registerOwnClasses() throws(Fault) {
+    classes.add(try AlertClass.definition(), plugin: nil, flow_class())
+    alertClass = classes.entries.last ?? nil
+    alertClassNumber = UInt64(classes.entries.count)
+  }
+
+  /// Throws if an id is one that only the engine's own classes may have.
+  static func checkForeign(_ id: String) throws(Fault) {
+    guard id.utf8.starts(with: "flow.".utf8) else { return }
+    throw Fault(
+      FLOW_ERROR_INVALID_ARGUMENT,
+      "class \"\(id)\": ids that begin with \"flow.\" are the engine's own; choose another")
+  }
+
+  /// The alert behind an instance; nil if it is another screen.
+  private func alert(_ instance: Instance) -> AlertScreen? {
+    isAlert(instance) ? AlertScreen.at(instance.pointer) : nil
+  }
+
+  func isAlert(_ instance: Instance) -> Bool { instance.classNumber == alertClassNumber }
+
+  func isAlert(_ screen: ScreenID) -> Bool {
+    isAlert(screenRecords[Int(screen.slot)].instance)
+  }
+
+  // MARK: Making
+
+  /// Makes an alert and presents it. Takes all callbacks over unless it throws; nothing is made then.
+  package func presentAlert(
+    from: flow_handle, _ pointer: UnsafePointer<flow_alert>,
+    _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
+    _ outTransition: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let description = try SizedStruct.read(pointer, default: flow_alert())
+    var options = try settings(given)
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.style = description.style
+    let alert = AlertScreen(self, try Engine.content(of: description))
+    alert.isAnimated = options.animated != 0
+    let operation = Operation(FLOW_REQUEST_PRESENT, from: from)
+    operation.presentable = try create(alert)
+    alert.answered = description.answered
+    outScreen?.pointee = operation.presentable
+    do throws(Fault) {
+      try submit(operation, &options, outTransition)
+    } catch {
+      alert.answered = flow_answered_callback()
+      discard(Handle.key(operation.presentable) as ScreenID)
+      outScreen?.pointee = 0
+      throw error
+    }
+  }
+
+  private func create(_ alert: AlertScreen) throws(Fault) -> flow_handle {
+    guard let alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
+    alertBeingMade = alert
+    defer { alertBeingMade = nil }
+    return try create(alertClass.definition.idPointer, nil)
+  }
+
+  /// What an alert shows, checked and copied.
+  private static func content(of alert: flow_alert) throws(Fault) -> ContentStore {
+    guard alert.style == FLOW_STYLE_ALERT || alert.style == FLOW_STYLE_CONFIRMATION_DIALOG else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "an alert's style is FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG, not \(alert.style)"
+      )
+    }
+    let store = ContentStore()
+    try explained("the alert") { () throws(Fault) in
+      try store.setTitle(alert.title)
+      if alert.message.size > 0 { try store.add(element(FLOW_ELEMENT_TEXT, alert.message)) }
+    }
+    guard alert.button_count > 0 else {
+      var ok = element(FLOW_ELEMENT_BUTTON, AlertClass.view("OK"))
+      ok.id = AlertClass.view("ok")
+      ok.role = FLOW_ROLE_CANCEL
+      try store.add(ok)
+      store.publish()
+      return store
+    }
+    guard let buttons = alert.buttons else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the alert has \(alert.button_count) buttons, but buttons is NULL")
+    }
+    for index in 0..<alert.button_count {
+      try explained("button \(index + 1) of the alert") { () throws(Fault) in
+        try store.add(element(buttons[index]))
+      }
+    }
+    store.publish()
+    return store
+  }
+
+  private static func element(_ button: flow_alert_button) -> flow_element {
+    let label = button.label.size > 0 ? button.label : button.id
+    var made = element(FLOW_ELEMENT_BUTTON, label)
+    made.id = button.id
+    made.role = button.role
+    return made
+  }
+
+  private static func element(_ kind: flow_element_kind, _ text: flow_string) -> flow_element {
+    var element = flow_element()
+    element.kind = kind
+    element.enabled = FLOW_TRUE
+    element.text = text
+    if kind == FLOW_ELEMENT_BUTTON { element.method = AlertClass.view(AlertClass.press) }
+    return element
+  }
+
+  /// Says of a fault what it is about.
+  private static func explained(_ subject: String, _ body: () throws(Fault) -> Void)
+    throws(Fault)
+  {
+    do throws(Fault) {
+      try body()
+    } catch {
+      throw Fault(error.status, "\(subject): \(error.message)", position: error.position)
+    }
+  }
+
+  // MARK: Opening and closing
+
+  /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
+  /// become a window's root.
+  func placeOfAlert(_ operation: Operation, _ source: Source) throws(Hindrance) -> Place {
+    switch source.place {
+    case .root: throw .refused(.empty)
+    case .layer(let window, _, let presenter):
+      return .layer(window, operation.style, presenter: presenter)
+    default: return .layer(source.window, operation.style, presenter: source.presenter)
+    }
+  }
+
+  /// Tells what became of an alert: once, where its completion runs (V4, O4).
+  func answer(_ screen: ScreenID, _ instance: Instance) {
+    guard let alert = alert(instance) else { return }
+    var (callback, button) = alert.takeAnswer()
+    emitAnswered(handle(screen), button)
+    depth += 1
+    callback.function?(callback.user_data, pointer, handle(screen), &button)
+    callback.destroy?(callback.user_data)
+    depth -= 1
+    withExtendedLifetime(alert) {}
+  }
+}

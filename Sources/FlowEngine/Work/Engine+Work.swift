@@ -1,0 +1,86 @@
+package import CFlowABI
+import FlowNavigation
+package import FlowPlugins
+
+enum WorkTag {}
+typealias WorkID = Key<WorkTag>
+
+/// Something that is cancelled with its screen (W3): one link in the list of that screen.
+struct WorkRecord {
+  var screen: ScreenID
+  var cancel: flow_callback
+  var previous: WorkID?
+  var next: WorkID?
+}
+
+/// The work of one screen, oldest first.
+struct ScreenWork {
+  var first: WorkID?
+  var last: WorkID?
+  /// Whether it is being cancelled, or has been: the screen takes no more.
+  var isOver = false
+}
+
+/// Work tied to screens (flow/work.h). Beginning and ending are O(1).
+extension Engine {
+  /// Takes the callback over unless it throws.
+  package func beginWork(_ handle: flow_handle, _ cancel: flow_callback)
+    throws(Fault) -> flow_handle
+  {
+    let screen = try screen(handle)
+    guard !screenRecords[Int(screen.slot)].work.isOver else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "screen \(handle) is being removed; what is tied to it now would never be cancelled")
+    }
+    return self.handle(try link(screen, cancel))
+  }
+
+  private func link(_ screen: ScreenID, _ cancel: flow_callback) throws(Fault) -> WorkID {
+    let slot = Int(screen.slot)
+    let last = screenRecords[slot].work.last
+    let record = WorkRecord(screen: screen, cancel: cancel, previous: last, next: nil)
+    guard let work = works.insert(record) else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
+    }
+    if let last { works[last].next = work } else { screenRecords[slot].work.first = work }
+    screenRecords[slot].work.last = work
+    return work
+  }
+
+  /// Forgets work; its callback is the caller's to end.
+  private func unlink(_ work: WorkID) -> WorkRecord {
+    let record = works[work]
+    let slot = Int(record.screen.slot)
+    if let previous = record.previous {
+      works[previous].next = record.next
+    } else {
+      screenRecords[slot].work.first = record.next
+    }
+    if let next = record.next {
+      works[next].previous = record.previous
+    } else {
+      screenRecords[slot].work.last = record.previous
+    }
+    works.remove(work, leaving: record)
+    return record
+  }
+
+  package func endWork(_ handle: flow_handle) throws(Fault) {
+    let work = try require(handle, FLOW_KIND_WORK, in: works)
+    drop(unlink(work).cancel)
+  }
+
+  /// The screen goes: what it still waits for is cancelled, the oldest first.
+  func cancelWork(of screen: ScreenID) {
+    let slot = Int(screen.slot)
+    screenRecords[slot].work.isOver = true
+    while let work = screenRecords[slot].work.first {
+      let record = unlink(work)
+      if record.cancel.function != nil { emitCancelled(handle(work), of: screen) }
+      run(record.cancel, handle(work))
+    }
+  }
+
+  func handle(_ key: WorkID) -> flow_handle { Handle.make(FLOW_KIND_WORK, engine: tag, key) }
+}

@@ -1,0 +1,138 @@
+import CFlowABI
+
+/// Presents an alert: `alert a "Delete?" "For ever" buttons delete:destructive keep:cancel by F`.
+struct AlertStep: Action {
+  struct Button {
+    var id: String
+    var role: Element.Role
+  }
+
+  let line: Script.Line
+  let name: String
+  let style: flow_style
+  let title: String
+  var message = ""
+  var buttons: [Button] = []
+  var options = RequestOptions()
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    try AlertStep(&words, line)
+  }
+
+  private init(_ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
+    self.line = line
+    name = try words.next("a name")
+    style = words.skip("dialog") ? FLOW_STYLE_CONFIRMATION_DIALOG : FLOW_STYLE_ALERT
+    title = try unquoted(try words.next("a title"))
+    if words.first?.hasPrefix("\"") == true { message = try unquoted(try words.next("a message")) }
+    if words.skip("buttons") {
+      while let word = words.first, !RequestOptions.isOption(word) {
+        buttons.append(try Self.button(try words.next("a button")))
+      }
+    }
+    try options.read(&words)
+  }
+
+  private static func button(_ word: String) throws(SyntaxError) -> Button {
+    let halves = word.split(separator: ":", maxSplits: 1).map(String.init)
+    guard halves.count == 2, let id = halves.first else { return Button(id: word, role: .normal) }
+    guard let role = Element.Role(rawValue: halves[1]) else {
+      let roles = Element.Role.allCases.map(\.rawValue)
+      throw SyntaxError("no role '\(halves[1])'\(Suggestion.hint(for: halves[1], among: roles))")
+    }
+    return Button(id: id, role: role)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let from = try stage.known(options.by ?? scene.performer ?? "window")
+    let label = options.label ?? "alert"
+    let isShown = scene.isTopLevel || options.label != nil
+    let outer = stage.alertBeingMade
+    let made = AlertBeingMade(name: name, hasCompletion: options.hasCompletion)
+    stage.alertBeingMade = made
+    var flow = stage.options(for: self, label: label, isShown: isShown)
+    var transition: flow_transition = FLOW_NONE
+    let status = withAlert(stage, label) {
+      flow_alert_present(stage.engine.pointer, from, $0, &flow, made.handle, &transition)
+    }
+    if status == FLOW_OK {
+      _ = stage.name(made.handle.pointee)
+      object(flow.done.user_data, as: Ticket.self)?.mustRun = true
+      stage.requests.append(MadeRequest(label: label, transition: transition))
+    }
+    stage.alertBeingMade = outer
+    stage.report(status == FLOW_OK ? nil : EngineFailure(status), at: line)
+  }
+
+  /// Lends the alert to a call, with a callback that feeds the trace.
+  private func withAlert(
+    _ stage: Stage, _ label: String, _ body: (UnsafePointer<flow_alert>) -> flow_status
+  ) -> flow_status {
+    let ticket = Ticket(stage, .answered, label: label, line: line, isShown: true)
+    stage.tickets.append(ticket)
+    return Value.lend([.string(title), .string(message)] + buttons.map { .string($0.id) }) {
+      texts in
+      let lent = buttons.enumerated().map { index, button in
+        let id = texts[index + 2].as.string
+        let role = flow_role(Element.Role.allCases.firstIndex(of: button.role) ?? 0)
+        return flow_alert_button(id: id, label: id, role: role, reserved: 0)
+      }
+      return lent.withUnsafeBufferPointer { buttons in
+        var alert = flow_alert()
+        alert.struct_size = UInt32(MemoryLayout<flow_alert>.size)
+        alert.style = style
+        alert.title = texts[0].as.string
+        alert.message = texts[1].as.string
+        alert.buttons = buttons.baseAddress
+        alert.button_count = buttons.count
+        alert.answered = ticket.answeredCallback
+        return body(&alert)
+      }
+    }
+  }
+}
+
+/// An alert whose function has not returned: what runs meanwhile may name it already.
+final class AlertBeingMade {
+  let name: String
+  let hasCompletion: Bool
+  /// Where the engine writes the handle before it calls anything.
+  let handle: UnsafeMutablePointer<flow_screen>
+
+  init(name: String, hasCompletion: Bool) {
+    self.name = name
+    self.hasCompletion = hasCompletion
+    handle = .allocate(capacity: 1)
+    handle.initialize(to: FLOW_NONE)
+  }
+
+  deinit { handle.deallocate() }
+}
+
+extension Stage {
+  /// The name of an alert that is being made; `nil` if the handle is not its.
+  func nameOfNewAlert(_ handle: flow_handle) -> String? {
+    guard let alert = alertBeingMade, alert.handle.pointee == handle else { return nil }
+    cast.bind(alert.name, to: handle)
+    listenedTo[.answered, default: []].insert(handle)
+    if alert.hasCompletion { listenedTo[.completion, default: []].insert(handle) }
+    return alert.name
+  }
+
+  /// The options of an alert, with callbacks that feed the trace.
+  fileprivate func options(for step: AlertStep, label: String, isShown: Bool) -> flow_options {
+    func ticket(_ kind: Ticket.Kind) -> Ticket {
+      let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
+      tickets.append(ticket)
+      return ticket
+    }
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.animated = step.options.isAnimated ?? isAnimated ? FLOW_TRUE : FLOW_FALSE
+    options.flags = step.options.flags
+    if step.options.hasCompletion { options.completion = ticket(.completion).callback }
+    options.dismissed = ticket(.dismissed).callback
+    options.done = ticket(.done).doneCallback
+    return options
+  }
+}
