@@ -58,9 +58,14 @@ var targets: [Target] = [
 if !embedded {
   targets += [
     .systemLibrary(name: "CGetopt"),
+    // libflow-uri, here as a part of flowhost; scripts/build-uri makes the library of it.
+    .target(
+      name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
+      linkerSettings: [.linkedLibrary("uriparser")]),
     .executableTarget(
       name: "flowhost",
-      dependencies: ["CFlowABI", "CGetopt"] + (libraryDirectory == nil ? ["FlowABI"] : []),
+      dependencies: ["CFlowABI", "CFlowURI", "CGetopt"]
+        + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,
       linkerSettings: libraryDirectory.map {
         [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]

@@ -7,7 +7,8 @@
 
 Run it after declaring a function. `--check` writes nothing and exits 1 if a file is out of date.
 A function keeps its place in the table for ever: the order is read from the table as it stands.
-`--list` prints the names of all declared functions, the exports of the library.
+`--list` prints the names of all declared functions, the exports of the library; `--list uri` those of
+another header, which has a library of its own.
 """
 import pathlib
 import re
@@ -19,17 +20,17 @@ TABLE = HEADERS / "host_api.h"
 CALLS = HEADERS / "host_calls.h"
 SOURCE = ROOT / "Sources" / "CFlowTable" / "host_api.c"
 ORDER = ["base", "status", "value", "signature", "class", "engine", "invoke", "navigation",
-         "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture",
-         "tabs", "alert", "work"]
+         "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
+         "route", "alert", "work"]
 # A plugin is a guest: it does not make or end engines.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch"}
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
 
 
-def declarations():
+def declarations(headers=ORDER):
     """Every function declared in the headers: (name, return type, parameters), in header order."""
     found = []
-    for name in ORDER:
+    for name in headers:
         text = (HEADERS / f"{name}.h").read_text()
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
         text = re.sub(r"^#.*(?:\\\n.*)*$", "", text, flags=re.M)
@@ -58,7 +59,8 @@ def pointer(function, result, parameters):
 
 
 def main():
-    functions = declarations()
+    headers = sys.argv[2:] if "--list" in sys.argv and sys.argv[2:] else ORDER
+    functions = declarations(headers)
     if "--list" in sys.argv:
         print("\n".join(sorted(f[0] for f in functions)))
         return

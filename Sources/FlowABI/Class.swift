@@ -18,7 +18,7 @@ public func flow_class_register(
 /// A class that cannot be registered still ends its user data.
 private func endUserData(_ engine: OpaquePointer?, _ description: UnsafePointer<flow_class>?) {
   guard let description,
-    Int(description.pointee.struct_size) >= MemoryLayout<flow_class>.size,
+    Int(description.pointee.struct_size) >= InstanceClass.smallestDescription,
     let destroy = description.pointee.destroy
   else { return }
   let userData = description.pointee.user_data

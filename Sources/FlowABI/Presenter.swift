@@ -30,5 +30,11 @@ public func flow_presenter_shown(
   _ engine: OpaquePointer!, _ window: flow_window, _ screen: flow_screen,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_BACK_TO, screen, nil, out_transition) { $0.window = window }
+  submit(engine, FLOW_REQUEST_BACK_TO, screen, nil, out_transition) {
+    (operation) throws(Fault) in
+    guard window != 0 else {
+      throw Fault(FLOW_ERROR_NULL_HANDLE, "the handle of the window is 0")
+    }
+    operation.window = window
+  }
 }

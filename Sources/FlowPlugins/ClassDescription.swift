@@ -10,9 +10,11 @@ struct ClassDescription {
   let methods: [MethodDescription]
   /// Which of the methods are standard ones.
   let standard: [(StandardMethod, Int)]
+  let links: [LinkTemplate]
 
   init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
-    let read = try SizedStruct.read(pointer, default: flow_class())
+    let read = try SizedStruct.read(
+      pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
     id = try Identifier.check(read.id, "the class's id")
     let subject = "class \(Text.quoted(id))"
     kind = read.kind
@@ -32,6 +34,41 @@ struct ClassDescription {
     userData = read.user_data
     methods = try Self.methods(read, subject)
     standard = try Self.standard(methods, kind, kindName, subject)
+    links = try Self.links(read, kind, subject)
+  }
+
+  private static func links(
+    _ read: flow_class, _ kind: flow_kind, _ subject: String
+  ) throws(Fault) -> [LinkTemplate] {
+    guard read.link_count != 0 else { return [] }
+    guard kind == FLOW_KIND_COORDINATOR else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): only coordinators have links")
+    }
+    guard read.link_count > 0, read.link_count <= largestCount, let table = read.links else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject): links is NULL with a link_count, or link_count is over \(largestCount)")
+    }
+    var links: [LinkTemplate] = []
+    for index in 0..<read.link_count {
+      let what = "\(subject), link \(index + 1)"
+      links.append(
+        try LinkParser.parse(
+          uri: linkText(table[index].uri, "the uri of \(what)"),
+          routes: linkText(table[index].routes, "the routes of \(what)"), subject))
+    }
+    return links
+  }
+
+  private static func linkText(
+    _ text: UnsafePointer<CChar>?, _ what: String
+  ) throws(Fault) -> [UInt8] {
+    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
+    let bytes = Text.bytes(of: text)
+    guard Values.isUTF8(bytes) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+    }
+    return Array(bytes)
   }
 
   private static func methods(
@@ -102,6 +139,7 @@ struct ClassDescription {
     switch kind {
     case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT
     case FLOW_KIND_PRESENTER: FLOW_CLASS_ONE_LAYER
+    case FLOW_KIND_SCREEN: FLOW_CLASS_HEARD_HIDDEN
     default: 0
     }
   }

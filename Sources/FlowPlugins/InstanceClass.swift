@@ -11,6 +11,8 @@ package final class InstanceClass {
   package let flags: UInt32
   package let userData: UnsafeMutableRawPointer?
   package let methodCount: Int
+  /// The deep links it understands.
+  package let links: [LinkTemplate]
 
   private let methods: UnsafeMutablePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
@@ -27,6 +29,10 @@ package final class InstanceClass {
     InstanceClass(try ClassDescription(description))
   }
 
+  /// How large flow_class was at first: without its links.
+  package static let smallestDescription =
+    MemoryLayout<flow_class>.size - MemoryLayout<UnsafeRawPointer>.size - MemoryLayout<Int>.size
+
   private init(_ parsed: ClassDescription) {
     id = Text.string(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
@@ -34,6 +40,7 @@ package final class InstanceClass {
     flags = parsed.flags
     userData = parsed.userData
     methodCount = parsed.methods.count
+    links = parsed.links
     methods = .allocate(capacity: max(1, methodCount))
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(to: method.ownedCopy())

@@ -4,7 +4,7 @@ import CFlowABI
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
-  case mayLeave, attempted
+  case mayLeave, attempted, linkChanged, navigate, `guard`
   case start, childFinished, maySelect, reselected
   case transition, changed, gesture
   case didStart, didFinish, event
@@ -40,6 +40,7 @@ extension StandardMethod {
         Declaration(.capability, "capability", FLOW_SIGNATURE_screen_capability),
         Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_screen_may_leave),
         Declaration(.attempted, "attempted", FLOW_SIGNATURE_screen_attempted),
+        Declaration(.linkChanged, "link_changed", FLOW_SIGNATURE_screen_link_changed),
       ]
     case FLOW_KIND_COORDINATOR:
       [
@@ -49,6 +50,8 @@ extension StandardMethod {
         Declaration(
           .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
         Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
+        Declaration(.navigate, "navigate", FLOW_SIGNATURE_coordinator_navigate),
+        Declaration(.guard, "guard", FLOW_SIGNATURE_coordinator_guard),
         Declaration(.maySelect, "may_select", FLOW_SIGNATURE_coordinator_may_select),
         Declaration(.reselected, "reselected", FLOW_SIGNATURE_coordinator_reselected),
       ]

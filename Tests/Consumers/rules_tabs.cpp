@@ -323,3 +323,54 @@ TEST_CASE("T5: a coordinator in a tab that shows nothing is ended; the others ar
   CHECK(host.log.count("finish(Idle,none,stopped)") == 1);
   host.diagnostics.clear();
 }
+
+TEST_CASE("T2: tabs in which nobody shows anything go, presented or as the root") {
+  Host host(HostSetup{10000, 500, true});
+  flow_window window = host.window();
+  host.on_coordinator("Later").start = [&](flow_coordinator self) {
+    CHECK(flow_defer(host.engine(), self) == FLOW_OK);
+  };
+  flow_coordinator main = host.root("Main");
+  host.on_coordinator("Main").start = [&](flow_coordinator self) {
+    host.open_tabs(self, {host.coordinator("Idle"), host.coordinator("Later")});
+  };
+  host.open(window, main);
+  CHECK(host.tree(window) == "{*[] | []}");
+
+  host.clock.advance(500);
+  flow_engine_dispatch(host.engine());
+  CHECK(host.tree(window) == "");
+
+  host.open(window, host.screen("r"));
+  host.open_tabs(window, {host.coordinator("A"), host.coordinator("B")}, FLOW_TABS_INIT,
+                 Options().style(FLOW_STYLE_SHEET));
+  CHECK(host.tree(window) == "[r]");
+  CHECK(host.live(FLOW_KIND_ROUTER) == 1);
+  host.diagnostics.clear();
+}
+
+TEST_CASE("G6: back in an empty tab of a presented layer dismisses it") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  host.open_tabs(window, {host.flow("A", {"a"}), host.flow("B", {"b"})}, FLOW_TABS_INIT,
+                 Options().style(FLOW_STYLE_SHEET));
+  host.finish(host.named("A"));
+  CHECK(host.tree(window) == "[r] sheet:{*[] | [b@B]}");
+
+  CHECK(host.back(window).outcome() == "done");
+  CHECK(host.tree(window) == "[r]");
+}
+
+TEST_CASE("Q7: what happens in tabs that are not seen is not shown; that all have gone is") {
+  App app;
+  app.host.finish(app.a);
+  app.host.finish(app.c);
+  app.clear();
+
+  app.host.push(app.b, app.host.screen("b2"));
+  CHECK(app.presenter.shown.empty());
+  app.host.finish(app.b);
+  CHECK(app.presenter.text() == "root none->none");
+  CHECK(app.tree() == "");
+}

@@ -12,6 +12,11 @@ if ! diff <(python3 scripts/host_api.py --list | sort) <(exported "$build/lib/$s
   status=1
 fi
 
+if ! diff <(python3 scripts/host_api.py --list uri | sort) <(exported "$build/lib/libflow-uri.so.0"); then
+  say "< declared in include/flow/uri.h, > exported by build/lib/libflow-uri.so.0" >&2
+  status=1
+fi
+
 for plugin in "$build"/plugins/*.so; do
   found=$(exported "$plugin" | paste -sd ' ')
   if [ "$found" != flow_plugin_entry ]; then

@@ -42,7 +42,7 @@ func makeClass(
   var description = flow_class(
     struct_size: UInt32(MemoryLayout<flow_class>.size), kind: kind, id: immortal(id),
     methods: UnsafePointer(immortal(methods)), method_count: methods.count, flags: 0, reserved: 0,
-    user_data: nil, destroy: nil)
+    user_data: nil, destroy: nil, links: nil, link_count: 0)
   change(&description)
   return try InstanceClass.copy(of: &description)
 }

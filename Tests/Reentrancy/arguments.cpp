@@ -183,6 +183,22 @@ const flow_tabs *Arguments::tabs(size_t index) {
   return resized(tabs_, what);
 }
 
+const flow_route *Arguments::route(size_t index) {
+  static const flow_value no_map = flow_integer_value(1);
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  route_.name = flow_text(what == "no name" ? "" : "route");
+  route_.parameters = what == "no map" ? &no_map : nullptr;
+  return resized(route_, what);
+}
+
+const flow_uri *Arguments::uri(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  uri_.scheme = flow_text(what == "no scheme" ? "" : "test");
+  return resized(uri_, what);
+}
+
 const flow_alert *Arguments::alert(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;

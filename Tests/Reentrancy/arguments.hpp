@@ -76,6 +76,8 @@ class Arguments {
   const flow_request *requests(size_t index);
   const flow_screen *screens(size_t index);
   const flow_tabs *tabs(size_t index);
+  const flow_route *route(size_t index);
+  const flow_uri *uri(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
@@ -142,6 +144,8 @@ class Arguments {
   std::vector<flow_screen> screens_;
   flow_tab tab_[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
   flow_tabs tabs_ = FLOW_TABS_INIT;
+  flow_route route_ = FLOW_ROUTE_INIT;
+  flow_uri uri_ = FLOW_URI_INIT;
   flow_alert_button buttons_[2] = {FLOW_ALERT_BUTTON_INIT, FLOW_ALERT_BUTTON_INIT};
   flow_alert alert_ = FLOW_ALERT_INIT;
   std::deque<flow_value> values_;

@@ -65,6 +65,7 @@ struct Classes {
     return scenario.answers_question_later_ ? FLOW_ANSWER_LATER : FLOW_ANSWER_YES;
   }
   static void attempted(void *self, flow_cause) { tell(self, "screen.attempted"); }
+  static void link_changed(void *self, const flow_route *) { tell(self, "screen.link_changed"); }
   static void input(void *self, const flow_string *, const flow_value *) {
     tell(self, "screen.input");
   }
@@ -87,6 +88,17 @@ struct Classes {
 
   static flow_answer coordinator_may_leave(void *self, const flow_leave *) {
     tell(self, "coordinator.may_leave");
+    return FLOW_ANSWER_YES;
+  }
+
+  static flow_handling navigate(void *self, const flow_route *, flow_screen) {
+    Instance &instance = of(self, "coordinator.navigate");
+    tell(self, "coordinator.navigate");
+    instance.scenario->open_new(instance.handle, "t.screen");
+    return FLOW_ROUTE_HANDLED;
+  }
+  static flow_answer guard(void *self, const flow_route *, flow_question) {
+    tell(self, "coordinator.guard");
     return FLOW_ANSWER_YES;
   }
 
@@ -129,6 +141,7 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_SCREEN_METHOD(removed, C::removed),
       FLOW_SCREEN_METHOD(may_leave, C::may_leave),
       FLOW_SCREEN_METHOD(attempted, C::attempted),
+      FLOW_SCREEN_METHOD(link_changed, C::link_changed),
       FLOW_SCREEN_METHOD(input, C::input),
       FLOW_SCREEN_METHOD(capability, C::capability),
       FLOW_METHOD("button", "v(p)", C::button),
@@ -141,6 +154,8 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_COORDINATOR_METHOD(start, C::start),
       FLOW_COORDINATOR_METHOD(child_finished, C::child_finished),
       FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
+      FLOW_COORDINATOR_METHOD(navigate, C::navigate),
+      FLOW_COORDINATOR_METHOD(guard, C::guard),
       FLOW_COORDINATOR_METHOD(may_select, C::may_select),
       FLOW_COORDINATOR_METHOD(reselected, C::reselected),
   };

@@ -69,6 +69,10 @@ PLAIN = {
     "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
     "const flow_tabs *": (
         "a.tabs({i})", ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
+    "const flow_route *": (
+        "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
+    "const flow_uri *": (
+        "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
     "const flow_alert *": (
         "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
                          "too small", "unknown part"]),

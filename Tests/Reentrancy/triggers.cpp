@@ -38,6 +38,14 @@ void select_tab(Scenario &s, size_t index) {
     return flow_select_tab(s.engine(), layer, index, options, nullptr);
   });
 }
+void link(Scenario &s) {
+  flow_route route = flow_route_named("somewhere");
+  s.dismiss();
+  s.settle();
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_screen_set_link(s.engine(), s.handle("screen"), &route, options, nullptr);
+  });
+}
 void select_other_tab(Scenario &s) { select_tab(s, 1); }
 void select_same_tab(Scenario &s) { select_tab(s, 0); }
 
@@ -139,10 +147,6 @@ void dispatch_post(Scenario &s) {
   post(s);
   flow_engine_dispatch(s.engine());
 }
-void fail_post(Scenario &s) {
-  flow_engine_post(s.engine(), nullptr, &s.trackers.add(&s, "post"), Tracker::destroy);
-}
-
 void fail_class(Scenario &s) { s.register_class("t.screen", FLOW_NONE); }
 void load(Scenario &s) {
   if (s.handle("plugin") == FLOW_NONE) return s.prepare("plugin");
@@ -205,6 +209,7 @@ const std::vector<Trigger> &triggers() {
       {"screen.removed", "", dismiss, true},
       {"screen.may_leave", "", dismiss, true},
       {"screen.attempted", "", attempt},
+      {"screen.link_changed", "", link, true},
       {"screen.input", "", input},
       {"screen.capability", "", capability},
       {"screen.action", "", action},
@@ -215,6 +220,8 @@ const std::vector<Trigger> &triggers() {
       {"coordinator.start", "", push_coordinator, true},
       {"coordinator.child_finished", "", finish, true},
       {"coordinator.may_leave", "", end_with_options, true},
+      {"coordinator.navigate", "", link, true},
+      {"coordinator.guard", "", link, true},
       {"coordinator.may_select", "", select_other_tab, true},
       {"coordinator.reselected", "", select_same_tab},
       {"presenter.gesture", "", begin_gesture, true},
@@ -251,7 +258,6 @@ const std::vector<Trigger> &triggers() {
       {"cancel.destroy", "of work that cannot begin", fail_work},
       {"post", "", dispatch_post},
       {"post.destroy", "", dispatch_post},
-      {"post.destroy", "of a failing post", fail_post},
       {"class.destroy", "of a failing registration", fail_class},
       {"class.destroy", "of a plugin", unload},
       {"entry.init", "", load},

@@ -39,6 +39,7 @@ struct flow_change;
 struct flow_event;
 struct flow_gesture;
 struct flow_leave;
+struct flow_route;
 struct flow_selection;
 
 /** How a coordinator ended. */
@@ -59,6 +60,11 @@ typedef int32_t flow_answer;
 #define FLOW_ANSWER_NO ((flow_answer)0)
 #define FLOW_ANSWER_YES ((flow_answer)1)
 #define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
+
+/** What `navigate` answers (flow/route.h). */
+typedef int32_t flow_handling;
+#define FLOW_ROUTE_UNHANDLED ((flow_handling)0) /**< the parent decides */
+#define FLOW_ROUTE_HANDLED ((flow_handling)1)
 
 /* ---- Standard methods of every kind ---------------------------------------------------------- */
 
@@ -106,6 +112,9 @@ typedef flow_answer (*flow_screen_may_leave_fn)(void *self, const struct flow_le
  *  (FLOW_CAUSE_DRAGGED), which is not allowed here. */
 typedef void (*flow_screen_attempted_fn)(void *self, flow_cause cause);
 #define FLOW_SIGNATURE_screen_attempted "v(pi)"
+/** The screen's link holds another route now, or none: NULL (flow/route.h). Borrowed for the call. */
+typedef void (*flow_screen_link_changed_fn)(void *self, const struct flow_route *route);
+#define FLOW_SIGNATURE_screen_link_changed "v(p?p)"
 
 /* ---- Coordinators ---------------------------------------------------------------------------- */
 
@@ -127,6 +136,16 @@ typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator 
  *  it finishes itself (flow/question.h). Absent: yes. */
 typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
 #define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
+/** Decide what a route means (flow/route.h): open it, or leave it to the parent. `route` is borrowed for
+ *  the call; `from` is the screen whose link it is, or FLOW_NONE. Absent: unhandled. */
+typedef flow_handling (*flow_coordinator_navigate_fn)(void *self, const struct flow_route *route,
+                                                      flow_screen from);
+#define FLOW_SIGNATURE_coordinator_navigate "i(pp?h)"
+/** May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute() puts another
+ *  route in its place. `route` is borrowed for the call, `question` for later. */
+typedef flow_answer (*flow_coordinator_guard_fn)(void *self, const struct flow_route *route,
+                                                 flow_question question);
+#define FLOW_SIGNATURE_coordinator_guard "i(pph)"
 
 /** May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h). Absent:
  *  yes. */
@@ -235,6 +254,31 @@ extern "C" {
 #define FLOW_CLASS_ROOT ((uint32_t)1)
 /** A presenter class that can only close one layer in a transition. */
 #define FLOW_CLASS_ONE_LAYER ((uint32_t)2)
+/** A screen class whose links are heard also while the screen is not visible. */
+#define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
+
+/**
+ * A deep link that coordinators understand: the shape of a URI, and the routes it stands for, which
+ * flow_open_link() gives away one after the other.
+ *
+ *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
+ *
+ * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?` parameters with
+ * `&` between them. A segment is text, or a parameter: `{name}`, a string, or `{name:type}` with `s` for any
+ * text, `i` for an integer, `d` for a number of at most 15 digits, `b` for true or false. A parameter of the
+ * query may be missing from a URI; other keys there are ignored. Scheme and authority are compared without
+ * regard to case. No percent-encoding: a URI is compared after it has been decoded.
+ *
+ * `routes` are names, first to last, with blanks between them, each with the parameters it takes: `a b(id)`.
+ * No route at all stands for what the window shows when its root has started.
+ *
+ * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to right. Two that
+ * match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ */
+typedef struct flow_link {
+  const char *uri;
+  const char *routes;
+} flow_link;
 
 typedef struct flow_class {
   uint32_t struct_size;
@@ -248,9 +292,11 @@ typedef struct flow_class {
   uint32_t reserved;
   void *user_data;                  /**< the first argument of `create` */
   void (*destroy)(void *user_data); /**< runs once: when the class goes, or if registering fails */
+  const flow_link *links;           /**< coordinators only; copied */
+  size_t link_count;
 } flow_class;
 #define FLOW_CLASS_INIT \
-  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL}
+  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL, NULL, 0}
 
 /**
  * Register a class.
@@ -263,7 +309,8 @@ typedef struct flow_class {
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
  *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A link that
+ *         cannot be understood is FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,

@@ -23,6 +23,7 @@
 #include <flow/question.h>
 #include <flow/gesture.h>
 #include <flow/tabs.h>
+#include <flow/route.h>
 #include <flow/alert.h>
 #include <flow/work.h>
 
@@ -123,6 +124,13 @@ typedef struct flow_host_api {
   flow_status (*flow_select_tab)(flow_engine *engine, flow_handle from, size_t index, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_layer_tab_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
   flow_status (*flow_layer_tab_at)(flow_engine *engine, flow_layer layer, size_t index, flow_tab_info *out_info);
+  flow_bool (*flow_route_equal)(const flow_route *left, const flow_route *right);
+  flow_status (*flow_screen_set_link)(flow_engine *engine, flow_screen screen, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_screen_link)(flow_engine *engine, flow_screen screen, flow_route *out_route);
+  flow_status (*flow_navigate)(flow_engine *engine, flow_coordinator coordinator, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_broadcast)(flow_engine *engine, const flow_route *route, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_question_reroute)(flow_engine *engine, flow_question question, const flow_route *route);
+  flow_status (*flow_open_link)(flow_engine *engine, flow_window window, const flow_uri *uri, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_alert_present)(flow_engine *engine, flow_handle from, const flow_alert *alert, const flow_options *options, flow_screen *out_screen, flow_transition *out_transition);
   flow_status (*flow_work_begin)(flow_engine *engine, flow_screen screen, flow_callback cancel, flow_work *out_work);
   flow_status (*flow_work_end)(flow_engine *engine, flow_work work);

@@ -71,7 +71,8 @@ flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot 
  *
  * @param out_capability  receives a pointer that stays the instance's, or NULL when it has none.
  * @return FLOW_OK (also when there is none), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_UNSUPPORTED if `target` is no screen, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         FLOW_ERROR_UNSUPPORTED if `target` is no screen, FLOW_ERROR_BUSY inside its `create`,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_capability(flow_engine *engine, flow_handle target, const char *id,

@@ -274,7 +274,8 @@ flow_status flow_close(flow_engine *engine, flow_handle target, const flow_optio
  * delivers the value once. It has ended already: noop.
  *
  * @param value  copied; NULL is the null value.
- * @return as all requests, and FLOW_ERROR_BAD_VALUE or FLOW_ERROR_BAD_UTF8 for `value`.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE or FLOW_ERROR_BAD_UTF8 for
+ *         `value`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_finish(flow_engine *engine, flow_coordinator coordinator, const flow_value *value,

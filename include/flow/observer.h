@@ -35,9 +35,9 @@ typedef int32_t flow_event_kind;
 #define FLOW_EVENT_MAY_SELECT ((flow_event_kind)15)    /**< subject: coordinator */
 #define FLOW_EVENT_ATTEMPTED ((flow_event_kind)16)     /**< subject: screen */
 #define FLOW_EVENT_RESELECTED ((flow_event_kind)17)    /**< subject: layer */
-#define FLOW_EVENT_GUARD ((flow_event_kind)18)         /**< subject: coordinator */
-#define FLOW_EVENT_NAVIGATE ((flow_event_kind)19)      /**< subject: coordinator */
-#define FLOW_EVENT_LINK ((flow_event_kind)20)          /**< subject: screen */
+#define FLOW_EVENT_GUARD ((flow_event_kind)18)         /**< subject: coordinator; route */
+#define FLOW_EVENT_NAVIGATE ((flow_event_kind)19)      /**< subject: coordinator; route */
+#define FLOW_EVENT_LINK ((flow_event_kind)20)          /**< subject: screen; route, or NULL */
 #define FLOW_EVENT_ANSWERED ((flow_event_kind)21)      /**< subject: an alert's screen; value */
 #define FLOW_EVENT_CANCELLED ((flow_event_kind)22)     /**< subject: work; related: its screen */
 
@@ -46,14 +46,16 @@ typedef struct flow_event {
   uint32_t struct_size;
   flow_event_kind kind;
   flow_handle subject;
-  /** Finished: the parent; done: what was opened or asked from; cancelled: the screen. */
+  /** Finished: the parent; done: what was opened or asked from; guard, navigate: whose link it is;
+   *  cancelled: the screen. */
   flow_handle related;
   flow_cause cause; /**< finished */
   uint32_t reserved;
   /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL. */
   const flow_value *value;
-  const flow_outcome *outcome; /**< done; otherwise NULL */
-  const flow_change *change;   /**< change; otherwise NULL */
+  const flow_outcome *outcome;    /**< done; otherwise NULL */
+  const flow_change *change;      /**< change; otherwise NULL */
+  const struct flow_route *route; /**< guard, navigate, link; otherwise NULL */
 } flow_event;
 
 #ifdef __cplusplus

@@ -35,6 +35,7 @@
 #include <flow/observer.h>
 #include <flow/presenter.h>
 #include <flow/question.h>
+#include <flow/route.h>
 #include <flow/signature.h>
 #include <flow/status.h>
 #include <flow/tabs.h>

@@ -43,12 +43,14 @@ package final class Engine {
   var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
+  /// Requests that have been answered for, before they are in the queue again.
+  var returning: ContiguousArray<Request> = []
   /// The request that is being planned; it is in no queue.
   var beginning: Request?
   /// Transactions whose presenter has not answered yet.
   var inFlight: ContiguousArray<Transaction> = []
-  /// The coordinators whose `start` is running, innermost last, with what they ask for meanwhile.
-  var starting: ContiguousArray<StartCollector> = []
+  /// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
+  var collectors: ContiguousArray<Collector> = []
   var changedScreens: ContiguousArray<ScreenID> = []
   var deferred: ContiguousArray<DeferredStart> = []
   /// Instances whose `destroy` waits until no callback is on the stack (O8).

@@ -32,6 +32,8 @@ package struct ClassRegistry {
   /// In the order of registration; nil where a class went with its plugin.
   package private(set) var entries: ContiguousArray<ClassEntry?> = []
   private var indices: [String: Int] = [:]
+  /// The deep links they understand.
+  private(set) var links = LinkIndex()
   /// Whether a class has been registered whose instances are asked before they leave.
   private(set) var canVeto = false
 
@@ -51,6 +53,7 @@ package struct ClassRegistry {
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
   ) {
     indices[definition.id] = entries.count
+    links.add(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
     entries.append(
       ClassEntry(
@@ -60,6 +63,7 @@ package struct ClassRegistry {
 
   mutating func remove(_ entry: ClassEntry) {
     indices[entry.definition.id] = nil
+    links.remove(entry.definition)
     entries[entry.index] = nil
   }
 }
@@ -70,7 +74,8 @@ extension Engine {
     throws(Fault)
   {
     try checkNotShuttingDown()
-    let description = try SizedStruct.read(pointer, default: flow_class())
+    let description = try SizedStruct.read(
+      pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
     let plugin = handle == 0 ? nil : try plugin(handle)
     let definition = try InstanceClass.copy(of: pointer)
     try Engine.checkForeign(definition.id)
@@ -80,6 +85,7 @@ extension Engine {
         "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
           + "and now by \(owner(plugin)); choose another id")
     }
+    try classes.links.check(definition)
     classes.add(definition, plugin: plugin, description)
   }
 

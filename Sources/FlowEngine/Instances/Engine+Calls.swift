@@ -24,21 +24,6 @@ extension Engine {
     depth -= 1
   }
 
-  func call(
-    _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
-  ) {
-    guard let method = instance.standard(method) else { return }
-    depth += 1
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3) { words in
-      guard let base = words.baseAddress else { return }
-      base[0] = Engine.word(instance.pointer)
-      base[1] = first
-      base[2] = second
-      _ = method.call(base, count: 3)
-    }
-    depth -= 1
-  }
-
   /// Calls a method that answers a question; an absent one says yes.
   func callForAnswer(_ method: StandardMethod, of instance: Instance, _ argument: UInt64)
     -> flow_answer
@@ -51,6 +36,23 @@ extension Engine {
       base[0] = Engine.word(instance.pointer)
       base[1] = argument
       return flow_answer(truncatingIfNeeded: method.call(base, count: 2))
+    }
+  }
+
+  /// Calls a method of two arguments; an absent one answers 0.
+  @discardableResult
+  func call(
+    _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
+  ) -> Int32 {
+    guard let method = instance.standard(method) else { return 0 }
+    depth += 1
+    defer { depth -= 1 }
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3) { words in
+      guard let base = words.baseAddress else { return 0 }
+      base[0] = Engine.word(instance.pointer)
+      base[1] = first
+      base[2] = second
+      return Int32(truncatingIfNeeded: method.call(base, count: 3))
     }
   }
 

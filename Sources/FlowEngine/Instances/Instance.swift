@@ -42,6 +42,11 @@ struct ScreenRecord {
   /// Its own, then those of coordinators whose first screen it is.
   var completions: ContiguousArray<Completion> = []
   var content: ContentStore?
+  /// What the route in its link has opened, and the request for its link that has not run yet.
+  var link: Binding?
+  var waitingLink: Request?
+  /// The route that opened it.
+  var binding: Binding?
   /// What it has been asked and has not answered.
   var question: QuestionID?
   var work = ScreenWork()
@@ -77,6 +82,10 @@ struct CoordinatorRecord {
   var cause: flow_cause = 0
   var value: OwnedValue?
   var hasOpened = false
+  /// What its window showed when it had started as the root of that.
+  var landing: ScreenID?
+  /// The route that opened it.
+  var binding: Binding?
   /// What it has been asked and has not answered.
   var question: QuestionID?
 }
@@ -95,4 +104,8 @@ struct WindowRecord {
   /// The transaction that is changing it.
   var busy: Transaction?
   var spare = SpareArrays()
+  /// What routes have opened here, oldest first.
+  var trail: ContiguousArray<Binding> = []
+  /// The deep link that runs here.
+  var deepLink: DeepLink?
 }

@@ -9,6 +9,8 @@ struct QuestionRecord {
   var asked: flow_handle = 0
   /// Set when the answer comes before whoever was asked has returned.
   var answer: flow_answer?
+  /// It is about a route, not about leaving.
+  var isGuard = false
 }
 
 /// Asking, and waiting for answers (flow/question.h).
@@ -17,10 +19,11 @@ extension Engine {
   ///
   /// - Parameter method: calls whoever is asked.
   func ask(
-    _ asked: flow_handle, about request: Request, _ method: (QuestionID) -> flow_answer
+    _ asked: flow_handle, about request: Request, isGuard: Bool = false,
+    _ method: (QuestionID) -> flow_answer
   ) -> flow_answer {
-    guard question(of: asked) == nil,
-      let question = questions.insert(QuestionRecord(request: request, asked: asked))
+    let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard)
+    guard question(of: asked) == nil, let question = questions.insert(record)
     else { return FLOW_ANSWER_NO }
     var answer = method(question)
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
@@ -45,6 +48,11 @@ extension Engine {
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(answer) is no answer; FLOW_ANSWER_YES or FLOW_ANSWER_NO is needed")
     }
+    settle(try openQuestion(handle), answer)
+  }
+
+  /// A question that waits for an answer.
+  func openQuestion(_ handle: flow_handle) throws(Fault) -> QuestionID {
     guard case .living(let question) = try find(handle, FLOW_KIND_QUESTION, in: questions),
       questions[question].answer == nil
     else {
@@ -52,6 +60,11 @@ extension Engine {
         FLOW_ERROR_NOT_RUNNING,
         "question \(handle) was answered before, or is no longer of interest; nothing changes")
     }
+    return question
+  }
+
+  /// Notes an answer: for whoever still runs, or for the request that waits.
+  func settle(_ question: QuestionID, _ answer: flow_answer) {
     if self.question(of: questions[question].asked) == question {
       close(question, answer)
       settle()
@@ -66,7 +79,9 @@ extension Engine {
     setQuestion(nil, of: record.asked)
     questions.remove(question, leaving: QuestionRecord())
     guard let request = record.request else { return }
-    if answer == FLOW_ANSWER_YES {
+    if record.isGuard {
+      request.routing?.answer = answer
+    } else if answer == FLOW_ANSWER_YES {
       request.allowed.append(record.asked)
     } else {
       request.verdict = .vetoed(by: record.asked)
@@ -74,9 +89,17 @@ extension Engine {
     comeBack(request)
   }
 
-  /// Puts a request that has waited aside back into the queue.
+  /// Puts the requests that have come back into the queue. An answer may come while the queue is gone
+  /// through, which counts on its places.
+  func takeReturning() {
+    guard !returning.isEmpty else { return }
+    for request in returning.reversed() { queue.putBack(request) }
+    returning.removeAll()
+  }
+
+  /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Request) {
-    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+    if request.isHeldBack { request.isHeldBack = false } else { returning.append(request) }
   }
 
   /// Whoever was asked goes: its answer does not matter any more.
@@ -115,6 +138,7 @@ extension Engine {
 
   /// Whether a request that waits for an answer will open the object of a handle.
   func isAwaited(_ handle: flow_handle) -> Bool {
-    questions.keys.contains { questions[$0].request?.mentions(handle) == true }
+    returning.contains { $0.mentions(handle) }
+      || questions.keys.contains { questions[$0].request?.mentions(handle) == true }
   }
 }

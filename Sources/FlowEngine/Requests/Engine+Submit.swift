@@ -128,11 +128,14 @@ extension Engine {
     let kind = Handle.kind(operation.from)
     let only: flow_kind
     switch operation.kind {
-    case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO: only = FLOW_KIND_SCREEN
+    case FLOW_REQUEST_BROADCAST: return
+    case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO, FLOW_REQUEST_LINK: only = FLOW_KIND_SCREEN
     case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG: only = FLOW_KIND_LAYER
-    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_CLOSE_WINDOW:
+    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_CLOSE_WINDOW,
+      FLOW_REQUEST_DEEP_LINK:
       only = FLOW_KIND_WINDOW
-    case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP: only = FLOW_KIND_COORDINATOR
+    case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP, FLOW_REQUEST_NAVIGATE:
+      only = FLOW_KIND_COORDINATOR
     case FLOW_REQUEST_UNLOAD: only = FLOW_KIND_PLUGIN
     default:
       let isPlace =
@@ -184,6 +187,7 @@ extension Engine {
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
     if collect(request) { return }
+    prepareRoute(request)
     if request.isGesture, isBusy(request) {
       // A finger does not wait.
       request.verdict = .refused(FLOW_REASON_BUSY)
@@ -227,22 +231,23 @@ extension Engine {
     }
   }
 
-  /// What a coordinator opens inside its `start` belongs to the request that opens it.
+  /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Request) -> Bool {
-    guard let current = starting.last, depth == current.depth,
+    guard let current = collectors.last, depth == current.depth,
       request.operations.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }
-    starting[starting.count - 1].requests.append(request)
+    collectors[collectors.count - 1].requests.append(request)
     return true
   }
 }
 
-/// A running `start`, and what was asked for inside it.
-struct StartCollector {
+/// A running `start` or `navigate`, and what was asked for inside it.
+struct Collector {
   var coordinator: CoordinatorID
-  /// How many callbacks are on the stack while only `start` runs.
+  /// How many callbacks are on the stack while only this one runs.
   var depth: Int
+  var isStart = false
   var requests: ContiguousArray<Request> = []
   var isDeferred = false
 }

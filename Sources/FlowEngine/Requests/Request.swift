@@ -23,6 +23,14 @@ package final class Request {
   var isHeldBack = false
   /// What became of it while it waited.
   var verdict: Outcome?
+  /// The way of the route it brings.
+  var routing: Routing?
+  /// The deep link it brings, or a step of which it is.
+  var deepLink: DeepLink?
+  var step: DeepLink?
+  /// The route inside whose `navigate` it was made, and whether that waits for it.
+  var binding: Binding?
+  var holdsBinding = false
   /// What `done` events name: what is opened, or what it was asked from.
   let subject: flow_handle
 
@@ -66,6 +74,7 @@ extension Request {
   /// Whether it will open the object of a handle.
   func mentions(_ handle: flow_handle) -> Bool {
     operations.contains { $0.presentable == handle || $0.screens.contains(handle) }
+      || routing?.handled.contains { $0.requests.contains { $0.mentions(handle) } } == true
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
@@ -73,6 +82,7 @@ extension Request {
   var holdsRequester: Bool {
     operations.contains {
       $0.opens || $0.kind == FLOW_REQUEST_FINISH || $0.kind == FLOW_REQUEST_STOP
+        || $0.kind == FLOW_REQUEST_NAVIGATE
     }
   }
 }
@@ -88,6 +98,8 @@ package final class Operation {
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
   package var value: OwnedValue?
+  package var route: OwnedRoute?
+  package var deepLink: DeepLink?
   var style = Style.push
   var flags = OpenFlags()
   var isForced = false
@@ -101,6 +113,9 @@ package final class Operation {
     self.kind = kind
     self.from = from
   }
+
+  /// Whether it brings a route, or takes one back.
+  var isRoute: Bool { kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK }
 
   /// Its callbacks have found their objects, or have been dropped.
   func forgetCallbacks() {

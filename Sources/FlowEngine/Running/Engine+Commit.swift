@@ -47,6 +47,7 @@ extension Engine {
 
   /// Makes a draft final: what was opened gets what goes with it, what ends is marked.
   func adopt(_ draft: Draft, of request: Request, in transaction: Transaction) {
+    bind(draft, of: request)
     if let opened = draft.tabs.opened { adoptTabs(opened, of: request) }
     for opening in draft.openings { adopt(opening, of: request, in: transaction) }
     for operation in request.operations where operation.kind == FLOW_REQUEST_SET_STACK {

@@ -27,9 +27,11 @@ extension Engine {
       for operation in request.operations where operation.opens { drop(operation) }
     }
     for operation in request.operations where operation.opens { discardUnopened(operation) }
+    endRoute(request, outcome)
     transitions[request.id].outcome = outcome
     var details = details(of: request.id)
-    emitDone(request, &details)
+    // The steps of a deep link have one outcome together: that of the link.
+    if request.step == nil { emitDone(request, &details) }
     depth += 1
     request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
     request.done.destroy?(request.done.user_data)

@@ -80,6 +80,17 @@ extension Engine {
     }
   }
 
+  func emitRoute(
+    _ kind: flow_event_kind, _ subject: flow_handle, _ route: OwnedRoute?, related: flow_handle
+  ) {
+    if observerList.isEmpty { return }
+    var event = event(kind, subject)
+    event.related = related
+    event.route = route?.pointer
+    send(event)
+    withExtendedLifetime(route) {}
+  }
+
   func emitChange(_ change: inout flow_change) {
     if observerList.isEmpty { return }
     var event = event(FLOW_EVENT_CHANGE, change.window)

@@ -143,7 +143,7 @@ extension Engine {
       let source = try source(of: target, draft)
       guard let stack = source.stack else { return }
       let index = tree.layers[tree.stacks[stack].layer].index
-      guard index > 0 else { throw .refused(.notPresented) }
+      guard index > 0 || transaction.request.isOwn else { throw .refused(.notPresented) }
       try close(
         layersFrom: index, of: source.window, FLOW_CAUSE_DISMISSED, transaction, &draft)
     default: throw .refused(.notPresented)
@@ -181,7 +181,7 @@ extension Engine {
       return try select(tab, of: layer, isBack: true, transaction, &draft)
     }
     guard node.index > 0 else { throw .refused(.unhandled) }
-    guard !node.flags.contains(.noDrag), mayGoBack(from: node.stack) else {
+    guard !node.flags.contains(.noDrag), depth == 0 || mayGoBack(from: node.stack) else {
       throw .refused(.notAllowed)
     }
     try close(layersFrom: node.index, of: window, FLOW_CAUSE_BACK, transaction, &draft)

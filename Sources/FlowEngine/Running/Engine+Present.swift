@@ -9,7 +9,7 @@ extension Engine {
     for index in transaction.views.indices {
       let view = transaction.views[index]
       guard let presenter = windowRecords[Int(view.window.slot)].presenter,
-        !view.leaving.isEmpty || !view.entering.isEmpty || view.before.isEmpty != isEmpty(view)
+        !view.leaving.isEmpty || !view.entering.isEmpty || (view.layerCount == 0) != isEmpty(view)
           || view.oldTop != tree.top(of: view.window) || transaction.tabs.selects(in: view.window)
       else { continue }
       let flags = presenters[presenter].instance.entry.definition.flags

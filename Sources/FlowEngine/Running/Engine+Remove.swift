@@ -32,12 +32,17 @@ extension Engine {
     for completion in completions { complete(completion) }
     let owner = tree.screens[screen].owner
     let transition = screenRecords[slot].transition
+    let binding = screenRecords[slot].binding
     screenRecords[slot].content = nil
+    screenRecords[slot].binding = nil
+    screenRecords[slot].link = nil
+    screenRecords[slot].waitingLink = nil
     closeQuestion(screenRecords[slot].question)
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
+    unbind(handle(screen), from: binding)
     if let owner {
       considerEnd(of: owner, removal.cause, transaction, afterAlert: isAlert(instance))
     }
@@ -143,10 +148,13 @@ extension Engine {
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
     coordinatorRecords[slot].value = nil
+    coordinatorRecords[slot].binding = nil
     closeQuestion(coordinatorRecords[slot].question)
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
+    if case .stack(let home) = node.place { closeEmptyTabs(around: home) }
+    unbind(handle(coordinator), from: record.binding)
     if let parent = node.parent { considerParent(parent, record.cause, transaction) }
   }
 

@@ -7,7 +7,9 @@ extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
     guard depth == 0, !isSettling else { return }
-    if queue.isEmpty, inFlight.isEmpty, changedScreens.isEmpty, doomed.isEmpty { return }
+    if queue.isEmpty, returning.isEmpty, inFlight.isEmpty, changedScreens.isEmpty, doomed.isEmpty {
+      return
+    }
     isSettling = true
     chain = Chain(run: chain.run + 1)
     while step() {}
@@ -17,6 +19,7 @@ extension Engine {
   }
 
   private func step() -> Bool {
+    takeReturning()
     if !inFlight.isEmpty, let index = inFlight.firstIndex(where: { !$0.isWaiting }) {
       let transaction = inFlight.remove(at: index)
       follow(transaction.request)
@@ -79,6 +82,14 @@ extension Engine {
     }
     if let verdict = request.verdict {
       transaction.outcome = verdict
+      return .ready
+    }
+    switch route(transaction) {
+    case .ready: break
+    case .blocked: return .blocked
+    case .asking: return .asking
+    case .over(let outcome):
+      transaction.outcome = outcome
       return .ready
     }
     while true {
@@ -156,6 +167,8 @@ extension Engine {
     let first = draft.plan.removals.count
     if operation.opens {
       try planOpening(operation, transition, transaction, &draft)
+    } else if operation.isRoute {
+      try planRoute(operation, transaction, &draft)
     } else {
       try planClosing(operation, transaction, &draft)
     }
@@ -164,7 +177,7 @@ extension Engine {
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to
   /// change nothing; one about something that is gone waits for all.
-  private func waitForTurn(_ operation: Operation, _ transaction: Transaction) throws(Hindrance) {
+  func waitForTurn(_ operation: Operation, _ transaction: Transaction) throws(Hindrance) {
     guard !inFlight.isEmpty else { return }
     guard isLive(operation.from), let window = window(of: operation.from) else {
       throw .blocked
@@ -211,6 +224,7 @@ extension Engine {
   private func run(_ transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(transaction.request) }
+      dropRouted(transaction)
       tellReselected(transaction)
       return finish(transaction)
     }
@@ -220,6 +234,7 @@ extension Engine {
     let starts = transaction.starts
     for start in starts { self.start(start, in: transaction) }
     if endEmpty(starts, in: transaction) { transaction.outcome = .failed(FLOW_REASON_START) }
+    openRouted(transaction)
     appear(transaction)
   }
 

@@ -28,13 +28,14 @@ extension Engine {
     coordinatorRecords[slot].flags = start.operation.tabs == nil ? start.operation.flags : []
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinatorRecords[slot].instance
-    starting.append(StartCollector(coordinator: coordinator, depth: depth + 1))
+    collectors.append(Collector(coordinator: coordinator, depth: depth + 1, isStart: true))
     call(.start, of: instance)
-    let collected = starting.removeLast()
+    let collected = collectors.removeLast()
     tree.setPhase(.running, of: coordinator)
     if collected.isDeferred { addDefer(of: coordinator) }
     emitDidStart(coordinator)
     for request in collected.requests { runInner(request, in: transaction) }
+    if let window = start.rootOf { coordinatorRecords[slot].landing = tree.top(of: window) }
   }
 
   /// What should have been started on behalf of somebody who has gone meanwhile is not.
@@ -48,12 +49,12 @@ extension Engine {
     tree.screens.contains(screen) && tree.screens[screen].stack != nil
   }
 
-  private func isRunning(_ coordinator: CoordinatorID) -> Bool {
+  func isRunning(_ coordinator: CoordinatorID) -> Bool {
     tree.coordinators.contains(coordinator) && tree.coordinators[coordinator].phase != .ending
   }
 
-  /// Runs a request made inside a `start`, as part of the transaction that start belongs to.
-  private func runInner(_ request: Request, in transaction: Transaction) {
+  /// Runs a request made inside a `start` or `navigate`, as part of the transaction that belongs to.
+  func runInner(_ request: Request, in transaction: Transaction) {
     var draft = Draft()
     var outcome = Outcome.done
     do throws(Hindrance) {
@@ -125,11 +126,12 @@ extension Engine {
 
   package func deferStart(of handle: flow_handle) throws(Fault) {
     let coordinator = try coordinator(handle)
-    guard let index = starting.lastIndex(where: { $0.coordinator == coordinator }) else {
+    guard let index = collectors.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })
+    else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING, "a coordinator can ask for more time only inside its start")
     }
-    starting[index].isDeferred = true
+    collectors[index].isDeferred = true
   }
 
   private func addDefer(of coordinator: CoordinatorID) {

@@ -145,6 +145,28 @@ extension Engine {
     }
   }
 
+  /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2).
+  func closeEmptyTabs(around stack: StackID) {
+    guard tree.isOpen(stack) else { return }
+    let layer = tree.stacks[stack].layer
+    let tabs = tree.layers[layer].tabs
+    guard !tabs.isEmpty, tabs.allSatisfy({ tree.stacks[$0].screens.isEmpty }),
+      !isAwaited(layer)
+    else { return }
+    runOwn(FLOW_REQUEST_CLOSE, handle(layer))
+  }
+
+  /// Whether a coordinator whose home is one of a layer's tabs may still show something.
+  private func isAwaited(_ layer: LayerID) -> Bool {
+    let owner = layerRecords[Int(layer.slot)].owner.flatMap {
+      tree.coordinators.contains($0) ? $0 : nil
+    }
+    return tree.children(of: owner).contains { child in
+      guard case .stack(let home) = tree.coordinators[child].place else { return false }
+      return tree.isOpen(home) && tree.stacks[home].layer == layer && tree.hasContent(child)
+    }
+  }
+
   func planSelect(
     _ operation: Operation, _ transaction: Transaction, _ draft: inout Draft
   ) throws(Hindrance) {

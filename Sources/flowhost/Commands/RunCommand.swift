@@ -13,6 +13,9 @@ struct RunCommand: Command {
       name: "arg", letter: "a", value: "KEY=VALUE",
       explanation: "an argument for the coordinator; may stand more than once"),
     Option(
+      name: "link", letter: "l", value: "URI",
+      explanation: "a deep link to open when the flow has started"),
+    Option(
       name: "json", letter: "j", value: nil,
       explanation: "show screens and the result as lines of JSON"),
     Option(
@@ -22,7 +25,7 @@ struct RunCommand: Command {
 
   static let help = HelpText(
     usage: [
-      "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--json] [--trace] PLUGIN"
+      "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace] PLUGIN"
     ],
     description: """
       Loads a plugin, opens one of its coordinators and drives it by lines from standard input. When
@@ -60,6 +63,7 @@ struct RunCommand: Command {
   private let path: String
   private let coordinator: String?
   private let arguments: Value
+  private let link: String?
   private let isJSON: Bool
   private let isTraced: Bool
 
@@ -74,6 +78,7 @@ struct RunCommand: Command {
     self.path = path
     coordinator = arguments.value("coordinator")
     self.arguments = try Self.map(arguments.values("arg"))
+    link = arguments.value("link")
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
   }
@@ -110,6 +115,7 @@ struct RunCommand: Command {
       guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
       let classID = try choose(from: plugin)
       try session.open(classID, arguments: arguments)
+      if let link { try session.open(link: link) }
       let ending = try session.run() ? session.ending : nil
       // What still runs ends before the result, which is the last thing said.
       try session.engine.end()

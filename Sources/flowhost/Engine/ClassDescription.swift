@@ -12,6 +12,8 @@ struct ClassDescription {
   let kind: flow_kind
   let id: String
   var flags: UInt32 = 0
+  /// Deep links: what a URI looks like, and the routes it stands for.
+  var links: [(uri: String, routes: String)] = []
   private var methods: [Method] = []
 
   init(_ kind: flow_kind, _ id: String, flags: UInt32 = 0) {
@@ -37,7 +39,10 @@ struct ClassDescription {
     let names = methods.map { strdup($0.name) }
     let signatures = methods.map { strdup($0.signature) }
     let classID = strdup(id)
-    defer { for copy in names + signatures + [classID] { free(copy) } }
+    let uris = links.map { strdup($0.uri) }
+    let routes = links.map { strdup($0.routes) }
+    defer { for copy in names + signatures + uris + routes + [classID] { free(copy) } }
+    let templates = zip(uris, routes).map { flow_link(uri: $0, routes: $1) }
     let table = methods.indices.map { index in
       flow_method(
         name: names[index], signature: signatures[index], function: methods[index].function)
@@ -55,7 +60,11 @@ struct ClassDescription {
       table.withUnsafeBufferPointer { methods in
         description.methods = methods.baseAddress
         description.method_count = methods.count
-        return flow_class_register(engine.pointer, FLOW_NONE, &description, error)
+        return templates.withUnsafeBufferPointer { links in
+          description.links = links.baseAddress
+          description.link_count = links.count
+          return flow_class_register(engine.pointer, FLOW_NONE, &description, error)
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import CFlowABI
+import CFlowURI
 
 /// One flow driven by lines of text.
 final class Session {
@@ -66,6 +67,16 @@ final class Session {
     if outcome.kind != FLOW_OUTCOME_DONE, ending == nil {
       throw EngineFailure(
         FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
+    }
+  }
+
+  /// Opens a deep link in the running flow.
+  func open(link: String) throws(EngineFailure) {
+    var transition: flow_transition = FLOW_NONE
+    try explained { flow_uri_open(engine.pointer, window, link, nil, &transition, $0) }
+    let outcome = try settled(transition)
+    if outcome.kind != FLOW_OUTCOME_DONE, outcome.kind != FLOW_OUTCOME_NOOP {
+      Output.messages.line("flowhost run: link '\(link)': \(OutcomeName.of(outcome))")
     }
   }
 

@@ -18,6 +18,7 @@ struct ScreenHooks {
   std::function<void()> submit;
   std::function<const void *(const std::string &)> capability;
   std::function<flow_answer(const flow_leave &)> may_leave;
+  std::function<void(const flow_route *)> link_changed;
 };
 
 struct CoordinatorHooks {
@@ -25,6 +26,9 @@ struct CoordinatorHooks {
   std::function<void(flow_coordinator self, flow_coordinator child, flow_cause, const flow_value *)>
       child_finished;
   std::function<flow_answer(const flow_leave &)> may_leave;
+  std::function<flow_handling(flow_coordinator self, const flow_route &, flow_screen from)>
+      navigate;
+  std::function<flow_answer(const flow_route &, flow_question)> guard;
   std::function<flow_answer(const flow_selection &)> may_select;
 };
 

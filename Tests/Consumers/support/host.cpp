@@ -116,6 +116,9 @@ void Host::event(const flow_event &event) {
       !coordinator_hooks_[subject].may_leave) {
     return;
   }
+  // Every coordinator here has these methods; those a test does not use would only be noise.
+  if (event.kind == FLOW_EVENT_GUARD && !coordinator_hooks_[subject].guard) return;
+  if (event.kind == FLOW_EVENT_NAVIGATE && !coordinator_hooks_[subject].navigate) return;
   std::string token;
   switch (event.kind) {
     case FLOW_EVENT_START:
@@ -169,6 +172,15 @@ void Host::event(const flow_event &event) {
     case FLOW_EVENT_MAY_LEAVE:
       token = "mayLeave(" + subject + ")";
       break;
+    case FLOW_EVENT_GUARD:
+      token = "guard(" + subject + "," + route_text(event.route) + ")";
+      break;
+    case FLOW_EVENT_NAVIGATE:
+      token = "navigate(" + subject + "," + route_text(event.route) + ")";
+      break;
+    case FLOW_EVENT_LINK:
+      token = "link(" + subject + "," + route_text(event.route) + ")";
+      break;
     case FLOW_EVENT_MAY_SELECT:
       token = "maySelect(" + subject + ")";
       break;
@@ -217,6 +229,12 @@ size_t Host::live(flow_kind kind) {
   size_t count = 0;
   CHECK(flow_engine_live_count(engine_, kind, nullptr, &count) == FLOW_OK);
   return count;
+}
+
+std::string Host::link_of(flow_screen screen) {
+  flow_route route = FLOW_ROUTE_INIT;
+  CHECK(flow_screen_link(engine_, screen, &route) == FLOW_OK);
+  return route.name.size == 0 ? "none" : route_text(&route);
 }
 
 flow_layer Host::layer(flow_window window, size_t index) {

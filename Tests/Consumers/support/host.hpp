@@ -29,7 +29,7 @@ struct HostSetup {
 };
 
 /// Classes every host registers: "test.screen", "test.coordinator", "test.root" (shows nothing
-/// itself), "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer",
+/// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden), "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer",
 /// "test.bare" (a screen without methods) and "test.failing" (its create returns NULL).
 class Host {
  public:
@@ -87,7 +87,16 @@ class Host {
   Request begin_drag(flow_layer layer, Options options = {});
   Request batch(const std::vector<flow_request> &requests, Options options = {});
 
+  /// Stores a route in a screen's link; an empty name empties it.
+  Request link(flow_screen screen, const std::string &name, const flow_value *parameters = nullptr,
+               Options options = {});
+  Request navigate(flow_coordinator coordinator, const std::string &name,
+                   const flow_value *parameters = nullptr, Options options = {});
+  Request broadcast(const std::string &name, Options options = {});
+
   // Looking.
+  /// "product{id:5}", or "none".
+  std::string link_of(flow_screen screen);
   /// "[r@F, c@C] sheet:[m@M]", bottom layer first; "" for an empty window. Tabs are
   /// "{[a@A] | *[b@B, c@B]}", the selected one marked.
   std::string tree(flow_window window);

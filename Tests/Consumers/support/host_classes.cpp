@@ -89,6 +89,34 @@ struct HostClasses {
                         "attempted(" + of(self).name + "," + cause_word(cause) + ")");
   }
 
+  static void link_changed(void *self, const flow_route *route) {
+    Instance &screen = of(self);
+    screen.host->call(FLOW_EVENT_LINK, screen.handle,
+                      "link(" + screen.name + "," + route_text(route) + ")");
+    auto body = screen.host->screen_hooks_[screen.name].link_changed;
+    if (body) body(route);
+  }
+
+  static flow_handling navigate(void *self, const flow_route *route, flow_screen from) {
+    Instance &coordinator = of(self);
+    Host &host = *coordinator.host;
+    auto body = host.coordinator_hooks_[coordinator.name].navigate;
+    if (!body) return FLOW_ROUTE_UNHANDLED;
+    host.call(FLOW_EVENT_NAVIGATE, coordinator.handle,
+              "navigate(" + coordinator.name + "," + route_text(route) + ")");
+    return body(coordinator.handle, *route, from);
+  }
+
+  static flow_answer guard(void *self, const flow_route *route, flow_question question) {
+    Instance &coordinator = of(self);
+    Host &host = *coordinator.host;
+    auto body = host.coordinator_hooks_[coordinator.name].guard;
+    if (!body) return FLOW_ANSWER_YES;
+    host.call(FLOW_EVENT_GUARD, coordinator.handle,
+              "guard(" + coordinator.name + "," + route_text(route) + ")");
+    return body(*route, question);
+  }
+
   static void input(void *self, const flow_string *id, const flow_value *value) {
     of(self).host->call(
         0, of(self).handle,
@@ -233,6 +261,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_SCREEN_METHOD(capability, C::capability),
       FLOW_SCREEN_METHOD(may_leave, C::screen_may_leave),
       FLOW_SCREEN_METHOD(attempted, C::attempted),
+      FLOW_SCREEN_METHOD(link_changed, C::link_changed),
       {"submit", ::flow::action_signature(C::submit), (flow_function)C::submit},
       {"pick", ::flow::action_signature(C::pick), (flow_function)C::pick},
       {"edit", ::flow::action_signature(C::edit), (flow_function)C::edit},
@@ -243,6 +272,8 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(start, C::start),
       FLOW_COORDINATOR_METHOD(child_finished, C::child_finished),
       FLOW_COORDINATOR_METHOD(may_leave, C::coordinator_may_leave),
+      FLOW_COORDINATOR_METHOD(navigate, C::navigate),
+      FLOW_COORDINATOR_METHOD(guard, C::guard),
       FLOW_COORDINATOR_METHOD(may_select, C::may_select),
       FLOW_COORDINATOR_METHOD(reselected, C::reselected),
   };
@@ -270,6 +301,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
   } const classes[] = {
       {FLOW_KIND_SCREEN, "test.screen", screen, 0},
       {FLOW_KIND_SCREEN, "test.bare", {}, 0},
+      {FLOW_KIND_SCREEN, "test.heard-hidden", screen, FLOW_CLASS_HEARD_HIDDEN},
       {FLOW_KIND_SCREEN, "test.failing", failing, 0},
       {FLOW_KIND_COORDINATOR, "test.coordinator", coordinator, 0},
       {FLOW_KIND_COORDINATOR, "test.root", coordinator, FLOW_CLASS_ROOT},

@@ -104,6 +104,24 @@ Request Host::batch(const std::vector<flow_request> &requests, Options options) 
   return FLOW_TEST_REQUEST(flow_batch(engine_, requests.data(), requests.size(), o, t));
 }
 
+Request Host::link(flow_screen screen, const std::string &name, const flow_value *parameters,
+                   Options options) {
+  flow_route route = flow_route_named(name.c_str());
+  route.parameters = parameters;
+  const flow_route *given = name.empty() ? nullptr : &route;
+  return FLOW_TEST_REQUEST(flow_screen_set_link(engine_, screen, given, o, t));
+}
+Request Host::navigate(flow_coordinator coordinator, const std::string &name,
+                       const flow_value *parameters, Options options) {
+  flow_route route = flow_route_named(name.c_str());
+  route.parameters = parameters;
+  return FLOW_TEST_REQUEST(flow_navigate(engine_, coordinator, &route, o, t));
+}
+Request Host::broadcast(const std::string &name, Options options) {
+  flow_route route = flow_route_named(name.c_str());
+  return FLOW_TEST_REQUEST(flow_broadcast(engine_, &route, o, t));
+}
+
 #undef FLOW_TEST_REQUEST
 
 }  // namespace test

@@ -47,4 +47,10 @@ inline std::string value_text(const flow_value *value) {
   }
 }
 
+/// "product" or "product{id:5}"; "none" for NULL.
+inline std::string route_text(const flow_route *route) {
+  if (!route) return "none";
+  return view_text(route->name) + (route->parameters ? value_text(route->parameters) : "");
+}
+
 }  // namespace test

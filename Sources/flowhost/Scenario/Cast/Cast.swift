@@ -28,6 +28,11 @@ final class Cast {
   }
 
   var roles: [String: Role] = [:]
+  /// What coordinators do with routes, and what their guards say, by the names of both.
+  var routes: [String: [String: [Step]]] = [:]
+  var guards: [String: [String: GuardAnswer]] = [:]
+  /// What a coordinator's guard was asked last.
+  var questions: [String: flow_question] = [:]
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
 

@@ -23,6 +23,11 @@ enum CastClasses {
     description.add("create", FLOW_SIGNATURE_screen_create, create)
     description.add("render", FLOW_SIGNATURE_screen_render, render)
     description.add("input", FLOW_SIGNATURE_screen_input, input)
+    let linkChanged: flow_screen_link_changed_fn = { data, route in
+      guard let instance = object(data, as: Instance.self) else { return }
+      instance.stage.delivered(Token.route("link", instance.name, Route(route)))
+    }
+    description.add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
@@ -60,8 +65,16 @@ enum CastClasses {
     description.add(
       "create", FLOW_SIGNATURE_coordinator_create, kind == .root ? createRoot : createFlow)
     description.add("start", FLOW_SIGNATURE_coordinator_start, start)
+    let navigate: flow_coordinator_navigate_fn = { data, route, _ in
+      object(data, as: Instance.self)?.navigate(Route(route)) ?? FLOW_ROUTE_UNHANDLED
+    }
+    let ask: flow_coordinator_guard_fn = { data, route, question in
+      object(data, as: Instance.self)?.guards(Route(route), question) ?? FLOW_ANSWER_YES
+    }
     description.add("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
     addQuestionsOfCoordinators(to: &description)
+    description.add("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
+    description.add("guard", FLOW_SIGNATURE_coordinator_guard, ask)
     addCommon(to: &description)
     return description
   }
@@ -97,6 +110,27 @@ extension Instance {
     hasStarted = true
     stage.run(role?.start ?? [], performer: name)
     stage.delivered(Token("start", name))
+  }
+
+  /// Runs the steps for a route; without any it is unhandled.
+  fileprivate func navigate(_ route: Route?) -> flow_handling {
+    let steps = route.flatMap { stage.cast.routes[name]?[$0.name] }
+    if let steps { stage.run(steps, performer: name) }
+    stage.delivered(Token.route("navigate", name, route))
+    return steps == nil ? FLOW_ROUTE_UNHANDLED : FLOW_ROUTE_HANDLED
+  }
+
+  fileprivate func guards(_ route: Route?, _ question: flow_question) -> flow_answer {
+    stage.delivered(Token.route("guard", name, route))
+    stage.cast.questions[name] = question
+    switch route.flatMap({ stage.cast.guards[name]?[$0.name] }) {
+    case .answer(let answer): return answer
+    case .reroute(let other):
+      let status = Route.lend(other) { flow_question_reroute(stage.engine.pointer, question, $0) }
+      if status != FLOW_OK { stage.note("rerouting gave \(EngineFailure.name(of: status))") }
+      return FLOW_ANSWER_LATER
+    case nil: return FLOW_ANSWER_YES
+    }
   }
 
   fileprivate func destroy() {

@@ -107,6 +107,12 @@ enum OutcomeName {
 }
 
 extension Token {
+  static func route(_ verb: String, _ name: String, _ route: Route?) -> Token {
+    var token = Token(verb, name)
+    token.arguments += route?.words ?? ["none"]
+    return token
+  }
+
   /// - Parameter button: The id of the pressed button; empty if the alert went in another way.
   static func answered(_ name: String, _ button: String) -> Token {
     Token("answered", name, button.isEmpty ? "none" : button)

@@ -20,6 +20,8 @@ enum Vocabulary {
     "presenter": PresenterStep.read, "complete": CompleteStep.read, "animated": AnimatedStep.read,
     "clock": ClockStep.read, "dispatch": ClockStep.dispatch, "shutdown": ShutdownStep.read,
     "tap": TapStep.read, "type": TypeStep.read, "changed": ChangedStep.read,
+    "route": RouteStep.read, "nothing": NothingStep.read, "guard": GuardStep.read,
+    "guard_answer": GuardAnswerStep.read, "template": TemplateStep.read,
     "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
     "veto": GiveAnswerStep.veto, "allow": GiveAnswerStep.allow,
     "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,

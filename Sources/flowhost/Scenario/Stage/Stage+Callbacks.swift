@@ -63,7 +63,7 @@ extension Stage {
     nameLayers()
     record.lastEvent = (event.kind, event.subject)
     guard let token = token(for: event) else { return }
-    if isShown(event.kind) { record.trace.append(token) }
+    if isShown(event) { record.trace.append(token) }
     if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }
     if isCompared(event) {
       record.announce(token)
@@ -86,6 +86,9 @@ extension Stage {
     case FLOW_EVENT_DISMISSED: return Token("onDismiss", subject)
     case FLOW_EVENT_FINISHED: return .finish(subject, event.cause, Value(event.value))
     case FLOW_EVENT_RELEASED: return Token("release", subject)
+    case FLOW_EVENT_GUARD: return .route("guard", subject, Route(event.route))
+    case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, Route(event.route))
+    case FLOW_EVENT_LINK: return .route("link", subject, Route(event.route))
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
     case FLOW_EVENT_ANSWERED:
       guard case .string(let button)? = Value(event.value) else { return .answered(subject, "") }
@@ -103,8 +106,10 @@ extension Stage {
     }
   }
 
-  private func isShown(_ kind: flow_event_kind) -> Bool {
-    switch kind {
+  private func isShown(_ event: flow_event) -> Bool {
+    switch event.kind {
+    // Every built-in coordinator has a guard; those the script is silent about say yes.
+    case FLOW_EVENT_GUARD: cast.guards[name(event.subject)] != nil
     case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: record.detail.contains(.appearance)
     case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
       !record.detail.isDisjoint(with: [.appearance, .visibility])
@@ -116,6 +121,7 @@ extension Stage {
 
   private static let comparedVerbs: Set<String> = [
     "start", "will_show", "show", "will_hide", "hide", "remove", "back", "finish", "release",
+    "navigate", "guard", "link",
     "answered", "cancel",
   ]
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed"]
@@ -130,7 +136,7 @@ extension Stage {
     case FLOW_EVENT_CANCELLED: listenedTo[.cancel]?.contains(event.subject) == true
     case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
       FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
-      FLOW_EVENT_RELEASED:
+      FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
       instance(event.subject) != nil
     default: false
     }

@@ -1,4 +1,5 @@
 import CFlowABI
+import CFlowURI
 
 /// A request whose names have become handles.
 struct PreparedRequest {
@@ -9,6 +10,8 @@ struct PreparedRequest {
   var screens: [flow_handle] = []
   var count = 0
   var value: Value?
+  var route: Route?
+  var uri = ""
 }
 
 /// A request that has been made, and the transition it returned.
@@ -30,6 +33,8 @@ extension Stage {
     for name in step.fresh { cast.forget(name) }
     var request = PreparedRequest(verb: step.verb, from: FLOW_NONE)
     request.value = step.value
+    request.route = step.route
+    request.uri = step.uri
     request.count = step.number
     request.classID = step.verb == .openNew ? step.names.first ?? "" : ""
     if let first = step.names.first, step.verb.takesTargetFirst {
@@ -143,6 +148,15 @@ extension Stage {
     case .closeWindow: return flow_window_close(engine, from, options, transition)
     case .unload: return flow_plugin_unload(engine, from, options, transition)
     case .shown: return shown(from, options, transition)
+    case .linkTo, .unlink:
+      return Route.lend(request.route) {
+        flow_screen_set_link(engine, from, $0, options, transition)
+      }
+    case .navigate:
+      return Route.lend(request.route) { flow_navigate(engine, from, $0, options, transition) }
+    case .link: return flow_uri_open(engine, from, request.uri, options, transition, nil)
+    case .broadcast:
+      return Route.lend(request.route) { flow_broadcast(engine, $0, options, transition) }
     }
   }
 
@@ -161,7 +175,7 @@ extension RequestVerb {
   /// Whether the first name is the handle that the request is made of.
   fileprivate var takesTargetFirst: Bool {
     switch operands {
-    case .target, .coordinatorAndValue: true
+    case .target, .targetAndRoute, .coordinatorAndValue: true
     default: false
     }
   }

@@ -13,6 +13,8 @@ final class Stage {
   var hosts: [flow_window: ScriptedHost] = [:]
   /// How many presenters there were; each has a class of its own.
   var hostCount = 0
+  /// How many deep links were declared; each has a class of its own.
+  var templateCount = 0
   var plugins: [String: flow_plugin] = [:]
   var reactions: [Reaction] = []
   var requests: [MadeRequest] = []

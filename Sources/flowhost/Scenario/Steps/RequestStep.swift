@@ -9,6 +9,8 @@ struct RequestStep: Action {
   var fresh: Set<String> = []
   var number = 1
   var value: Value?
+  var route: Route?
+  var uri = ""
   var options = RequestOptions()
 
   static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
@@ -32,6 +34,11 @@ struct RequestStep: Action {
         try readName(&words, what: "a screen")
       }
     case .target: names = [try words.next("what it is about")]
+    case .targetAndRoute:
+      names = [try words.next("a screen or coordinator")]
+      route = try words.route()
+    case .route: route = try words.route()
+    case .uri: uri = try unquoted(try words.next("a URI"))
     case .coordinatorAndValue, .classAndValue:
       names = [try words.next(verb == .finish ? "a coordinator" : "a class id")]
       if let word = words.first, !RequestOptions.isOption(word) {

@@ -3,6 +3,8 @@ import CFlowABI
 /// The requests of the language.
 enum RequestVerb: String, CaseIterable {
   case start, open, push, present, pop, dismiss, close, finish, stop, back, drag, shown, unload
+  case unlink, navigate, broadcast, link
+  case linkTo = "link_to"
   case openNew = "open_new"
   case setRoot = "set_root"
   case replaceTop = "replace_top"
@@ -26,6 +28,10 @@ enum RequestVerb: String, CaseIterable {
     case screens
     /// Something that has been used before.
     case target
+    /// A screen or coordinator, and a route.
+    case targetAndRoute
+    case route
+    case uri
     /// A coordinator, and perhaps a value.
     case coordinatorAndValue
     case number
@@ -39,8 +45,11 @@ enum RequestVerb: String, CaseIterable {
     case .openNew: .classAndValue
     case .setStack: .screens
     case .pop, .popToRoot, .dismissAll, .back, .closeWindow: .nothing
-    case .popTo, .dismissTo, .close, .stop, .backTo, .drag, .shown, .unload: .target
+    case .popTo, .dismissTo, .close, .stop, .backTo, .drag, .shown, .unload, .unlink: .target
     case .finish: .coordinatorAndValue
+    case .linkTo, .navigate: .targetAndRoute
+    case .broadcast: .route
+    case .link: .uri
     case .popToDepth: .number
     case .dismiss: .optionalNumber
     }
@@ -69,6 +78,7 @@ enum RequestVerb: String, CaseIterable {
     case .finish: FLOW_REQUEST_FINISH
     case .stop: FLOW_REQUEST_STOP
     case .openNew, .back, .backTo, .drag, .shown, .closeWindow, .unload: nil
+    case .linkTo, .unlink, .navigate, .broadcast, .link: nil
     }
   }
 }

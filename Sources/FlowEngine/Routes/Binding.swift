@@ -1,0 +1,90 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// What a route has opened.
+///
+/// It lives as long as something of that does, or may still come. The link of a screen holds one.
+final class Binding {
+  /// As it was given, before any guard replaced it.
+  let route: OwnedRoute
+  /// The screen whose link it is; nil for a route without a link.
+  let screen: ScreenID?
+  /// What the route has opened itself, oldest first; things that are gone may stand here.
+  var opened: ContiguousArray<flow_handle> = []
+  /// Requests of `navigate` that still wait in the queue.
+  var waiting = 0
+
+  /// Where it was opened: the top screen before, and after.
+  var window: WindowID?
+  var base: ScreenID?
+  var landing: ScreenID?
+
+  init(_ route: OwnedRoute, screen: ScreenID?) {
+    self.route = route
+    self.screen = screen
+  }
+}
+
+/// Keeping track of what routes have opened.
+extension Engine {
+  /// Whether something that a route opened is there, or may still come.
+  func isOpen(_ binding: Binding) -> Bool {
+    binding.waiting > 0 || binding.opened.contains { isLive($0) }
+  }
+
+  /// Remembers which route opened what a request opens.
+  func bind(_ draft: Draft, of request: Request) {
+    guard let binding = request.binding else { return }
+    for opening in draft.openings {
+      screenRecords[Int(opening.screen.slot)].binding = binding
+      binding.opened.append(handle(opening.screen))
+    }
+    for start in draft.starts {
+      coordinatorRecords[Int(start.coordinator.slot)].binding = binding
+      binding.opened.append(handle(start.coordinator))
+    }
+  }
+
+  /// Something that a route opened is gone. With the last of it the link is empty, and its screen is told.
+  func unbind(_ handle: flow_handle, from binding: Binding?) {
+    guard let binding else { return }
+    if let index = binding.opened.lastIndex(of: handle) { binding.opened.remove(at: index) }
+    considerEmpty(binding)
+  }
+
+  func considerEmpty(_ binding: Binding) {
+    guard !isOpen(binding) else { return }
+    forget(binding)
+    guard let screen = binding.screen, tree.screens.contains(screen),
+      screenRecords[Int(screen.slot)].link === binding
+    else { return }
+    screenRecords[Int(screen.slot)].link = nil
+    tellLink(of: screen)
+  }
+
+  func tellLink(of screen: ScreenID) {
+    let slot = Int(screen.slot)
+    let route = screenRecords[slot].link?.route
+    emitRoute(FLOW_EVENT_LINK, handle(screen), route, related: 0)
+    call(
+      .linkChanged, of: screenRecords[slot].instance, Engine.word(UnsafeRawPointer(route?.pointer)))
+    withExtendedLifetime(route) {}
+  }
+
+  // MARK: Where it was opened
+
+  /// Remembers a binding for deep links, which reuse what is open.
+  func remember(_ binding: Binding) {
+    guard let window = binding.window, tree.windows.contains(window) else { return }
+    binding.landing = tree.top(of: window)
+    windowRecords[Int(window.slot)].trail.append(binding)
+  }
+
+  private func forget(_ binding: Binding) {
+    guard let window = binding.window, tree.windows.contains(window),
+      let index = windowRecords[Int(window.slot)].trail.lastIndex(where: { $0 === binding })
+    else { return }
+    windowRecords[Int(window.slot)].trail.remove(at: index)
+  }
+}

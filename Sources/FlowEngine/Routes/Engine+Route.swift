@@ -1,0 +1,122 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
+extension Engine {
+  func route(_ transaction: Transaction) -> Routed {
+    if let link = transaction.request.deepLink { return begin(link, transaction) }
+    guard let routing = transaction.request.routing else { return .ready }
+    if !routing.isHeard {
+      do throws(Hindrance) {
+        for operation in transaction.request.operations {
+          try waitForTurn(operation, transaction)
+        }
+      } catch {
+        return .blocked
+      }
+      if let outcome = hear(routing, transaction.request) { return .over(outcome) }
+      routing.isHeard = true
+    }
+    return pass(routing, transaction.request)
+  }
+
+  /// Finds out who is given a route first; an outcome if nobody is.
+  private func hear(_ routing: Routing, _ request: Request) -> Outcome? {
+    if let screen = routing.screen { return hearLink(of: screen, routing) }
+    if routing.isBroadcast {
+      var all: ContiguousArray<CoordinatorID> = []
+      addFamily(of: nil, to: &all)
+      all.reverse()
+      routing.next = all.popLast()
+      routing.others = all
+      return nil
+    }
+    guard let coordinator = routing.next, tree.coordinators.contains(coordinator) else {
+      return .refused(FLOW_REASON_ENDED)
+    }
+    return tree.coordinators[coordinator].phase == .created
+      ? .refused(FLOW_REASON_NO_WINDOW) : nil
+  }
+
+  private func hearLink(of screen: ScreenID, _ routing: Routing) -> Outcome? {
+    guard tree.screens.contains(screen) else { return .refused(FLOW_REASON_GONE) }
+    let record = screenRecords[Int(screen.slot)]
+    guard tree.screens[screen].stack != nil else {
+      return .refused(record.wasOpened ? FLOW_REASON_GONE : FLOW_REASON_NO_WINDOW)
+    }
+    if let link = record.link, link.route.isEqual(to: routing.given) { return .noop }
+    guard isHeard(screen) else { return .refused(FLOW_REASON_NOT_VISIBLE) }
+    guard let owner = tree.screens[screen].owner else { return unhandled(routing) }
+    routing.next = owner
+    return nil
+  }
+
+  /// Parents before children, older children first.
+  private func addFamily(
+    of parent: CoordinatorID?, to all: inout ContiguousArray<CoordinatorID>
+  ) {
+    for child in tree.children(of: parent) {
+      all.append(child)
+      addFamily(of: child, to: &all)
+    }
+  }
+
+  /// Gives a route to one coordinator after the other.
+  private func pass(_ routing: Routing, _ request: Request) -> Routed {
+    while let coordinator = routing.next {
+      guard isRunning(coordinator) else {
+        guard routing.isBroadcast else { return .over(.refused(FLOW_REASON_ENDED)) }
+        routing.goOn(to: nil)
+        continue
+      }
+      var isGiven = true
+      switch passGuard(routing, coordinator, request) {
+      case .through: break
+      case .blocked: return .blocked
+      case .later: return .asking
+      case .no where !routing.isBroadcast: return .over(.refused(FLOW_REASON_NOT_ALLOWED))
+      case .loop where !routing.isBroadcast: return .over(.refused(FLOW_REASON_LOOP))
+      case .no, .loop: isGiven = false
+      }
+      let isHandled = isGiven && give(routing, to: coordinator)
+      let isOver = isHandled && !routing.isBroadcast
+      routing.goOn(to: isOver ? nil : tree.coordinators[coordinator].parent)
+    }
+    return routing.handled.isEmpty ? .over(unhandled(routing)) : .ready
+  }
+
+  private func unhandled(_ routing: Routing) -> Outcome {
+    var from = ""
+    if let screen = routing.screen, tree.screens.contains(screen) {
+      let name = screenRecords[Int(screen.slot)].instance.entry.definition.id
+      from = " from screen \(handle(screen)) of class \"\(name)\""
+    }
+    warn(
+      routing.screen.map { handle($0) } ?? 0,
+      "nobody handles route \(routing.route.displayName)\(from); "
+        + "a coordinator's navigate must answer FLOW_ROUTE_HANDLED")
+    return .refused(FLOW_REASON_UNHANDLED)
+  }
+
+  /// Lets a coordinator decide what a route means. Returns whether it has handled it.
+  private func give(_ routing: Routing, to coordinator: CoordinatorID) -> Bool {
+    let instance = coordinatorRecords[Int(coordinator.slot)].instance
+    guard instance.standard(.navigate) != nil else { return false }
+    let route = routing.route
+    let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
+    emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)
+    collectors.append(Collector(coordinator: coordinator, depth: depth + 1))
+    let answer = call(
+      .navigate, of: instance, Engine.word(UnsafeRawPointer(route.pointer)), from)
+    withExtendedLifetime(route) {}
+    let requests = collectors.removeLast().requests
+    if answer == FLOW_ROUTE_HANDLED {
+      routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
+      return true
+    }
+    // What it has asked for all the same is asked for by nobody's route.
+    for request in requests { queue.append(request) }
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+package import CFlowABI
+package import FlowNavigation
+import FlowPlugins
+
+/// Taking in requests that bring a route.
+extension Engine {
+  /// Gives a new request what its route needs, and takes the place of one that waits for the same link.
+  func prepareRoute(_ request: Request) {
+    guard let operation = request.operations.first else { return }
+    switch request.kind {
+    case FLOW_REQUEST_LINK:
+      guard isLive(operation.from) else { return }
+      let screen: ScreenID = Handle.key(operation.from)
+      if let route = operation.route {
+        request.routing = Routing(route, screen: screen, next: nil)
+      }
+      prepareLink(of: screen, request, operation.route)
+    case FLOW_REQUEST_NAVIGATE:
+      guard let route = operation.route, isLive(operation.from) else { return }
+      request.routing = Routing(route, screen: nil, next: Handle.key(operation.from))
+    case FLOW_REQUEST_BROADCAST:
+      guard let route = operation.route else { return }
+      request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
+    case FLOW_REQUEST_DEEP_LINK: request.deepLink = operation.deepLink
+    default: break
+    }
+  }
+
+  /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
+  private func prepareLink(of screen: ScreenID, _ request: Request, _ route: OwnedRoute?) {
+    let slot = Int(screen.slot)
+    let waiting = screenRecords[slot].waitingLink
+    if let waiting, Engine.areEqual(waiting.operations.first?.route, route) {
+      request.verdict = .noop
+      return
+    }
+    // Nothing is buffered for a screen that is not visible now (L1).
+    if route != nil, waiting == nil, tree.screens[screen].stack != nil, !isHeard(screen) {
+      request.verdict = .refused(FLOW_REASON_NOT_VISIBLE)
+      return
+    }
+    if let waiting { supersede(waiting) }
+    screenRecords[slot].waitingLink = request
+  }
+
+  private static func areEqual(_ left: OwnedRoute?, _ right: OwnedRoute?) -> Bool {
+    Routes.equal(left?.pointer, right?.pointer)
+  }
+
+  /// Whether a screen may ask for something: it is seen, or its class or its own link says so (L1).
+  func isHeard(_ screen: ScreenID) -> Bool {
+    let record = screenRecords[Int(screen.slot)]
+    let appearance = tree.screens[screen].appearance
+    return appearance == .appearing || appearance == .visible || record.link != nil
+      || record.instance.entry.definition.flags & FLOW_CLASS_HEARD_HIDDEN != 0
+  }
+
+  /// A newer wish took its place before it ran (Q1).
+  private func supersede(_ request: Request) {
+    request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
+    for question in questions.keys
+    where questions[question].request === request
+      && self.question(of: questions[question].asked) == question
+    {
+      close(question, FLOW_ANSWER_YES)
+    }
+  }
+
+  /// The request is over, or has begun to run: it no longer waits for its link.
+  func endWaiting(_ request: Request) {
+    guard request.kind == FLOW_REQUEST_LINK, let operation = request.operations.first,
+      isLive(operation.from)
+    else { return }
+    let slot = Int((Handle.key(operation.from) as ScreenID).slot)
+    if screenRecords[slot].waitingLink === request { screenRecords[slot].waitingLink = nil }
+  }
+
+  /// The route in the link of a screen (flow_screen_link).
+  package func link(of screen: ScreenID) -> UnsafePointer<flow_route>? {
+    screenRecords[Int(screen.slot)].link?.route.pointer
+  }
+}

@@ -1,0 +1,64 @@
+import CFlowABI
+import FlowNavigation
+import FlowPlugins
+
+/// A route on its way: who is given it next, and what those who handled it have asked for.
+///
+/// It belongs to a request, and outlives the times that the request has to wait.
+final class Routing {
+  let given: OwnedRoute
+  /// The one that is given to coordinators: a guard may have put it in the place of another.
+  var route: OwnedRoute
+  /// The screen whose link it is.
+  let screen: ScreenID?
+  /// Who is given it next; for a route that passes up, its parent follows.
+  var next: CoordinatorID?
+  /// For a broadcast: those who come after, in reverse order.
+  var others: ContiguousArray<CoordinatorID> = []
+  let isBroadcast: Bool
+  /// Whether it has been heard, so that it may be given to coordinators.
+  var isHeard = false
+  var handled: ContiguousArray<HandledRoute> = []
+  /// What the guard of `next` has answered.
+  var answer: flow_answer?
+  /// What it wants in the place of the route.
+  var replacement: OwnedRoute?
+  /// The routes that have been replaced, first to last.
+  var replaced: ContiguousArray<OwnedRoute> = []
+
+  init(_ route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false) {
+    given = route
+    self.route = route
+    self.screen = screen
+    self.next = next
+    self.isBroadcast = isBroadcast
+  }
+
+  /// Goes on to somebody else, whose guard is asked anew. What a guard did to a broadcast is over.
+  func goOn(to coordinator: CoordinatorID?) {
+    next = coordinator
+    answer = nil
+    replacement = nil
+    guard isBroadcast else { return }
+    next = others.popLast()
+    route = given
+    replaced.removeAll()
+  }
+}
+
+/// A route that a coordinator has handled: what it asked for inside `navigate`.
+struct HandledRoute {
+  var coordinator: CoordinatorID
+  var requests: ContiguousArray<Request>
+}
+
+/// How far a request has come on the way of its route.
+enum Routed {
+  /// Somebody has handled it, or it has no route: it can be planned.
+  case ready
+  /// It waits in the queue for something that runs.
+  case blocked
+  /// It waits aside for the answer of a guard.
+  case asking
+  case over(Outcome)
+}

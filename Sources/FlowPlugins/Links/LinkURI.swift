@@ -1,0 +1,147 @@
+package import CFlowABI
+
+/// A copy of a URI that somebody has parsed (flow_uri).
+package struct LinkURI: Sendable {
+  package var scheme: [UInt8] = []
+  package var authority: [UInt8] = []
+  package var segments: [[UInt8]] = []
+  package var query: [(key: [UInt8], value: [UInt8])] = []
+
+  package init() {}
+
+  /// Copies a URI. Scheme and authority are compared without regard to case; one empty segment at the end,
+  /// as in `shop://cart/`, says nothing.
+  ///
+  /// - Throws: the statuses of flow_open_link.
+  package init(_ pointer: UnsafePointer<flow_uri>) throws(Fault) {
+    let read = try SizedStruct.read(pointer, default: flow_uri())
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a URI's reserved member is not 0; use FLOW_URI_INIT")
+    }
+    scheme = LinkParser.lowercased(try Self.text(read.scheme, "the scheme"))
+    guard !scheme.isEmpty else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a URI needs a scheme")
+    }
+    authority = LinkParser.lowercased(try Self.text(read.authority, "the authority"))
+    try Self.check(read.segments != nil, read.segment_count, "segments")
+    for index in 0..<read.segment_count {
+      guard let segments = read.segments else { break }
+      self.segments.append(try Self.text(segments[index], "a segment"))
+    }
+    if segments.last?.isEmpty == true { segments.removeLast() }
+    try Self.check(read.query != nil, read.query_count, "query")
+    for index in 0..<read.query_count {
+      guard let pairs = read.query else { break }
+      query.append(
+        (try Self.text(pairs[index].key, "a key"), try Self.text(pairs[index].value, "a value")))
+    }
+  }
+
+  private static func check(_ isGiven: Bool, _ count: Int, _ name: StaticString) throws(Fault) {
+    guard count >= 0, count <= LinkParser.largest, isGiven || count == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "the \(name) of the URI are NULL with a count, or too many")
+    }
+  }
+
+  private static func text(_ text: flow_string, _ what: StaticString) throws(Fault) -> [UInt8] {
+    try Values.check(text: text, "\(what) of the URI")
+    return Array(Routes.bytes(text))
+  }
+
+  /// Where the templates stand that may match.
+  package var bucket: LinkKey {
+    LinkKey(scheme: scheme, authority: authority, count: segments.count, first: segments.first)
+  }
+
+  /// For messages.
+  package var description: String {
+    var text = scheme + Array(":".utf8)
+    if !authority.isEmpty { text += Array("//".utf8) + authority }
+    for segment in segments { text += Array("/".utf8) + segment }
+    return text.withUnsafeBufferPointer { Text.quoted($0) }
+  }
+}
+
+extension LinkTemplate {
+  /// The values of its parameters in a URI; nil if it does not match.
+  package func match(_ uri: LinkURI) -> [(name: [UInt8], value: LinkValue)]? {
+    guard uri.scheme == scheme, uri.authority == authority, uri.segments.count == segments.count
+    else { return nil }
+    var values: [(name: [UInt8], value: LinkValue)] = []
+    for (segment, text) in zip(segments, uri.segments) {
+      switch segment {
+      case .literal(let literal): if literal != text { return nil }
+      case .parameter(let parameter):
+        guard !text.isEmpty, let value = LinkValue(text, as: parameter.kind) else { return nil }
+        values.append((parameter.name, value))
+      }
+    }
+    for parameter in query {
+      guard let pair = uri.query.first(where: { $0.key == parameter.name }) else { continue }
+      guard let value = LinkValue(pair.value, as: parameter.kind) else { return nil }
+      values.append((parameter.name, value))
+    }
+    return values
+  }
+
+  /// The routes a URI stands for; nil if it does not match.
+  package func routes(for uri: LinkURI) throws(Fault) -> [OwnedRoute]? {
+    guard let values = match(uri) else { return nil }
+    var found: [OwnedRoute] = []
+    for pattern in routes { found.append(try pattern.route(values)) }
+    return found
+  }
+}
+
+extension LinkTemplate.RoutePattern {
+  /// The route with those of its parameters that the URI has.
+  fileprivate func route(_ values: [(name: [UInt8], value: LinkValue)]) throws(Fault) -> OwnedRoute
+  {
+    var taken: [(name: [UInt8], value: LinkValue)] = []
+    for parameter in parameters {
+      if let value = values.first(where: { $0.name == parameter }) { taken.append(value) }
+    }
+    let loan = LinkLoan()
+    var entries: [flow_entry] = []
+    for each in taken { entries.append(loan.entry(each.name, each.value)) }
+    let name = loan.text(self.name)
+    return try entries.withUnsafeBufferPointer { (entries) throws(Fault) -> OwnedRoute in
+      var map = flow_map_value(entries.baseAddress, entries.count)
+      return try withUnsafePointer(to: &map) { (map) throws(Fault) -> OwnedRoute in
+        var route = flow_route()
+        route.struct_size = UInt32(MemoryLayout<flow_route>.size)
+        route.name = name
+        route.parameters = map
+        return try withExtendedLifetime(loan) { () throws(Fault) -> OwnedRoute in
+          try OwnedRoute.copy(of: &route)
+        }
+      }
+    }
+  }
+}
+
+/// The memory of texts that are lent to a call; freed with it.
+private final class LinkLoan {
+  private var blocks: [UnsafePointer<CChar>] = []
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  func text(_ bytes: [UInt8]) -> flow_string {
+    let block = bytes.withUnsafeBufferPointer { Text.copy($0) }
+    blocks.append(block)
+    return flow_string(data: block, size: bytes.count)
+  }
+
+  func entry(_ name: [UInt8], _ value: LinkValue) -> flow_entry {
+    let given: flow_value
+    switch value {
+    case .boolean(let boolean): given = flow_boolean_value(boolean ? FLOW_TRUE : FLOW_FALSE)
+    case .integer(let integer): given = flow_integer_value(integer)
+    case .number(let number): given = flow_number_value(number)
+    case .string(let bytes): given = flow_view_value(text(bytes))
+    }
+    return flow_entry(key: text(name), value: given)
+  }
+}
