@@ -76,7 +76,7 @@ final class Session {
     try explained { flow_uri_open(engine.pointer, window, link, nil, &transition, $0) }
     let outcome = try settled(transition)
     if outcome.kind != FLOW_OUTCOME_DONE, outcome.kind != FLOW_OUTCOME_NOOP {
-      Output.messages.line("flowhost run: link '\(link)': \(OutcomeName.of(outcome))")
+      Output.messages.line("flowhost run: link '\(link)': \(OutcomeName.of(outcome, name))")
     }
   }
 
