@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow: plain, under AddressSanitizer with
+# leak detection, under valgrind, and with each of its allocations failing in turn:
+#   run.sh [LIBDIR]
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+library=$(realpath -m "${1:-$build/lib}")
+case $library in
+  "$build/normal/lib") ensure normal ;;
+esac
+ensure flowhost
+work=$build/shop/$(basename "$(dirname "$library")")-$(basename "$library")
+
+sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+leaks=(ASAN_OPTIONS=detect_leaks=1:exitcode=99)
+passed=0 failed=0
+
+# Says how one check went, and counts it.
+check() {
+  local about=$1
+  shift
+  if "$@"; then
+    passed=$((passed + 1))
+    say "ok - $about"
+  else
+    failed=$((failed + 1))
+    say "not ok - $about"
+  fi
+}
+
+# Builds the plugin as $work/NAME/shop.so:
+#   compile NAME COMPILER FLAG-OR-SOURCE...
+compile() {
+  mkdir -p "$work/$1"
+  "$2" "${cxx_flags[@]}" -shared -fPIC -fvisibility=hidden -Iinclude plugins/shop/*.cpp "${@:3}" \
+    -Wl,--version-script=scripts/plugin.map -o "$work/$1/shop.so"
+}
+
+# Plays scenarios with one of these, under the command given behind it:
+#   play NAME SCRIPT [COMMAND...]
+play() {
+  LD_LIBRARY_PATH=$library "${@:3}" "$build/bin/flowhost" play --plugins "$work/$1" "$2"
+}
+
+play_sanitized() {
+  play "$1" "$2" env LD_PRELOAD="$(gcc -print-file-name=libasan.so)" "${leaks[@]}" "${@:3}"
+}
+
+# What a plugin may export, and what it may need.
+is_modest() {
+  local exported needed
+  exported=$(nm -D --defined-only "$1" | awk '{ print $3 }')
+  needed=$(readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort | tr '\n' ' ')
+  say "# $1 exports: $exported; needs: $needed"
+  [ "$exported" = flow_plugin_entry ] && [[ $needed =~ ^libc.so.6\ (libgcc_s.so.1\ )?libstdc\+\+.so.6\ $ ]]
+}
+
+# Nothing may leave a callback: with less and less memory the shop may show too little, but flowhost goes
+# on to its end, and nothing leaks. Without a failure the scenario passes, and all have been tried.
+survives() {
+  local failing status
+  for ((failing = 1; failing < 10000; failing++)); do
+    status=0
+    play_sanitized failing Tests/Shop/checkout.flow FLOW_FAILING_NEW=$failing \
+      >"$work/failing.log" 2>&1 || status=$?
+    if [ $status -gt 1 ]; then
+      say "# allocation $failing: exit code $status"
+      tail -n 30 "$work/failing.log"
+      return 1
+    fi
+    if ! grep -q 'failing_new: failed' "$work/failing.log"; then break; fi
+  done
+  say "# $((failing - 1)) allocations have failed"
+  [ "$failing" -gt 1 ] && [ $status -eq 0 ]
+}
+
+compile plain g++
+compile asan g++ "${sanitized[@]}"
+check "the plugin is self-contained" is_modest "$work/plain/shop.so"
+check "the scenarios" play plain 'Tests/Shop/*.flow'
+check "the scenarios, under AddressSanitizer" play_sanitized asan 'Tests/Shop/*.flow'
+# The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
+if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
+  say "# not under valgrind: this libflow is the ordinary Swift build"
+elif command -v valgrind >/dev/null; then
+  check "the scenarios, under valgrind" play plain 'Tests/Shop/*.flow' \
+    valgrind --quiet --error-exitcode=99 \
+    --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
+  compile failing g++ "${sanitized[@]}" -static-libstdc++ Tests/Shop/failing_new.cpp
+  check "the shop without memory" survives
+fi
+
+say "$passed passed, $failed failed"
+[ $failed -eq 0 ]
