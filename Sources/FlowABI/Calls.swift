@@ -17,6 +17,8 @@ func call(
     guard engine.isOnThread else {
       return failOnThread(error)
     }
+    // What callbacks have asked for meanwhile runs now, also when the call has failed (Q2).
+    defer { engine.settle() }
     do throws(Fault) {
       try body(engine)
       return FLOW_OK

@@ -78,7 +78,6 @@ public func flow_create(
 public func flow_destroy(_ engine: OpaquePointer!, _ handle: flow_handle) -> flow_status {
   call(engine) { engine throws(Fault) in
     if handle != 0 { try engine.destroy(handle) }
-    engine.settle()
   }
 }
 

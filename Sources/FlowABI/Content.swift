@@ -29,7 +29,6 @@ public func flow_screen_render(
   call(engine) { engine throws(Fault) in
     let out = try given(out_content, "out_content")
     out.pointee = try engine.render(screen)
-    engine.settle()
   }
 }
 
@@ -38,7 +37,6 @@ public func flow_screen_render(
 public func flow_screen_changed(_ engine: OpaquePointer!, _ screen: flow_screen) -> flow_status {
   call(engine) { engine throws(Fault) in
     try engine.changed(screen)
-    engine.settle()
   }
 }
 

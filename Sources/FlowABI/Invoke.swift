@@ -23,7 +23,6 @@ public func flow_invoke(
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
     try engine.invoke(target, given(method, "method"), arguments, count, out_result)
-    engine.settle()
   }
 }
 
@@ -36,7 +35,6 @@ public func flow_invoke_slot(
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
     try engine.invoke(target, slot: slot, arguments, count, out_result)
-    engine.settle()
   }
 }
 
@@ -49,6 +47,5 @@ public func flow_capability(
   call(engine) { engine throws(Fault) in
     let out = try given(out_capability, "out_capability")
     out.pointee = try engine.capability(target, given(id, "id"))
-    engine.settle()
   }
 }

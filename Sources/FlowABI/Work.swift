@@ -25,6 +25,5 @@ public func flow_work_begin(
 public func flow_work_end(_ engine: OpaquePointer!, _ work: flow_work) -> flow_status {
   call(engine) { engine throws(Fault) in
     if work != 0 { try engine.endWork(work) }
-    engine.settle()
   }
 }

@@ -424,3 +424,55 @@ TEST_CASE("V2: a presenter that answers every change with another one is stopped
   CHECK(flow_screen_changed(host.engine(), r) == FLOW_OK);
   CHECK(presenter.changed.size() == 1);
 }
+
+TEST_CASE("Q2: what is asked for inside create and other calls runs when they are over") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  flow_class asking = FLOW_CLASS_INIT;
+  struct State {
+    flow_window window;
+    flow_handle pushed;
+    bool fails;
+  } state = {window, FLOW_NONE, false};
+  const flow_method methods[] = {
+      {"create", FLOW_SIGNATURE_create,
+       FLOW_CHECKED_(flow_create_fn, ([](void *user_data, flow_engine *engine, flow_handle,
+                                         const flow_value *) -> void * {
+                       State &state = *static_cast<State *>(user_data);
+                       flow_push(engine, state.window, state.pushed, nullptr, nullptr);
+                       return state.fails ? nullptr : user_data;
+                     }))}};
+  asking.kind = FLOW_KIND_SCREEN;
+  asking.id = "asking";
+  asking.methods = methods;
+  asking.method_count = 1;
+  asking.user_data = &state;
+  CHECK(flow_class_register(host.engine(), FLOW_NONE, &asking, nullptr) == FLOW_OK);
+  flow_handle made = FLOW_NONE;
+
+  state.pushed = host.screen("a");
+  CHECK(flow_create(host.engine(), "asking", nullptr, &made) == FLOW_OK);
+  CHECK(host.tree(window) == "[r, a]");
+  state.pushed = host.screen("b");
+  state.fails = true;
+  CHECK(flow_create(host.engine(), "asking", nullptr, &made) == FLOW_ERROR_CREATE_FAILED);
+  CHECK(host.tree(window) == "[r, a, b]");
+}
+
+TEST_CASE(
+    "W4: a gesture that is held, and a presenter that never answers, do not hold the end up") {
+  std::string outcome;
+  {
+    Host host;
+    flow_window window = host.window();
+    Presenter &presenter = host.present(window, Answers::at_once);
+    host.open(window, host.screen("r"));
+    host.push(window, host.screen("a"));
+    presenter.answers = Answers::never;
+    host.begin_back(window, Options().done([&](flow_transition, const flow_outcome &o) {
+      outcome = outcome_word(o.kind, o.reason);
+    }));
+  }
+  CHECK(outcome == "cancelled");
+}

@@ -152,7 +152,7 @@ extension Engine {
     let instance = presenters[presenter].instance
     var change = wanted
     let answers = instance.standard(.transition) != nil
-    if answers, change.animated != 0,
+    if answers, change.animated != 0, !isShuttingDown,
       let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
     {
       transaction.views[index].token = token
