@@ -52,6 +52,7 @@ class Shop : Node {
       select(ORDERS);
       flow_pop_to_root(engine, flows_[ORDERS], nullptr, nullptr);
     } else if (is("account")) {
+      // As in may_select.
       email_.empty() ? sign_in() : select(ACCOUNT);
     } else if (is("checkout")) {
       check_out();
@@ -121,11 +122,11 @@ class Shop : Node {
 
   // All of them, newest first: what checkouts finished with.
   const flow_value *orders() {
-    std::vector<flow_value> all;
-    order_values_.clear();
-    for (auto order = orders_.rbegin(); order != orders_.rend(); ++order)
-      all.push_back(**order);
-    orders_value_ = order_values_.list(std::move(all));
+    order_items_.clear();
+    for (auto order = orders_.rbegin(); order != orders_.rend(); ++order) {
+      order_items_.push_back(**order);
+    }
+    orders_value_ = flow_list_value(order_items_.data(), order_items_.size());
     return &orders_value_;
   }
 
@@ -190,7 +191,8 @@ class Shop : Node {
   std::vector<OwnedValue> orders_;
   // What answers point to.
   flow_value user_ = {}, cart_value_ = {}, orders_value_ = {};
-  Values cart_values_, order_values_;
+  Values cart_values_;
+  std::vector<flow_value> order_items_;
 };
 
 }  // namespace
