@@ -234,3 +234,48 @@ TEST_CASE("a transition counts as answered when its presenter is taken away or d
   CHECK(host.push(window, host.screen("b")).outcome() == "done");
   CHECK(host.tree(window) == "[r, a, b]");
 }
+
+TEST_CASE("O4: each style of presentation is dismissed exactly once, however it goes") {
+  for (flow_style style : {FLOW_STYLE_SHEET, FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER,
+                           FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG}) {
+    for (int way = 0; way < 5; way++) {
+      Host host;
+      flow_window window = host.window();
+      Presenter &presenter = host.present(window, Answers::at_once);
+      host.open(window, host.screen("r"));
+      int dismissed = 0;
+      Request opened =
+          host.present_over(window, host.screen("m"),
+                            Options().style(style).dismissed([&](flow_handle) { dismissed++; }));
+      CHECK(host.tree(window) == "[r] " + style_word(style) + ":[m]");
+      CHECK(presenter.shown.back().change.style == style);
+
+      if (way == 0) host.back(window);
+      if (way == 1) host.drag(host.layer(window, 1));
+      if (way == 2) host.dismiss(window);
+      if (way == 3) host.close(opened.transition());
+      if (way == 4) host.set_root(window, host.screen("s"));
+
+      CHECK(dismissed == 1);
+      CHECK(host.live(FLOW_KIND_LAYER) == 1);
+    }
+  }
+}
+
+TEST_CASE("T1: a root can ask for the bar to be hidden; the host sees it in the tree") {
+  Host host;
+  flow_window window = host.window();
+  flow_coordinator f = host.flow("F", {"r"});
+  host.open(window, f, Options().flags(FLOW_OPEN_HIDE_BAR));
+  host.push(f, host.screen("a"));
+  flow_screen_info screen = FLOW_SCREEN_INFO_INIT;
+  flow_layer_info layer = FLOW_LAYER_INFO_INIT;
+
+  CHECK(flow_screen_get(host.engine(), host.named("r"), &screen) == FLOW_OK);
+  CHECK(screen.flags == FLOW_OPEN_HIDE_BAR);
+  CHECK(flow_layer_get(host.engine(), host.layer(window, 0), &layer) == FLOW_OK);
+  CHECK(layer.flags == FLOW_OPEN_HIDE_BAR);
+  screen = FLOW_SCREEN_INFO_INIT;
+  CHECK(flow_screen_get(host.engine(), host.named("a"), &screen) == FLOW_OK);
+  CHECK(screen.flags == 0);
+}

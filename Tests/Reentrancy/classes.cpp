@@ -97,9 +97,11 @@ struct Classes {
     instance.scenario->open_new(instance.handle, "t.screen");
     return FLOW_ROUTE_HANDLED;
   }
-  static flow_answer guard(void *self, const flow_route *, flow_question) {
+  static flow_answer guard(void *self, const flow_route *, flow_question question) {
+    Scenario &scenario = *of(self, "coordinator.guard").scenario;
+    if (scenario.answers_question_later_) scenario.question_ = question;
     tell(self, "coordinator.guard");
-    return FLOW_ANSWER_YES;
+    return scenario.answers_question_later_ ? FLOW_ANSWER_LATER : FLOW_ANSWER_YES;
   }
 
   static flow_answer may_select(void *self, const flow_selection *) {

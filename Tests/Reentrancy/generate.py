@@ -33,12 +33,12 @@ HANDLES = {
     "flow_presenter": (["spare presenter", "presenter"], "observer"),
     "flow_plugin": (["plugin"], "window"),
     "flow_content": (["content"], "screen"),
-    "flow_question": (["question"], "token"),
+    "flow_question": (["question", "guard question"], "token"),
     "flow_work": (["work"], "screen"),
 }
 ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
               "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
-              "running transition", "token", "presenter", "observer", "plugin", "content", "question",
+              "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
               "gesture", "tabs layer", "work"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture"}
 

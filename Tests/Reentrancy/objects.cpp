@@ -26,6 +26,7 @@ void Scenario::prepare(const std::string &name) {
   if (name == "empty window") flow_window_create(engine_, &object);
   if (name == "plugin") load_plugin();
   if (name == "question") make_question();
+  if (name == "guard question") make_guard_question();
   if (name == "gesture") make_gesture();
   if (name == "tabs layer") {
     flow_window window = FLOW_NONE;
@@ -118,6 +119,24 @@ void Scenario::make_question() {
   });
   answers_question_later_ = false;
   objects_["question"] = question_;
+}
+
+/// A question that the guard of a coordinator wants to answer later.
+void Scenario::make_guard_question() {
+  flow_window window = FLOW_NONE;
+  flow_window_create(engine_, &window);
+  flow_coordinator coordinator = create("t.coordinator");
+  ask([&](const flow_options *options, flow_transition *) {
+    return flow_set_root(engine_, window, coordinator, options, nullptr);
+  });
+  flow_route route = FLOW_ROUTE_INIT;
+  route.name = flow_text("route");
+  answers_question_later_ = true;
+  ask([&](const flow_options *options, flow_transition *) {
+    return flow_navigate(engine_, coordinator, &route, options, nullptr);
+  });
+  answers_question_later_ = false;
+  objects_["guard question"] = question_;
 }
 
 /// A window where the user is about to go back.

@@ -203,8 +203,9 @@ bool Scenario::answer_one() {
 
 void Scenario::settle() {
   constexpr int limit = 1000;
-  if (engine_ && objects_.count("question") > 0) {
-    flow_question_answer(engine_, objects_["question"], FLOW_ANSWER_YES);
+  for (const char *question : {"question", "guard question"}) {
+    if (!engine_ || objects_.count(question) == 0) continue;
+    flow_question_answer(engine_, objects_[question], FLOW_ANSWER_YES);
   }
   bool has_waited = false;
   for (int round = 0; engine_ && round < limit; round++) {

@@ -91,6 +91,7 @@ class Scenario {
   void make_stale_tree();
   void make_busy_window();
   void make_question();
+  void make_guard_question();
   void make_gesture();
   bool answer_one();
   flow_handle open_simple(flow_window window);

@@ -24,7 +24,8 @@
  *
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by a
- * callback of the one before, without a pause), or a handle error; on failure nothing has changed, no callback is kept,
+ * callback of the one before, without a pause), FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed
+ * and all has ended), or a handle error; on failure nothing has changed, no callback is kept,
  * and the destroy functions of the callbacks in `options` have run (unless the struct is too small to
  * hold them).
  */

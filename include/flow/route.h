@@ -74,7 +74,8 @@ flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
  *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY,
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed.
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure
+ *         nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const flow_route *route,
@@ -173,7 +174,8 @@ typedef struct flow_uri {
  * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as flow_navigate()); vetoed.
  * @param uri  copied.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed.
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure
+ *         nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_link(flow_engine *engine, flow_window window, const flow_uri *uri,

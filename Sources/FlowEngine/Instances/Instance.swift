@@ -47,8 +47,7 @@ struct ScreenRecord {
   var waitingLink: Request?
   /// The route that opened it.
   var binding: Binding?
-  /// What it has been asked and has not answered.
-  var question: QuestionID?
+  var questions = OpenQuestions()
   var work = ScreenWork()
 }
 
@@ -86,8 +85,7 @@ struct CoordinatorRecord {
   var landing: ScreenID?
   /// The route that opened it.
   var binding: Binding?
-  /// What it has been asked and has not answered.
-  var question: QuestionID?
+  var questions = OpenQuestions()
 }
 
 struct PresenterRecord {

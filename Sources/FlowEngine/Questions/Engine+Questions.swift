@@ -13,6 +13,19 @@ struct QuestionRecord {
   var isGuard = false
 }
 
+/// What somebody has been asked and has not answered: one thing of a kind at most.
+struct OpenQuestions {
+  /// Whether it may leave, or whether a tab may be selected.
+  var leave: QuestionID?
+  /// Whether a route may go through. It does not keep its coordinator from leaving.
+  var route: QuestionID?
+
+  subscript(isGuard isGuard: Bool) -> QuestionID? {
+    get { isGuard ? route : leave }
+    set { if isGuard { route = newValue } else { leave = newValue } }
+  }
+}
+
 /// Asking, and waiting for answers (flow/question.h).
 extension Engine {
   /// Asks somebody about a request. `later` leaves the question open, and the request to it.
@@ -23,12 +36,12 @@ extension Engine {
     _ method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard)
-    guard question(of: asked) == nil, let question = questions.insert(record)
+    guard question(of: asked, isGuard: isGuard) == nil, let question = questions.insert(record)
     else { return FLOW_ANSWER_NO }
     var answer = method(question)
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
-      setQuestion(question, of: asked)
+      setQuestion(question, of: asked, isGuard: isGuard)
     } else {
       questions.remove(question, leaving: QuestionRecord())
     }
@@ -65,7 +78,8 @@ extension Engine {
 
   /// Notes an answer: for whoever still runs, or for the request that waits.
   func settle(_ question: QuestionID, _ answer: flow_answer) {
-    if self.question(of: questions[question].asked) == question {
+    let record = questions[question]
+    if self.question(of: record.asked, isGuard: record.isGuard) == question {
       close(question, answer)
       settle()
     } else {
@@ -76,7 +90,7 @@ extension Engine {
   /// The request comes back as the next one, and knows the answer.
   func close(_ question: QuestionID, _ answer: flow_answer) {
     let record = questions[question]
-    setQuestion(nil, of: record.asked)
+    setQuestion(nil, of: record.asked, isGuard: record.isGuard)
     questions.remove(question, leaving: QuestionRecord())
     guard let request = record.request else { return }
     if record.isGuard {
@@ -102,10 +116,10 @@ extension Engine {
     if request.isHeldBack { request.isHeldBack = false } else { returning.append(request) }
   }
 
-  /// Whoever was asked goes: its answer does not matter any more.
-  func closeQuestion(_ question: QuestionID?) {
-    guard let question, questions.contains(question) else { return }
-    close(question, FLOW_ANSWER_YES)
+  /// Whoever was asked goes: its answers do not matter any more.
+  func close(_ open: OpenQuestions) {
+    if let question = open.leave { close(question, FLOW_ANSWER_YES) }
+    if let question = open.route { close(question, FLOW_ANSWER_YES) }
   }
 
   /// Lets all requests that wait for an answer come back, before the engine ends.
@@ -115,23 +129,27 @@ extension Engine {
 
   // MARK: Who has been asked what
 
-  func question(of asked: flow_handle) -> QuestionID? {
+  func question(of asked: flow_handle, isGuard: Bool) -> QuestionID? {
     guard isLive(asked) else { return nil }
     switch Handle.kind(asked) {
-    case FLOW_KIND_SCREEN: return screenRecords[Int((Handle.key(asked) as ScreenID).slot)].question
+    case FLOW_KIND_SCREEN:
+      return screenRecords[Int((Handle.key(asked) as ScreenID).slot)].questions[isGuard: isGuard]
     case FLOW_KIND_COORDINATOR:
-      return coordinatorRecords[Int((Handle.key(asked) as CoordinatorID).slot)].question
+      let coordinator: CoordinatorID = Handle.key(asked)
+      return coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard]
     default: return nil
     }
   }
 
-  private func setQuestion(_ question: QuestionID?, of asked: flow_handle) {
+  private func setQuestion(_ question: QuestionID?, of asked: flow_handle, isGuard: Bool) {
     guard isLive(asked) else { return }
     switch Handle.kind(asked) {
     case FLOW_KIND_SCREEN:
-      screenRecords[Int((Handle.key(asked) as ScreenID).slot)].question = question
+      let screen: ScreenID = Handle.key(asked)
+      screenRecords[Int(screen.slot)].questions[isGuard: isGuard] = question
     case FLOW_KIND_COORDINATOR:
-      coordinatorRecords[Int((Handle.key(asked) as CoordinatorID).slot)].question = question
+      let coordinator: CoordinatorID = Handle.key(asked)
+      coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard] = question
     default: break
     }
   }

@@ -25,7 +25,7 @@ extension Engine {
       }
       if let answer = routing.answer { return answer == FLOW_ANSWER_YES ? .through : .no }
       guard instance.standard(.guard) != nil else { return .through }
-      guard question(of: asked) == nil else { return .blocked }
+      guard question(of: asked, isGuard: true) == nil else { return .blocked }
       let answer = askGuard(routing, instance, asked, request)
       if answer == FLOW_ANSWER_LATER { return .later }
       if answer == FLOW_ANSWER_NO { routing.replacement = nil }

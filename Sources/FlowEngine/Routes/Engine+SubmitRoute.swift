@@ -60,7 +60,7 @@ extension Engine {
     request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
     for question in questions.keys
     where questions[question].request === request
-      && self.question(of: questions[question].asked) == question
+      && self.question(of: questions[question].asked, isGuard: true) == question
     {
       close(question, FLOW_ANSWER_YES)
     }

@@ -37,7 +37,7 @@ extension Engine {
     screenRecords[slot].binding = nil
     screenRecords[slot].link = nil
     screenRecords[slot].waitingLink = nil
-    closeQuestion(screenRecords[slot].question)
+    close(screenRecords[slot].questions)
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
@@ -149,7 +149,7 @@ extension Engine {
     endDefer(of: coordinator, hasOpened: true)
     coordinatorRecords[slot].value = nil
     coordinatorRecords[slot].binding = nil
-    closeQuestion(coordinatorRecords[slot].question)
+    close(coordinatorRecords[slot].questions)
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
