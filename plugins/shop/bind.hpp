@@ -1,12 +1,10 @@
-// Flow's headers from C++: member functions as methods, and values that own what they point to. Knows
-// nothing of shops.
+// Flow's headers from C++: member functions as methods, values that are kept. Knows nothing of shops.
 #ifndef SHOP_BIND_HPP
 #define SHOP_BIND_HPP
 
 #include <flow/plugin.h>
 
 #include <deque>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -123,18 +121,6 @@ std::string text_at(const flow_value *map, const char *key);
 int64_t integer_at(const flow_value *map, const char *key);
 // What a list value holds, or nothing.
 flow_list list_of(const flow_value *value);
-
-// Builds values, and owns what they point to.
-class Values {
- public:
-  flow_value list(std::vector<flow_value> items);
-  flow_value map(std::initializer_list<flow_entry> entries);
-  void clear();
-
- private:
-  std::deque<std::vector<flow_value>> lists_;
-  std::deque<std::vector<flow_entry>> maps_;
-};
 
 inline flow_entry entry(const char *key, const flow_value &value) {
   return {flow_text(key), value};
