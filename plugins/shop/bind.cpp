@@ -25,25 +25,8 @@ int64_t integer_at(const flow_value *map, const char *key) {
   return value && value->type == FLOW_TYPE_INTEGER ? value->as.integer : 0;
 }
 
-flow_value Values::text(std::string text) {
-  const std::string &kept = texts_.emplace_back(std::move(text));
-  return flow_view_value({kept.data(), kept.size()});
-}
-
-flow_value Values::list(std::vector<flow_value> items) {
-  const auto &kept = lists_.emplace_back(std::move(items));
-  return flow_list_value(kept.data(), kept.size());
-}
-
-flow_value Values::map(std::initializer_list<flow_entry> entries) {
-  const auto &kept = maps_.emplace_back(entries);
-  return flow_map_value(kept.data(), kept.size());
-}
-
-void Values::clear() {
-  maps_.clear();
-  lists_.clear();
-  texts_.clear();
+flow_list list_of(const flow_value *value) {
+  return value && value->type == FLOW_TYPE_LIST ? value->as.list : flow_list{nullptr, 0};
 }
 
 flow_string Rows::keep(std::string text) {

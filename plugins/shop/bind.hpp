@@ -1,12 +1,10 @@
-// Flow's headers from C++: member functions as methods, and values that own what they point to. Knows
-// nothing of shops.
+// Flow's headers from C++: member functions as methods, values that are kept. Knows nothing of shops.
 #ifndef SHOP_BIND_HPP
 #define SHOP_BIND_HPP
 
 #include <flow/plugin.h>
 
 #include <deque>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,9 +13,9 @@ namespace shop {
 
 // ---- Methods
 
-// A member function as the engine calls it; instances have one base class at most, and nothing
-// virtual, so that `self` is the same pointer for all of it. No exception may leave a callback: one that is thrown ends
-// here, and the answer is zero, which is "no", "not handled" or nothing.
+// A member function as the engine calls it. No exception may leave a callback: one that is thrown ends here,
+// and the answer is zero, which is "no", "not handled" or nothing. A class has at most one base and nothing
+// virtual, so that `self` is the same address for both.
 template <auto Member>
 struct Bound;
 
@@ -66,7 +64,8 @@ flow_method action(const char *name) {
 
 using Methods = std::vector<flow_method>;
 
-// Registers classes until one fails. Each has a table of its `methods`; `create` and `destroy` come here.
+// Registers classes until one fails. Each has a table of its `methods`; `create` and `destroy`, which are of
+// the same type for every kind, are added here.
 class Classes {
  public:
   Classes(flow_engine *engine, flow_plugin plugin, flow_error *error)
@@ -120,20 +119,8 @@ std::string text_of(const flow_value *value);
 std::string text_at(const flow_value *map, const char *key);
 // The number of an integer value, or 0.
 int64_t integer_at(const flow_value *map, const char *key);
-
-// Builds values, and owns what they point to.
-class Values {
- public:
-  flow_value text(std::string text);
-  flow_value list(std::vector<flow_value> items);
-  flow_value map(std::initializer_list<flow_entry> entries);
-  void clear();
-
- private:
-  std::deque<std::string> texts_;
-  std::deque<std::vector<flow_value>> lists_;
-  std::deque<std::vector<flow_entry>> maps_;
-};
+// What a list value holds, or nothing.
+flow_list list_of(const flow_value *value);
 
 inline flow_entry entry(const char *key, const flow_value &value) {
   return {flow_text(key), value};

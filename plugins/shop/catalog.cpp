@@ -63,9 +63,9 @@ class List : public CatalogScreen {
 
   void render(flow_content content) {
     Rows rows;
-    for (const Product *product = products; product->name; product++) {
-      if (!matches(*product, query_)) continue;
-      rows.add(std::to_string(product->id), product->name, product->maker, price(product->cents));
+    for (const Product &product : products) {
+      if (!matches(product, query_)) continue;
+      rows.add(std::to_string(product.id), product.name, product.maker, price(product.cents));
     }
     flow_add_title(engine, content, "Coffee and more");
     flow_add_field(engine, content, "search", "Search", FLOW_FIELD_TEXT, query_.c_str(), nullptr);
@@ -212,10 +212,10 @@ class Cart : public Screen {
 
 void add_items(flow_engine *engine, flow_content content, const char *id, const char *label,
                const flow_value *cart) {
-  const flow_value *items = flow_value_get(cart, "items");
+  const flow_list items = list_of(flow_value_get(cart, "items"));
   Rows rows;
-  for (size_t index = 0; items && index < items->as.list.count; index++) {
-    const flow_value *item = &items->as.list.items[index];
+  for (size_t index = 0; index < items.count; index++) {
+    const flow_value *item = &items.items[index];
     const Product *product = find_product(integer_at(item, "id"));
     const int64_t count = integer_at(item, "count");
     if (!product) continue;

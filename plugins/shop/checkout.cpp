@@ -1,8 +1,6 @@
 // The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes with the
 // order: the cart's total and items, and the address. Leaving it in any other way gives no value; with
 // something typed it asks the user first.
-#include <cctype>
-
 #include "shop.hpp"
 
 namespace shop {

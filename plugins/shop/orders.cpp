@@ -32,11 +32,11 @@ class OrderList : public Screen {
 
   void render(flow_content content) {
     const flow_value orders = ask("shop.main", "orders");
-    const size_t count = orders.type == FLOW_TYPE_LIST ? orders.as.list.count : 0;
+    const flow_list all = list_of(&orders);
     Rows rows;
-    for (size_t index = 0; index < count; index++) {
-      const std::string number = std::to_string(count - index);
-      const int64_t total = integer_at(&orders.as.list.items[index], "total");
+    for (size_t index = 0; index < all.count; index++) {
+      const std::string number = std::to_string(all.count - index);
+      const int64_t total = integer_at(&all.items[index], "total");
       rows.add(number, "Order " + number, "", price(total));
     }
     flow_add_title(engine, content, "Orders");
@@ -64,11 +64,11 @@ class Order : public Screen {
 
   void render(flow_content content) {
     const flow_value orders = ask("shop.main", "orders");
-    const size_t count = orders.type == FLOW_TYPE_LIST ? orders.as.list.count : 0;
+    const flow_list all = list_of(&orders);
     flow_add_title(engine, content, ("Order " + number_).c_str());
-    for (size_t index = 0; index < count; index++) {
-      if (std::to_string(count - index) != number_) continue;
-      const flow_value *order = &orders.as.list.items[index];
+    for (size_t index = 0; index < all.count; index++) {
+      if (std::to_string(all.count - index) != number_) continue;
+      const flow_value *order = &all.items[index];
       const flow_value *address = flow_value_get(order, "address");
       const std::string place = "To " + text_at(address, "name") + ", " + text_at(address, "city");
       add_items(engine, content, "select_product", nullptr, order);

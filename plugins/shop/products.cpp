@@ -5,7 +5,7 @@
 
 namespace shop {
 
-const Product products[] = {
+const std::array<Product, 8> products = {{
     {1, "Moka pot, 3 cups", "Lari", "Aluminium. For gas and electric stoves.", 2490, 12, 4},
     {2, "French press", "Norrby", "Glass and steel, one litre.", 3450, 5, 5},
     {3, "Hand grinder", "Kogane", "Ceramic burrs, 18 steps from fine to coarse.", 6900, 2, 4},
@@ -14,19 +14,18 @@ const Product products[] = {
     {6, "Milk jug", "Norrby", "Stainless steel, 350 ml.", 1690, 0, 1},
     {7, "Kettle with a thin spout", "Kogane", "Pours slowly and where you want it.", 5400, 3, 8},
     {8, "Paper filters, 100", "Lari", "Size 2, unbleached.", 490, 90, 5},
-    {0, nullptr, nullptr, nullptr, 0, 0, 0},
-};
+}};
 
 const Product *find_product(int64_t id) {
-  for (const Product *product = products; product->name; product++) {
-    if (product->id == id) return product;
+  for (const Product &product : products) {
+    if (product.id == id) return &product;
   }
   return nullptr;
 }
 
 const Product *find_product(const std::string &row) {
-  for (const Product *product = products; product->name; product++) {
-    if (std::to_string(product->id) == row) return product;
+  for (const Product &product : products) {
+    if (std::to_string(product.id) == row) return &product;
   }
   return nullptr;
 }

@@ -2,6 +2,7 @@
 #ifndef SHOP_PRODUCTS_HPP
 #define SHOP_PRODUCTS_HPP
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -17,8 +18,7 @@ struct Product {
   int64_t goes_with;  // another product
 };
 
-// All of them, ended by one without a name.
-extern const Product products[];
+extern const std::array<Product, 8> products;
 
 // NULL if the shop does not sell it.
 const Product *find_product(int64_t id);

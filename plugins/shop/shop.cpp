@@ -3,7 +3,6 @@
 #include "shop.hpp"
 
 #include <map>
-#include <utility>
 
 #include "products.hpp"
 
@@ -52,6 +51,7 @@ class Shop : Node {
       select(ORDERS);
       flow_pop_to_root(engine, flows_[ORDERS], nullptr, nullptr);
     } else if (is("account")) {
+      // As in may_select.
       email_.empty() ? sign_in() : select(ACCOUNT);
     } else if (is("checkout")) {
       check_out();
@@ -105,27 +105,33 @@ class Shop : Node {
   // {count, total, items: [{id, count}]}, the total in cents.
   const flow_value *cart() {
     int64_t count = 0, total = 0;
-    std::vector<flow_value> items;
-    cart_values_.clear();
+    cart_items_.clear();
+    cart_entries_.clear();
+    cart_entries_.reserve(2 * cart_.size() + 3);  // the values point into it
     for (const auto &[id, wanted] : cart_) {
+      const flow_entry *item = cart_entries_.data() + cart_entries_.size();
       count += wanted;
       total += wanted * find_product(id)->cents;
-      items.push_back(cart_values_.map(
-          {entry("id", flow_integer_value(id)), entry("count", flow_integer_value(wanted))}));
+      cart_entries_.push_back(entry("id", flow_integer_value(id)));
+      cart_entries_.push_back(entry("count", flow_integer_value(wanted)));
+      cart_items_.push_back(flow_map_value(item, 2));
     }
-    cart_value_ = cart_values_.map({entry("count", flow_integer_value(count)),
-                                    entry("total", flow_integer_value(total)),
-                                    entry("items", cart_values_.list(std::move(items)))});
+    const flow_entry *all = cart_entries_.data() + cart_entries_.size();
+    cart_entries_.push_back(entry("count", flow_integer_value(count)));
+    cart_entries_.push_back(entry("total", flow_integer_value(total)));
+    cart_entries_.push_back(
+        entry("items", flow_list_value(cart_items_.data(), cart_items_.size())));
+    cart_value_ = flow_map_value(all, 3);
     return &cart_value_;
   }
 
   // All of them, newest first: what checkouts finished with.
   const flow_value *orders() {
-    std::vector<flow_value> all;
-    order_values_.clear();
-    for (auto order = orders_.rbegin(); order != orders_.rend(); ++order)
-      all.push_back(**order);
-    orders_value_ = order_values_.list(std::move(all));
+    order_items_.clear();
+    for (auto order = orders_.rbegin(); order != orders_.rend(); ++order) {
+      order_items_.push_back(**order);
+    }
+    orders_value_ = flow_list_value(order_items_.data(), order_items_.size());
     return &orders_value_;
   }
 
@@ -190,7 +196,8 @@ class Shop : Node {
   std::vector<OwnedValue> orders_;
   // What answers point to.
   flow_value user_ = {}, cart_value_ = {}, orders_value_ = {};
-  Values cart_values_, order_values_;
+  std::vector<flow_entry> cart_entries_;
+  std::vector<flow_value> cart_items_, order_items_;
 };
 
 }  // namespace
