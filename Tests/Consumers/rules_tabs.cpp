@@ -374,3 +374,19 @@ TEST_CASE("Q7: what happens in tabs that are not seen is not shown; that all hav
   CHECK(app.presenter.text() == "root none->none");
   CHECK(app.tree() == "");
 }
+
+TEST_CASE("O1: a tab that is selected inside start is asked for, too") {
+  App app;
+  app.host.on_coordinator("Main").may_select = [](const flow_selection &) {
+    return FLOW_ANSWER_NO;
+  };
+  app.host.on_coordinator("X").start = [&](flow_coordinator self) {
+    app.host.push(self, app.host.screen("x"));
+    app.host.select_tab(self, 1);
+  };
+
+  CHECK(app.host.push(app.a, app.host.coordinator("X")).outcome() == "done");
+
+  CHECK(app.tree() == "{*[a@A, x@X] | [b@B] | [c@C]}");
+  CHECK(app.host.log.count("maySelect(Main)") == 1);
+}

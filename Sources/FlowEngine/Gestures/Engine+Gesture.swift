@@ -119,14 +119,13 @@ extension Engine {
       transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
       return false
     }
-    let leavers = leavers(draft, request)
-    if leavers.isEmpty {
+    guard let asking = asking(draft, request) else {
       adopt(draft, of: request, in: transaction)
       transaction.isAdopted = true
       return true
     }
     revert(draft)
-    switch askToLeave(leavers, request) {
+    switch ask(asking, request) {
     case .yes: return commitGesture(transaction)
     case .no(let by): transaction.outcome = .vetoed(by: by)
     case .later:

@@ -10,8 +10,30 @@ extension Engine {
     var cause: flow_cause
   }
 
-  /// Asks those who would go, until somebody says no or needs time. The tree is as it was.
-  func askToLeave(_ leavers: ContiguousArray<Leaver>, _ request: Request) -> LeaveAnswer {
+  /// Who has to be asked before a draft, which is applied, can be made final; nil if nobody.
+  func asking(_ draft: Draft, _ request: Request) -> Asking? {
+    if let selector = selector(draft, request) { return .select(selector, draft.tabs) }
+    let leavers = leavers(draft, request)
+    return leavers.isEmpty ? nil : .leave(leavers)
+  }
+
+  /// Asks, once the draft has been undone: the tree is as it was.
+  func ask(_ asking: Asking, _ request: Request) -> LeaveAnswer {
+    switch asking {
+    case .leave(let leavers): return askToLeave(leavers, request)
+    case .select(let selector, let tabs):
+      switch askToSelect(selector, tabs, request) {
+      case FLOW_ANSWER_YES:
+        request.allowed.append(selector)
+        return .yes
+      case FLOW_ANSWER_LATER: return .later
+      default: return .no(by: selector)
+      }
+    }
+  }
+
+  /// Asks those who would go, until somebody says no or needs time.
+  private func askToLeave(_ leavers: ContiguousArray<Leaver>, _ request: Request) -> LeaveAnswer {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
       switch ask(leaver, request) {
       case FLOW_ANSWER_YES: request.allowed.append(leaver.handle)
@@ -134,7 +156,13 @@ extension Engine {
   private func word(_ cause: flow_cause) -> UInt64 { UInt64(UInt32(bitPattern: cause)) }
 }
 
-/// What those who would go have answered.
+/// Who is asked, and what.
+enum Asking {
+  case leave(ContiguousArray<Engine.Leaver>)
+  case select(flow_handle, TabsChange)
+}
+
+/// What those who were asked have answered.
 enum LeaveAnswer {
   case yes
   case no(by: flow_handle)

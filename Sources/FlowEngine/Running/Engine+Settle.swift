@@ -120,21 +120,7 @@ extension Engine {
         hold(draft, transaction)
         return .ready
       }
-      let selector = selector(draft, request)
-      if selector != nil { undo(draft, transaction) }
-      if let selector {
-        switch askToSelect(selector, draft.tabs, request) {
-        case FLOW_ANSWER_YES:
-          request.allowed.append(selector)
-          continue
-        case FLOW_ANSWER_LATER: return .asking
-        default:
-          transaction.outcome = .vetoed(by: selector)
-          return .ready
-        }
-      }
-      let leavers = leavers(draft, request)
-      if leavers.isEmpty {
+      guard let asking = asking(draft, request) else {
         adopt(draft, of: request, in: transaction)
         transaction.isAdopted = true
         transaction.starts = draft.starts
@@ -142,7 +128,7 @@ extension Engine {
         return .ready
       }
       undo(draft, transaction)
-      switch askToLeave(leavers, request) {
+      switch ask(asking, request) {
       case .yes: continue
       case .later: return .asking
       case .no(let by):

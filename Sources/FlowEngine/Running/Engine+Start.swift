@@ -59,10 +59,9 @@ extension Engine {
     var outcome = Outcome.done
     do throws(Hindrance) {
       for operation in request.operations { try plan(operation, request.id, transaction, &draft) }
-      let leavers = leavers(draft, request)
-      if !leavers.isEmpty {
+      if let asking = asking(draft, request) {
         revert(draft)
-        switch askToLeave(leavers, request) {
+        switch ask(asking, request) {
         case .yes: return runInner(request, in: transaction)
         // What opens the coordinator does not wait for an answer.
         case .later: return
