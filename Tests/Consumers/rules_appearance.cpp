@@ -121,3 +121,25 @@ TEST_CASE("A4: a screen is hidden when it is removed, and its handle still good"
 
   CHECK(seen == FLOW_APPEARANCE_HIDDEN);
 }
+
+TEST_CASE("A4: a batch that replaces the roots of two windows lets each screen appear once") {
+  Host host;
+  flow_window one = host.window();
+  flow_window two = host.window();
+  host.open(one, host.screen("a"));
+  host.open(two, host.screen("b"));
+  host.log.clear();
+  flow_request first = FLOW_REQUEST_INIT;
+  first.kind = FLOW_REQUEST_SET_ROOT;
+  first.from = one;
+  first.presentable = host.flow("F", {"f"});
+  flow_request second = first;
+  second.from = two;
+  second.presentable = host.screen("s");
+
+  CHECK(host.batch({first, second}).outcome() == "done");
+
+  CHECK(host.log.count("willAppear(s)") == 1);
+  CHECK(host.log.count("willAppear(f)") == 1);
+  CHECK(host.settled());
+}

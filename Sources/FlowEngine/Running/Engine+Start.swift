@@ -116,7 +116,8 @@ extension Engine {
     tellDidAppear(transaction)
     tellRemovals(transaction)
     for index in transaction.views.indices {
-      transaction.views[index].spare.before.removeAll()
+      // Of a batch another window may show what it will show already.
+      transaction.views[index].spare.before = transaction.views[index].spare.after
       transaction.views[index].spare.leaving.removeAll()
     }
   }
