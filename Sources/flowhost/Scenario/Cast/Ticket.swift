@@ -9,6 +9,14 @@ final class Ticket {
     case completion, dismissed, finished, done, answered, cancel
   }
 
+  enum Waiting {
+    case nothing
+    /// A gesture, for the user to end it.
+    case finger
+    /// A deep link, for the window's root.
+    case root
+  }
+
   unowned let stage: Stage
   let kind: Kind
   let label: String
@@ -17,6 +25,8 @@ final class Ticket {
   let isShown: Bool
   /// Whether it must have run when everything is over: a request has exactly one outcome (Q1).
   var mustRun = false
+  /// What besides the engine the request may wait for.
+  var waiting = Waiting.nothing
   private(set) var callCount = 0
   private(set) var destroyCount = 0
 

@@ -1,9 +1,18 @@
 import CFlowABI
 
 /// What one step does when a callback runs.
-struct Reaction {
+final class Reaction {
   let pattern: Token
   let steps: [Step]
+  let runsOnce: Bool
+  /// Whether it has run and does not run again.
+  var isOver = false
+
+  init(pattern: Token, steps: [Step], runsOnce: Bool) {
+    self.pattern = pattern
+    self.steps = steps
+    self.runsOnce = runsOnce
+  }
 }
 
 extension Stage {
@@ -51,7 +60,8 @@ extension Stage {
   }
 
   func react(to token: Token) {
-    for reaction in reactions where reaction.pattern.matches(token) {
+    for reaction in reactions where reaction.pattern.matches(token) && !reaction.isOver {
+      if reaction.runsOnce { reaction.isOver = true }
       run(reaction.steps, performer: nil)
     }
   }
@@ -62,6 +72,7 @@ extension Stage {
   func observe(_ event: flow_event) {
     nameLayers()
     record.lastEvent = (event.kind, event.subject)
+    ledger.note(event, name)
     guard let token = token(for: event) else { return }
     if isShown(event) { record.trace.append(token) }
     if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }

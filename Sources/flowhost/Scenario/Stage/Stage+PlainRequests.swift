@@ -9,6 +9,9 @@ struct PlainRequest {
   var isShown: Bool
   /// Whether it may open a layer.
   var presents = false
+  /// What it takes over.
+  var given: [flow_handle] = []
+  var waiting = Ticket.Waiting.nothing
 
   typealias Call = (
     UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>
@@ -36,7 +39,9 @@ extension Stage {
     let status = call(&options, &transition)
     guard status == FLOW_OK else { return report(EngineFailure(status), at: request.line) }
     done.mustRun = true
-    requests.append(MadeRequest(label: request.label, transition: transition))
+    done.waiting = request.waiting
+    given.formUnion(request.given)
+    requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))
     report(nil, at: request.line)
   }
 }

@@ -12,6 +12,9 @@ struct PreparedRequest {
   var value: Value?
   var route: Route?
   var uri = ""
+
+  /// What the engine takes over.
+  var given: [flow_handle] { screens + (presentable == FLOW_NONE ? [] : [presentable]) }
 }
 
 /// A request that has been made, and the transition it returned.
@@ -19,6 +22,8 @@ struct MadeRequest {
   var label: String
   var transition: flow_transition
   var isReleased = false
+  /// Of its outcome.
+  var ticket: Ticket?
 }
 
 /// Why a request was not made: the script is wrong, or the engine returned an error.
@@ -82,15 +87,28 @@ extension Stage {
       options.completion = ticket(.completion).callback
       // What goes with a set stack goes with its top-most new screen.
       let opened = request.screens.last { engine.screen($0)?.layer == FLOW_NONE }
-      listenedTo[.completion, default: []].insert(opened ?? request.presentable)
+      listen(.completion, opened ?? request.presentable)
     }
     if step.verb.presents { options.dismissed = ticket(.dismissed).callback }
     if step.options.hasFinished || isForNobody(request) {
       options.finished = ticket(.finished).finishedCallback
-      listenedTo[.finished, default: []].insert(request.presentable)
+      listen(.finished, request.presentable)
     }
     options.done = ticket(.done).doneCallback
     return options
+  }
+
+  /// Expects a callback, unless the request comes too late to give one.
+  private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
+    if !given.contains(handle) { listenedTo[kind, default: []].insert(handle) }
+  }
+
+  /// A request that was not made has given no callbacks.
+  private func listenNoMore(to request: PreparedRequest) {
+    for handle in request.given where !given.contains(handle) {
+      listenedTo[.completion]?.remove(handle)
+      listenedTo[.finished]?.remove(handle)
+    }
   }
 
   /// Whether a coordinator is opened that nobody else hears the end of.
@@ -107,8 +125,14 @@ extension Stage {
     var options = options
     var transition: flow_transition = FLOW_NONE
     let status = call(request, &options, &transition)
-    if status != FLOW_OK { throw .engine(EngineFailure(status)) }
-    if request.verb != .shown { object(options.done.user_data, as: Ticket.self)?.mustRun = true }
+    if status != FLOW_OK {
+      listenNoMore(to: request)
+      throw .engine(EngineFailure(status))
+    }
+    let ticket = object(options.done.user_data, as: Ticket.self)
+    if request.verb != .shown { ticket?.mustRun = true }
+    if request.verb == .link { ticket?.waiting = .root }
+    given.formUnion(request.given)
     requests.append(MadeRequest(label: label, transition: transition))
   }
 
