@@ -59,7 +59,8 @@ final class Ticket {
       function: { data, _, subject in
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
-        ticket.stage.delivered(Token(ticket.verb, ticket.stage.name(subject)))
+        let token = Token(ticket.verb, ticket.stage.name(subject))
+        ticket.stage.delivered(token, about: subject)
       }, user_data: data, destroy: Self.destroy)
   }
 
@@ -79,7 +80,8 @@ final class Ticket {
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
         let stage = ticket.stage
-        stage.delivered(Token.finish(stage.name(coordinator), cause, Value(value)))
+        let token = Token.finish(stage.name(coordinator), cause, Value(value))
+        stage.delivered(token, about: coordinator)
       }, user_data: data, destroy: Self.destroy)
   }
 

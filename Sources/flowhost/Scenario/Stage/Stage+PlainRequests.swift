@@ -40,7 +40,7 @@ extension Stage {
     guard status == FLOW_OK else { return report(EngineFailure(status), at: request.line) }
     done.mustRun = true
     done.waiting = request.waiting
-    given.formUnion(request.given)
+    take(request.given)
     requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))
     report(nil, at: request.line)
   }

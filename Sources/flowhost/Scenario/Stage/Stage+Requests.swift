@@ -98,13 +98,21 @@ extension Stage {
     return options
   }
 
-  /// Expects a callback, unless the request comes too late to give one.
+  /// The engine has taken these over.
+  func take(_ handles: [flow_handle]) {
+    givenTwice.formUnion(given.intersection(handles))
+    given.formUnion(handles)
+  }
+
+  /// Expects a callback. If another request has taken the instance over already, nobody knows which of
+  /// them will open it.
   private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
-    if !given.contains(handle) { listenedTo[kind, default: []].insert(handle) }
+    if given.contains(handle) { givenTwice.insert(handle) }
+    listenedTo[kind, default: []].insert(handle)
   }
 
   /// A request that was not made has given no callbacks.
-  private func listenNoMore(to request: PreparedRequest) {
+  func listenNoMore(to request: PreparedRequest) {
     for handle in request.given where !given.contains(handle) {
       listenedTo[.completion]?.remove(handle)
       listenedTo[.finished]?.remove(handle)
@@ -132,7 +140,7 @@ extension Stage {
     let ticket = object(options.done.user_data, as: Ticket.self)
     if request.verb != .shown { ticket?.mustRun = true }
     if request.verb == .link { ticket?.waiting = .root }
-    given.formUnion(request.given)
+    take(request.given)
     requests.append(MadeRequest(label: label, transition: transition))
   }
 

@@ -11,6 +11,8 @@ final class Stage {
   let ledger = Ledger()
   /// What requests have taken over (Q11).
   var given: Set<flow_handle> = []
+  /// What was given to several requests: whose callbacks it gets depends on which one comes first.
+  var givenTwice: Set<flow_handle> = []
   /// Set by the steps `check invariants` and `errors allowed`.
   var checksInvariants = false
   var allowsErrors = false

@@ -49,6 +49,7 @@ struct BatchStep: Action {
         }
       }
       withExtendedLifetime(memory) {}
+      for (request, _) in prepared { stage.listenNoMore(to: request) }
     } catch {
       for (_, flow) in prepared { flow.giveBack() }
       switch error {
