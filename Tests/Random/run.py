@@ -69,7 +69,7 @@ class Shrinker:
         self.failure = failure
         self.name = name + "-shrunk"
         # A script that hangs is not waited for as long again each time.
-        self.timeout = 1 if failure.kind == "timeout" else TIMEOUT
+        self.timeout = 0.5 if failure.kind == "timeout" else TIMEOUT
 
     def still_fails(self, lines):
         failure = self.player.play(lines, self.name, self.timeout)
