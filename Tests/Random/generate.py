@@ -28,6 +28,8 @@ class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.window_count = len(WINDOWS)
+        # What was opened lately, which is more likely to be there than anything else.
+        self.recent = []
 
     def chance(self, percent):
         return self.random.randrange(100) < percent
@@ -42,11 +44,16 @@ class Generator:
 
     # Names and options
 
+    def lately(self, names):
+        """One of these names, rather one that was opened lately."""
+        recent = [name for name in self.recent if name in names]
+        return self.pick(recent) if recent and self.chance(60) else self.pick(names)
+
     def screen(self):
-        return self.pick(SCREENS)
+        return self.lately(SCREENS)
 
     def coordinator(self):
-        return self.pick(COORDINATORS)
+        return self.lately(COORDINATORS)
 
     def layer(self):
         return f"L{self.random.randrange(4)}"
@@ -54,6 +61,7 @@ class Generator:
     def presentable(self, fresh=True):
         """What is opened; mostly a new instance, as an old one is refused."""
         name = self.pick(SCREENS * 2 + FLOWS * 3 + ROOTS)
+        self.recent = self.recent[-7:] + [name]
         return f"new {name}" if fresh and self.chance(70) else name
 
     def target(self):
@@ -169,7 +177,7 @@ class Generator:
         return words + (f" as {self.pick(LABELS)}" if named else "")
 
     def presenter(self):
-        mode = self.pick(["auto", "auto", "manual", "manual", "none"])
+        mode = self.pick(["auto", "auto", "auto", "manual", "manual", "none"])
         return f"presenter {mode}{self.pick(['', '', ' one_layer'])}"
 
     def complete(self):
@@ -261,6 +269,31 @@ class Generator:
     def close_window(self):
         return "close_window" + self.options()
 
+    def use_of_tabs(self):
+        """Tabs in a layer of their own, and what is done with them."""
+        lines = [f"tabs new {self.screen()} new {self.pick(FLOWS)} new {self.pick(FLOWS)} {self.pick(STYLES[:3])}"
+                 + self.pick([" back history", " back none", " keep", ""]) + self.by()]
+        for _ in range(self.random.randint(1, 4)):
+            lines.append(self.pick([f"select {self.random.randrange(3)}", f"select {self.random.randrange(3)}", "back",
+                                    f"push new {self.screen()}", f"push new {self.pick(FLOWS)}"]))
+        return lines
+
+    def use_of_links(self):
+        """Links of what was opened just now."""
+        screen = self.pick(SCREENS)
+        self.recent = self.recent[-7:] + [screen]
+        lines = [f"{self.pick(['push', 'present'])} new {screen}{self.by()}"]
+        lines += [f"link_to {screen} {self.route()}" for _ in range(self.random.randint(1, 3))]
+        return lines + self.pick([[], [f"unlink {screen}"], ["pop"], ["back"], [f"close {screen}"]])
+
+    def top_steps(self):
+        """One line, or a few that belong together."""
+        if self.chance(2):
+            return self.use_of_tabs()
+        if self.chance(2):
+            return self.use_of_links()
+        return [self.top_step()]
+
     def top_step(self):
         table = [(88, self.step), (8, self.reaction), (3, self.window), (1, self.redeclare)]
         if self.chance(1):
@@ -327,8 +360,10 @@ class Generator:
         lines = [f"# Random steps, seed {seed}", "errors allowed", "check invariants"]
         lines += self.declarations()
         lines.append(f"start {self.pick(FLOWS[:4] + ROOTS)}")
-        lines += [self.top_step() for _ in range(steps)]
-        return "\n".join(lines + ["shutdown"]) + "\n"
+        random_lines = []
+        while len(random_lines) < steps:
+            random_lines += self.top_steps()
+        return "\n".join(lines + random_lines[:steps] + ["shutdown"]) + "\n"
 
 
 def script(seed, steps):

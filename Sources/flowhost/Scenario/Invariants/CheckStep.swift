@@ -27,7 +27,9 @@ struct ErrorsStep: Action {
 
 extension Stage {
   /// Whether a step that went wrong fails the scenario although errors are allowed.
-  func isStrict(_ step: Step) -> Bool { !allowsErrors || ["expect", "shutdown"].contains(step.verb) }
+  func isStrict(_ step: Step) -> Bool {
+    !allowsErrors || ["expect", "shutdown"].contains(step.verb)
+  }
 
   /// Checks all invariants if the script has asked for it.
   func checkInvariants() throws(StepFailure) {

@@ -14,7 +14,8 @@ extension Stage {
     try check(
       engine.living(FLOW_KIND_COORDINATOR) == coordinators,
       "W4: other coordinators live than the script has made")
-    try check(engine.living(FLOW_KIND_WORK) == work, "W3: other work lives than the script has begun")
+    try check(
+      engine.living(FLOW_KIND_WORK) == work, "W3: other work lives than the script has begun")
     try check(
       engine.living(FLOW_KIND_WINDOW) == found.rows.count, "T1: a window lives that is not listed")
   }
@@ -30,7 +31,8 @@ extension Stage {
     try check(
       engine.living(FLOW_KIND_LAYER) == found.layerCount, "T1: a layer lives that is in no window")
     try check(
-      engine.living(FLOW_KIND_ROUTER) == found.routers.count, "T5: a router lives that is in no layer")
+      engine.living(FLOW_KIND_ROUTER) == found.routers.count,
+      "T5: a router lives that is in no layer")
     try checkAppearances(found)
     try checkOutcomes()
     try checkInstances(found)
@@ -57,7 +59,8 @@ extension Stage {
   private func checkOutcomes() throws(StepFailure) {
     for ticket in tickets where ticket.isPending && ticket.waiting != .root {
       throw StepFailure(
-        "Q1: '\(ticket.label)' of line \(ticket.line.number) has no outcome, and nothing is going on")
+        "Q1: '\(ticket.label)' of line \(ticket.line.number) has no outcome, and nothing is going on"
+      )
     }
   }
 
@@ -86,7 +89,8 @@ extension Stage {
   private func checkCoordinators(_ found: Found) throws(StepFailure) {
     for (coordinator, info) in found.coordinators {
       let name = name(coordinator)
-      try check(info.phase == FLOW_PHASE_RUNNING, "C3: \(name) is not running, and nothing is going on")
+      try check(
+        info.phase == FLOW_PHASE_RUNNING, "C3: \(name) is not running, and nothing is going on")
       try check(
         info.router == FLOW_NONE || found.routers.contains(info.router),
         "T5: \(name) pushes on a stack that is gone")

@@ -55,7 +55,8 @@ struct TreeCheck {
     }
     let tops = found.rows[window] ?? []
     try check(
-      engine.top(of: window) == tops.last?.top, "T1: the top of a window is not that of its top layer")
+      engine.top(of: window) == tops.last?.top,
+      "T1: the top of a window is not that of its top layer")
   }
 
   /// A presented layer belongs to a screen of a layer below, which has been seen already.
@@ -75,7 +76,8 @@ struct TreeCheck {
     let tabs = engine.tabs(of: layer)
     guard !tabs.isEmpty else { return try look(info.router, layer, info) }
     let selected = tabs.filter(\.isSelected).map(\.router)
-    try check(selected == [info.router], "T2: the router of a layer is not that of its selected tab")
+    try check(
+      selected == [info.router], "T2: the router of a layer is not that of its selected tab")
     var top: flow_screen?
     var hasScreens = false
     for tab in tabs {

@@ -104,7 +104,9 @@ extension Stage {
       let status = flow_presenter_complete(engine.pointer, change.token)
       // A presenter that was replaced meanwhile is not asked any more.
       let isReplaced = status == FLOW_ERROR_NOT_RUNNING && hosts[change.window] !== host
-      if status != FLOW_OK, !isReplaced { note("the presenter's answer gave \(EngineFailure.name(of: status))") }
+      if status != FLOW_OK, !isReplaced {
+        note("the presenter's answer gave \(EngineFailure.name(of: status))")
+      }
     case .manual: host.unanswered.append(change.token)
     case .none: break
     }
