@@ -36,11 +36,10 @@ extension Stage {
     let done = ticket(.done)
     options.done = done.doneCallback
     var transition: flow_transition = FLOW_NONE
-    let status = call(&options, &transition)
+    let status = taking(request.given) { call(&options, &transition) }
     guard status == FLOW_OK else { return report(EngineFailure(status), at: request.line) }
     done.mustRun = true
     done.waiting = request.waiting
-    take(request.given)
     requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))
     report(nil, at: request.line)
   }

@@ -98,10 +98,14 @@ extension Stage {
     return options
   }
 
-  /// The engine has taken these over.
-  func take(_ handles: [flow_handle]) {
+  /// Makes a request that takes instances over, if it is made at all.
+  func taking(_ handles: [flow_handle], _ call: () -> flow_status) -> flow_status {
+    let new = Set(handles).subtracting(given)
     givenTwice.formUnion(given.intersection(handles))
     given.formUnion(handles)
+    let status = call()
+    if status != FLOW_OK { given.subtract(new) }
+    return status
   }
 
   /// Expects a callback. If another request has taken the instance over already, nobody knows which of
@@ -132,7 +136,7 @@ extension Stage {
   ) throws(RequestFailure) {
     var options = options
     var transition: flow_transition = FLOW_NONE
-    let status = call(request, &options, &transition)
+    let status = taking(request.given) { call(request, &options, &transition) }
     if status != FLOW_OK {
       listenNoMore(to: request)
       throw .engine(EngineFailure(status))
@@ -140,7 +144,6 @@ extension Stage {
     let ticket = object(options.done.user_data, as: Ticket.self)
     if request.verb != .shown { ticket?.mustRun = true }
     if request.verb == .link { ticket?.waiting = .root }
-    take(request.given)
     requests.append(MadeRequest(label: label, transition: transition))
   }
 

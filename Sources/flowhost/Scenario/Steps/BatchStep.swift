@@ -51,7 +51,10 @@ struct BatchStep: Action {
       withExtendedLifetime(memory) {}
       for (request, _) in prepared { stage.listenNoMore(to: request) }
     } catch {
-      for (_, flow) in prepared { flow.giveBack() }
+      for (request, flow) in prepared {
+        flow.giveBack()
+        stage.listenNoMore(to: request)
+      }
       switch error {
       case .step(let failure): throw failure
       case .engine(let failure): stage.report(failure, at: line)

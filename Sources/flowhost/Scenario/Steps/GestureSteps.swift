@@ -57,9 +57,9 @@ struct GestureEndStep: Action {
     let ticket = stage.requests.last { $0.transition == gesture }?.ticket
     let engine = stage.engine.pointer
     stage.reporting(line) { () throws(EngineFailure) in
-      defer { ticket?.waiting = .nothing }
       try checked(
         goes ? flow_gesture_finish(engine, gesture) : flow_gesture_cancel(engine, gesture))
+      ticket?.waiting = .nothing
     }
   }
 }
