@@ -60,7 +60,8 @@ enum CastClasses {
     }
     let childFinished: flow_coordinator_child_finished_fn = { data, child, cause, value in
       guard let stage = object(data, as: Instance.self)?.stage else { return }
-      stage.delivered(Token.finish(stage.name(child), cause, Value(value)))
+      let token = Token.finish(stage.name(child), cause, Value(value))
+      stage.delivered(token, about: child)
     }
     description.add(
       "create", FLOW_SIGNATURE_coordinator_create, kind == .root ? createRoot : createFlow)

@@ -9,6 +9,14 @@ final class Ticket {
     case completion, dismissed, finished, done, answered, cancel
   }
 
+  enum Waiting {
+    case nothing
+    /// A gesture, for the user to end it.
+    case finger
+    /// A deep link, for the window's root.
+    case root
+  }
+
   unowned let stage: Stage
   let kind: Kind
   let label: String
@@ -17,6 +25,8 @@ final class Ticket {
   let isShown: Bool
   /// Whether it must have run when everything is over: a request has exactly one outcome (Q1).
   var mustRun = false
+  /// What besides the engine the request may wait for.
+  var waiting = Waiting.nothing
   private(set) var callCount = 0
   private(set) var destroyCount = 0
 
@@ -49,7 +59,8 @@ final class Ticket {
       function: { data, _, subject in
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
-        ticket.stage.delivered(Token(ticket.verb, ticket.stage.name(subject)))
+        let token = Token(ticket.verb, ticket.stage.name(subject))
+        ticket.stage.delivered(token, about: subject)
       }, user_data: data, destroy: Self.destroy)
   }
 
@@ -69,7 +80,8 @@ final class Ticket {
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
         let stage = ticket.stage
-        stage.delivered(Token.finish(stage.name(coordinator), cause, Value(value)))
+        let token = Token.finish(stage.name(coordinator), cause, Value(value))
+        stage.delivered(token, about: coordinator)
       }, user_data: data, destroy: Self.destroy)
   }
 

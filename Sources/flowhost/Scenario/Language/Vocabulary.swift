@@ -13,7 +13,8 @@ enum Vocabulary {
 
   private static let others: [String: Reader] = [
     "flow": DeclareStep.flow, "root": DeclareStep.root, "screen": DeclareStep.screen,
-    "element": ElementStep.read, "when": ReactionStep.read, "let": LetStep.read,
+    "element": ElementStep.read, "when": ReactionStep.read, "once": ReactionStep.read,
+    "check": CheckStep.read, "errors": ErrorsStep.read, "let": LetStep.read,
     "create": CreateStep.read, "destroy": DestroyStep.read, "defer": DeferStep.read,
     "fail": FailStep.read, "batch": BatchStep.read, "release": ReleaseStep.read,
     "load": LoadStep.read, "reload": ReloadStep.read, "window": WindowStep.read,

@@ -14,6 +14,8 @@ final class ScriptedHost {
   let mode: HostMode
   var presenter: Presenter?
   var unanswered: [flow_token] = []
+  /// What was answered last.
+  var answered: flow_token = FLOW_NONE
 
   init(_ mode: HostMode) { self.mode = mode }
 }
@@ -100,7 +102,11 @@ extension Stage {
     switch host.mode {
     case .automatic:
       let status = flow_presenter_complete(engine.pointer, change.token)
-      if status != FLOW_OK { note("the presenter's answer gave \(EngineFailure.name(of: status))") }
+      // A presenter that was replaced meanwhile is not asked any more.
+      let isReplaced = status == FLOW_ERROR_NOT_RUNNING && hosts[change.window] !== host
+      if status != FLOW_OK, !isReplaced {
+        note("the presenter's answer gave \(EngineFailure.name(of: status))")
+      }
     case .manual: host.unanswered.append(change.token)
     case .none: break
     }

@@ -1,9 +1,18 @@
 import CFlowABI
 
 /// What one step does when a callback runs.
-struct Reaction {
+final class Reaction {
   let pattern: Token
   let steps: [Step]
+  let runsOnce: Bool
+  /// Whether it has run and does not run again.
+  var isOver = false
+
+  init(pattern: Token, steps: [Step], runsOnce: Bool) {
+    self.pattern = pattern
+    self.steps = steps
+    self.runsOnce = runsOnce
+  }
 }
 
 extension Stage {
@@ -26,6 +35,11 @@ extension Stage {
   func instance(_ handle: flow_handle) -> Instance? { instances.last { $0.handle == handle } }
 
   // MARK: Callbacks as they run
+
+  /// A callback about what was opened is running.
+  func delivered(_ token: Token, about subject: flow_handle) {
+    delivered(token, isObserved: !givenTwice.contains(subject))
+  }
 
   /// A callback of a built-in class, or one given with a request, is running.
   ///
@@ -51,7 +65,8 @@ extension Stage {
   }
 
   func react(to token: Token) {
-    for reaction in reactions where reaction.pattern.matches(token) {
+    for reaction in reactions where reaction.pattern.matches(token) && !reaction.isOver {
+      if reaction.runsOnce { reaction.isOver = true }
       run(reaction.steps, performer: nil)
     }
   }
@@ -62,6 +77,7 @@ extension Stage {
   func observe(_ event: flow_event) {
     nameLayers()
     record.lastEvent = (event.kind, event.subject)
+    ledger.note(event, name)
     guard let token = token(for: event) else { return }
     if isShown(event) { record.trace.append(token) }
     if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }
@@ -129,11 +145,9 @@ extension Stage {
   /// Whether the event announces a callback that ``delivered(_:)`` will see.
   private func isCompared(_ event: flow_event) -> Bool {
     switch event.kind {
-    case FLOW_EVENT_FINISHED:
-      listenedTo[.finished]?.contains(event.subject) == true || instance(event.related) != nil
-    case FLOW_EVENT_COMPLETION: listenedTo[.completion]?.contains(event.subject) == true
-    case FLOW_EVENT_ANSWERED: listenedTo[.answered]?.contains(event.subject) == true
-    case FLOW_EVENT_CANCELLED: listenedTo[.cancel]?.contains(event.subject) == true
+    case FLOW_EVENT_FINISHED, FLOW_EVENT_COMPLETION:
+      !givenTwice.contains(event.subject) && isListenedTo(event)
+    case FLOW_EVENT_ANSWERED, FLOW_EVENT_CANCELLED: isListenedTo(event)
     case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
       FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
       FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
@@ -142,11 +156,23 @@ extension Stage {
     }
   }
 
+  /// Whether a callback of the script's is there for the event.
+  private func isListenedTo(_ event: flow_event) -> Bool {
+    switch event.kind {
+    case FLOW_EVENT_FINISHED:
+      listenedTo[.finished]?.contains(event.subject) == true || instance(event.related) != nil
+    case FLOW_EVENT_COMPLETION: listenedTo[.completion]?.contains(event.subject) == true
+    case FLOW_EVENT_ANSWERED: listenedTo[.answered]?.contains(event.subject) == true
+    case FLOW_EVENT_CANCELLED: listenedTo[.cancel]?.contains(event.subject) == true
+    default: false
+    }
+  }
+
   /// Whether reactions run in the callback itself: the presenter's, the observer's `did_start`, a
   /// `dismissed` or `done` of the script.
   private func isReactedToElsewhere(_ event: flow_event) -> Bool {
     [FLOW_EVENT_CHANGE, FLOW_EVENT_DID_START, FLOW_EVENT_DISMISSED, FLOW_EVENT_DONE]
-      .contains(event.kind)
+      .contains(event.kind) || isListenedTo(event)
   }
 
   private func keepResult(_ event: flow_event) {

@@ -9,6 +9,9 @@ struct PlainRequest {
   var isShown: Bool
   /// Whether it may open a layer.
   var presents = false
+  /// What it takes over.
+  var given: [flow_handle] = []
+  var waiting = Ticket.Waiting.nothing
 
   typealias Call = (
     UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>
@@ -33,10 +36,11 @@ extension Stage {
     let done = ticket(.done)
     options.done = done.doneCallback
     var transition: flow_transition = FLOW_NONE
-    let status = call(&options, &transition)
+    let status = taking(request.given) { call(&options, &transition) }
     guard status == FLOW_OK else { return report(EngineFailure(status), at: request.line) }
     done.mustRun = true
-    requests.append(MadeRequest(label: request.label, transition: transition))
+    done.waiting = request.waiting
+    requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))
     report(nil, at: request.line)
   }
 }

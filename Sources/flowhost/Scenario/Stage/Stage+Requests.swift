@@ -12,6 +12,9 @@ struct PreparedRequest {
   var value: Value?
   var route: Route?
   var uri = ""
+
+  /// What the engine takes over.
+  var given: [flow_handle] { screens + (presentable == FLOW_NONE ? [] : [presentable]) }
 }
 
 /// A request that has been made, and the transition it returned.
@@ -19,6 +22,8 @@ struct MadeRequest {
   var label: String
   var transition: flow_transition
   var isReleased = false
+  /// Of its outcome.
+  var ticket: Ticket?
 }
 
 /// Why a request was not made: the script is wrong, or the engine returned an error.
@@ -80,17 +85,48 @@ extension Stage {
     }
     if step.options.hasCompletion {
       options.completion = ticket(.completion).callback
-      // What goes with a set stack goes with its top-most new screen.
-      let opened = request.screens.last { engine.screen($0)?.layer == FLOW_NONE }
-      listenedTo[.completion, default: []].insert(opened ?? request.presentable)
+      listen(.completion, topMostNew(request.screens) ?? request.presentable)
     }
     if step.verb.presents { options.dismissed = ticket(.dismissed).callback }
     if step.options.hasFinished || isForNobody(request) {
       options.finished = ticket(.finished).finishedCallback
-      listenedTo[.finished, default: []].insert(request.presentable)
+      listen(.finished, request.presentable)
     }
     options.done = ticket(.done).doneCallback
     return options
+  }
+
+  /// Makes a request that takes instances over, if it is made at all.
+  func taking(_ handles: [flow_handle], _ call: () -> flow_status) -> flow_status {
+    let new = Set(handles).subtracting(given)
+    givenTwice.formUnion(given.intersection(handles))
+    given.formUnion(handles)
+    let status = call()
+    if status != FLOW_OK { given.subtract(new) }
+    return status
+  }
+
+  /// What goes with a set stack goes with its top-most new screen. Which one that is nobody knows while a
+  /// request that opens one of them waits.
+  private func topMostNew(_ screens: [flow_screen]) -> flow_screen? {
+    let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
+    if !given.isDisjoint(with: new) { givenTwice.formUnion(new) }
+    return new.last
+  }
+
+  /// Expects a callback. If another request has taken the instance over already, nobody knows which of
+  /// them will open it.
+  private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
+    if given.contains(handle) { givenTwice.insert(handle) }
+    listenedTo[kind, default: []].insert(handle)
+  }
+
+  /// A request that was not made has given no callbacks.
+  func listenNoMore(to request: PreparedRequest) {
+    for handle in request.given where !given.contains(handle) {
+      listenedTo[.completion]?.remove(handle)
+      listenedTo[.finished]?.remove(handle)
+    }
   }
 
   /// Whether a coordinator is opened that nobody else hears the end of.
@@ -106,9 +142,14 @@ extension Stage {
   ) throws(RequestFailure) {
     var options = options
     var transition: flow_transition = FLOW_NONE
-    let status = call(request, &options, &transition)
-    if status != FLOW_OK { throw .engine(EngineFailure(status)) }
-    if request.verb != .shown { object(options.done.user_data, as: Ticket.self)?.mustRun = true }
+    let status = taking(request.given) { call(request, &options, &transition) }
+    if status != FLOW_OK {
+      listenNoMore(to: request)
+      throw .engine(EngineFailure(status))
+    }
+    let ticket = object(options.done.user_data, as: Ticket.self)
+    if request.verb != .shown { ticket?.mustRun = true }
+    if request.verb == .link { ticket?.waiting = .root }
     requests.append(MadeRequest(label: label, transition: transition))
   }
 

@@ -8,6 +8,14 @@ final class Stage {
   let engine: Engine
   let cast = Cast()
   let record = Record()
+  let ledger = Ledger()
+  /// What requests have taken over (Q11).
+  var given: Set<flow_handle> = []
+  /// What was given to several requests: whose callbacks it gets depends on which one comes first.
+  var givenTwice: Set<flow_handle> = []
+  /// Set by the steps `check invariants` and `errors allowed`.
+  var checksInvariants = false
+  var allowsErrors = false
 
   var window: flow_window
   var hosts: [flow_window: ScriptedHost] = [:]
@@ -59,16 +67,25 @@ final class Stage {
       try checkStatus(before: step)
       try perform(step, in: Scene(line: step.line, isTopLevel: true))
       try checkCallbacks(at: step.line)
+      try checked(at: step.line) { () throws(StepFailure) in try checkInvariants() }
     }
     try checkStatus(before: nil)
     let end = script.steps.last?.line ?? Script.Line(file: script.file, number: 0)
-    do throws(StepFailure) {
+    try checked(at: end) { () throws(StepFailure) in
       try shutDown()
       try checkLeftovers()
-    } catch {
-      throw ScriptFailure(end, message: error.message, expected: error.expected, got: error.got)
     }
     try checkCallbacks(at: end)
+  }
+
+  private func checked(
+    at line: Script.Line, _ check: () throws(StepFailure) -> Void
+  ) throws(ScriptFailure) {
+    do {
+      try check()
+    } catch {
+      throw ScriptFailure(line, message: error.message, expected: error.expected, got: error.got)
+    }
   }
 
   private func perform(_ step: Step, in scene: Scene) throws(ScriptFailure) {
@@ -78,6 +95,7 @@ final class Stage {
       }
       try step.action.perform(on: self, in: scene)
     } catch {
+      guard isStrict(step) else { return }
       throw ScriptFailure(
         step.line, message: error.message, expected: error.expected, got: error.got)
     }
@@ -142,7 +160,7 @@ extension Stage {
   }
 
   private func checkStatus(before step: Step?) throws(ScriptFailure) {
-    guard let (value, message, line) = status, value != FLOW_OK else { return }
+    guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
     if step?.action is ExpectStatus { return }
     throw ScriptFailure(
       line, message: "the call was refused: \(EngineFailure.name(of: value)): \(message)")
@@ -175,5 +193,7 @@ extension Stage {
         throw StepFailure("'\(ticket.label)' of line \(ticket.line.number): \(fault)")
       }
     }
+    if checksInvariants { try ledger.checkEndings(name) }
+    try checkInvariants()
   }
 }

@@ -33,26 +33,45 @@ struct BatchStep: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let label = options.label ?? "batch"
     let isShown = scene.isTopLevel || options.label != nil
+    var prepared: [(PreparedRequest, flow_options)] = []
     do {
-      var prepared: [(PreparedRequest, flow_options)] = []
       for step in requests {
         let request = try stage.prepare(step, in: scene)
+        // A request before it may open one of these, so nobody knows which is its top-most new screen.
+        stage.givenTwice.formUnion(request.screens)
         prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
       }
       let memory = BatchMemory(prepared)
-      let request = PlainRequest(options: options, label: label, line: line, isShown: isShown)
+      let request = PlainRequest(
+        options: options, label: label, line: line, isShown: isShown,
+        given: prepared.flatMap { $0.0.given })
       stage.make(request) { options, transition in
         memory.requests.withUnsafeBufferPointer {
           flow_batch(stage.engine.pointer, $0.baseAddress, $0.count, options, transition)
         }
       }
       withExtendedLifetime(memory) {}
+      for (request, _) in prepared { stage.listenNoMore(to: request) }
     } catch {
+      for (request, flow) in prepared {
+        flow.giveBack()
+        stage.listenNoMore(to: request)
+      }
       switch error {
       case .step(let failure): throw failure
       case .engine(let failure): stage.report(failure, at: line)
       }
     }
+  }
+}
+
+extension flow_options {
+  /// Destroys the callbacks, which nobody was given.
+  fileprivate func giveBack() {
+    completion.destroy?(completion.user_data)
+    dismissed.destroy?(dismissed.user_data)
+    finished.destroy?(finished.user_data)
+    done.destroy?(done.user_data)
   }
 }
 

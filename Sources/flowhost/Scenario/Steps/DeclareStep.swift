@@ -86,23 +86,28 @@ func unquoted(_ word: String) throws(SyntaxError) -> String {
   return text
 }
 
-/// Runs steps from inside a callback: `when finish(C): push x by F`.
+/// Runs steps from inside a callback: `when finish(C): push x by F`, and only the first time:
+/// `once finish(C): push x by F`.
 struct ReactionStep: Action {
-  let reaction: Reaction
+  let pattern: Token
+  let steps: [Step]
+  let runsOnce: Bool
 
-  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+  static let read: Vocabulary.Reader = { verb, words, line throws(SyntaxError) in
     var token = try words.next("a callback")
     if token.hasSuffix(":") {
       token.removeLast()
     } else if !words.skip(":") {
       throw SyntaxError("a ':' is missing behind '\(token)'")
     }
-    let pattern = try Token(parsing: token)
     return ReactionStep(
-      reaction: Reaction(pattern: pattern, steps: try Step.body(&words, at: line)))
+      pattern: try Token(parsing: token), steps: try Step.body(&words, at: line),
+      runsOnce: verb == "once")
   }
 
-  func perform(on stage: Stage, in scene: Scene) { stage.reactions.append(reaction) }
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reactions.append(Reaction(pattern: pattern, steps: steps, runsOnce: runsOnce))
+  }
 }
 
 /// Gives a number a name, as if it were a handle: `let bogus 12345`.

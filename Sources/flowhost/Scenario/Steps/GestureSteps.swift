@@ -34,7 +34,7 @@ struct GestureStep: Action {
     // A cancelled gesture leaves no trace, so its outcome is shown only to those who name it.
     let request = PlainRequest(
       options: options, label: options.label ?? "gesture", line: line,
-      isShown: options.label != nil)
+      isShown: options.label != nil, waiting: .finger)
     let engine = stage.engine.pointer
     stage.gesture = request.label
     stage.make(request) { options, transition in
@@ -54,10 +54,12 @@ struct GestureEndStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let gesture = try stage.gesture(label)
+    let ticket = stage.requests.last { $0.transition == gesture }?.ticket
     let engine = stage.engine.pointer
     stage.reporting(line) { () throws(EngineFailure) in
       try checked(
         goes ? flow_gesture_finish(engine, gesture) : flow_gesture_cancel(engine, gesture))
+      ticket?.waiting = .nothing
     }
   }
 }

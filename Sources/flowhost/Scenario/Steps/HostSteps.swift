@@ -21,25 +21,32 @@ struct PresenterStep: Action {
   }
 }
 
-/// Answers what a manual presenter was asked: `complete`, `complete all`.
+/// Answers what a manual presenter was asked: `complete`, `complete all`; `complete again` repeats the
+/// last answer, as no host should.
 struct CompleteStep: Action {
   let answersAll: Bool
+  let repeats: Bool
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    CompleteStep(answersAll: words.skip("all"), line: line)
+    CompleteStep(answersAll: words.skip("all"), repeats: words.skip("again"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    guard let host = stage.hosts[stage.window], !host.unanswered.isEmpty else {
-      throw StepFailure("the presenter has nothing to answer")
-    }
+    guard let host = stage.hosts[stage.window] else { throw StepFailure("nobody presents") }
+    if repeats { return answer(host.answered, on: stage) }
+    if host.unanswered.isEmpty { throw StepFailure("the presenter has nothing to answer") }
     repeat {
-      let token = host.unanswered.removeFirst()
-      stage.reporting(line) { () throws(EngineFailure) in
-        try checked(flow_presenter_complete(stage.engine.pointer, token))
-      }
+      host.answered = host.unanswered.removeFirst()
+      answer(host.answered, on: stage)
+      if scene.isTopLevel { try stage.checkInvariants() }
     } while answersAll && !host.unanswered.isEmpty
+  }
+
+  private func answer(_ token: flow_token, on stage: Stage) {
+    stage.reporting(line) { () throws(EngineFailure) in
+      try checked(flow_presenter_complete(stage.engine.pointer, token))
+    }
   }
 }
 

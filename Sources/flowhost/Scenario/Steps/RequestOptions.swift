@@ -14,7 +14,7 @@ struct RequestOptions {
 
   private static let flagNames: [String: UInt32] = [
     "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
-    "force": FLOW_OPEN_FORCE,
+    "force": FLOW_OPEN_FORCE, "carried": FLOW_OPEN_CARRIED,
   ]
   private static let others = ["by", "as", "animated", "at_once", "completion", "finished"]
 

@@ -58,7 +58,7 @@ struct TabsStep: Action {
     }
     let request = PlainRequest(
       options: options, label: options.label ?? "tabs", line: line,
-      isShown: scene.isTopLevel || options.label != nil, presents: true)
+      isShown: scene.isTopLevel || options.label != nil, presents: true, given: roots)
     stage.make(request) { options, transition in
       lend(roots) { flow_open_tabs(stage.engine.pointer, from, $0, options, transition) }
     }

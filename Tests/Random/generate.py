@@ -1,0 +1,375 @@
+"""Writes a random play script: generate.py SEED [STEPS].
+
+The script declares a handful of flows, screens and routes, and then does anything that docs/scenarios.md
+knows, in any order. It does not follow what becomes of it: names that are gone are part of the game. The
+invariants are checked by flowhost after every step.
+"""
+
+import random
+import sys
+
+FLOWS = ["A", "B", "C", "D", "E", "F"]
+ROOTS = ["X", "Y"]
+COORDINATORS = FLOWS + ROOTS
+SCREENS = [f"s{number}" for number in range(12)]
+ALERTS = ["a0", "a1"]
+WINDOWS = ["main", "w2", "w3"]
+LABELS = ["one", "two", "three"]
+ROUTES = ["x", "y", "z"]
+WORK = ["k0", "k1"]
+STYLES = ["sheet", "cover", "popover", "push", "alert", "dialog"]
+BUTTONS = ["yes", "no", "ok"]
+LINKS = ["app://x/1", "app://x/2", "app://y", "app://z/deep", "app://unknown"]
+
+
+class Generator:
+    """One script, and the random numbers that it comes from."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.window_count = len(WINDOWS)
+        # What was opened lately, which is more likely to be there than anything else.
+        self.recent = []
+
+    def chance(self, percent):
+        return self.random.randrange(100) < percent
+
+    def pick(self, choices):
+        return self.random.choice(choices)
+
+    def weighted(self, table):
+        """Calls one of the functions of [(weight, function)]."""
+        weights = [weight for weight, _ in table]
+        return self.random.choices([function for _, function in table], weights)[0]()
+
+    # Names and options
+
+    def lately(self, names):
+        """One of these names, rather one that was opened lately."""
+        recent = [name for name in self.recent if name in names]
+        return self.pick(recent) if recent and self.chance(60) else self.pick(names)
+
+    def screen(self):
+        return self.lately(SCREENS)
+
+    def coordinator(self):
+        return self.lately(COORDINATORS)
+
+    def layer(self):
+        return f"L{self.random.randrange(4)}"
+
+    def presentable(self, fresh=True):
+        """What is opened; mostly a new instance, as an old one is refused."""
+        name = self.pick(SCREENS * 2 + FLOWS * 3 + ROOTS)
+        self.recent = self.recent[-7:] + [name]
+        return f"new {name}" if fresh and self.chance(70) else name
+
+    def target(self):
+        """What a request is about."""
+        kinds = [self.screen, self.coordinator, self.layer, self.transition, lambda: self.pick(ALERTS)]
+        return self.random.choices(kinds, [40, 35, 12, 8, 5])[0]()
+
+    def transition(self):
+        return f"transition({self.pick(LABELS)})"
+
+    def by(self):
+        kinds = [
+            (40, lambda: ""),
+            (28, lambda: f" by {self.coordinator()}"),
+            (20, lambda: f" by {self.screen()}"),
+            (4, lambda: f" by {self.layer()}"),
+            (4, lambda: f" by router({self.pick(FLOWS + SCREENS)})"),
+            (2, lambda: f" by {self.transition()}"),
+            (1, lambda: " by none"),
+            (1, lambda: " by bogus"),
+        ]
+        return self.weighted(kinds)
+
+    def options(self, opens=False):
+        words = self.by()
+        if opens:
+            for percent, word in [(15, "completion"), (10, "finished"), (5, "no_back"), (5, "no_drag"),
+                                  (3, "hide_bar"), (8, "carried")]:
+                if self.chance(percent):
+                    words += f" {word}"
+        for percent, word in [(20, f"as {self.pick(LABELS)}"), (4, "force"), (15, "at_once")]:
+            if self.chance(percent):
+                words += f" {word}"
+        return words
+
+    def json(self):
+        return self.pick(["", " 7", ' "text"', ' {"id":1}', " null"])
+
+    def route(self):
+        return self.pick(ROUTES) + self.pick(["", "", ' {"id":1}', ' {"id":2}'])
+
+    # Requests
+
+    def opening(self, fresh=True):
+        verb = self.pick(["push", "push", "push", "present", "present", "open", "start", "replace_top"])
+        words = f"{verb} {self.presentable(fresh)}"
+        if verb in ("open", "present") and self.chance(80):
+            words += f" {self.pick(STYLES)}"
+        return words + self.options(opens=True)
+
+    def set_stack(self):
+        names = [self.pick(["", "new "]) + self.screen() for _ in range(self.random.randint(1, 4))]
+        return f"set_stack {' '.join(names)}{self.options(opens=True)}"
+
+    def removal(self):
+        number = self.random.randrange(4)
+        forms = ["pop", "pop", f"pop_to {self.screen()}", f"pop_to_depth {number}", "pop_to_root", "dismiss",
+                 f"dismiss {number}", f"dismiss_to {self.target()}", "dismiss_all", f"close {self.target()}",
+                 f"finish {self.coordinator()}{self.json()}", f"stop {self.coordinator()}"]
+        return self.pick(forms) + self.options()
+
+    def wish(self):
+        forms = ["back", "back", f"back_to {self.screen()}", f"drag {self.layer()}"]
+        return self.pick(forms) + self.options()
+
+    def tabs(self, fresh=True):
+        names = [self.presentable(fresh) for _ in range(self.random.randint(1, 4))]
+        words = f"tabs {' '.join(names)}"
+        if self.chance(40):
+            words += f" selected {self.random.randrange(len(names) + 1)}"
+        if self.chance(50):
+            words += f" back {self.pick(['initial', 'history', 'none'])}"
+        if self.chance(30):
+            words += " keep"
+        if self.chance(60):
+            words += f" {self.pick(STYLES)}"
+        return words + self.options(opens=True)
+
+    def select(self):
+        return f"select {self.pick(['0', '1', '2', '3', self.pick(SCREENS + FLOWS)])}{self.options()}"
+
+    def batch(self, fresh=True):
+        steps = [self.weighted([(5, lambda: self.opening(fresh)), (3, self.removal), (1, self.set_stack)])
+                 for _ in range(self.random.randint(1, 4))]
+        label = f" as {self.pick(LABELS)}" if self.chance(20) else ""
+        return f"batch{label}: {' ; '.join(steps)}"
+
+    def alert(self):
+        words = f"alert {self.pick(ALERTS)}{self.pick(['', ' dialog'])} \"Sure?\""
+        if self.chance(70):
+            words += " buttons yes no:cancel"
+        return words + self.options() + self.pick(["", "", " completion"])
+
+    def link(self):
+        forms = [
+            (5, lambda: f"link_to {self.screen()} {self.route()}"),
+            (3, lambda: f"unlink {self.screen()}"),
+            (3, lambda: f"navigate {self.coordinator()} {self.route()}"),
+            (2, lambda: f"broadcast {self.route()}"),
+            (3, lambda: f"link {self.pick(LINKS)}"),
+        ]
+        return self.weighted(forms) + self.options()
+
+    # The host
+
+    def gesture(self):
+        number = self.random.randrange(11) / 10
+        label = self.pick(["", "", f" of {self.pick(LABELS)}"])
+        forms = ["gesture back", f"gesture drag {self.layer()}", f"progress {number}{label}",
+                 f"gesture finish{label}", f"gesture cancel{label}"]
+        words = self.pick(forms + ["gesture back", "gesture finish"])
+        named = words.startswith(("gesture back", "gesture drag")) and self.chance(30)
+        return words + (f" as {self.pick(LABELS)}" if named else "")
+
+    def presenter(self):
+        mode = self.pick(["auto", "auto", "auto", "manual", "manual", "none"])
+        return f"presenter {mode}{self.pick(['', '', ' one_layer'])}"
+
+    def complete(self):
+        return self.pick(["complete", "complete", "complete all", "complete all", "complete again"])
+
+    def clock(self):
+        return self.pick(["dispatch", "clock +100", "clock +11000", "clock +61000"])
+
+    def window(self):
+        if self.chance(20):
+            self.window_count += 1
+            return f"window w{self.window_count}"
+        return f"window {self.pick(WINDOWS)}"
+
+    def shown(self):
+        return f"shown {self.screen()}"
+
+    # Questions, content, work, instances
+
+    def question(self):
+        leaver = self.pick(SCREENS + FLOWS)
+        forms = [
+            (2, lambda: f"veto {leaver}"),
+            (3, lambda: f"veto {leaver} later"),
+            (4, lambda: f"allow {leaver}"),
+            (6, lambda: f"answer {leaver} {self.pick(['yes', 'no'])}"),
+            (2, lambda: f"may_select {self.coordinator()} {self.pick(['yes', 'no', 'later'])}"),
+            (3, lambda: f"guard {self.coordinator()} {self.pick(ROUTES)} {self.guard_answer(True)}"),
+            (3, lambda: f"guard_answer {self.coordinator()} {self.guard_answer(False)}"),
+        ]
+        return self.weighted(forms)
+
+    def guard_answer(self, later):
+        return self.pick(["yes", "yes", "no", f"reroute {self.route()}"] + (["later"] * 2 if later else []))
+
+    def content(self):
+        screen = self.pick(SCREENS + ALERTS + ALERTS)
+        forms = [f"tap {self.pick(BUTTONS)} on {screen}", f"press {self.pick(BUTTONS)} on {screen}",
+                 f"tap {self.pick(BUTTONS)}", f"type name \"Ada\" on {screen}", f"changed {screen}",
+                 f"invoke {self.pick(SCREENS + FLOWS)} poke 3"]
+        return self.pick(forms)
+
+    def work(self):
+        return self.pick([f"work {self.pick(WORK)} on {self.screen()}", f"end_work {self.pick(WORK)}"])
+
+    def instance(self):
+        name = self.pick(SCREENS + COORDINATORS)
+        forms = [f"create new {name}", f"create {name}", f"destroy {name}", f"defer {self.coordinator()}",
+                 f"release {self.pick(LABELS)}"]
+        return self.pick(forms)
+
+    # What may stand anywhere, and what only the script itself does
+
+    def step(self, fresh=True):
+        table = [
+            (26, lambda: self.opening(fresh)), (4, self.set_stack), (17, self.removal), (5, self.wish),
+            (4, lambda: self.tabs(fresh)), (4, self.select), (4, lambda: self.batch(fresh)), (3, self.alert),
+            (8, self.link), (7, self.gesture), (2, self.presenter), (9, self.complete), (4, self.clock),
+            (1, self.shown), (9, self.question), (3, self.content), (2, self.work), (3, self.instance),
+        ]
+        return self.weighted(table)
+
+    def plain_step(self):
+        """A step that may stand in a body: it is no body itself, and opens nothing for ever."""
+        while True:
+            step = self.step(fresh=False)
+            if not step.startswith("batch"):
+                return step
+
+    def token(self):
+        screen, flow = self.screen(), self.pick(FLOWS)
+        label = self.pick(LABELS + ["push", "pop", "back", "close", "finish"])
+        tokens = [f"show({screen})", f"hide({screen})", f"will_show({screen})", f"will_hide({screen})",
+                  f"remove({screen})", f"back({screen})", f"finish({flow})", f"release({flow})",
+                  f"start({flow})", f"didStart({flow})", f"done({label})", "onDismiss(L1)",
+                  f"mayLeave({screen})", f"mayLeave({flow})", f"maySelect({flow})", f"attempted({screen})",
+                  f"navigate({flow})", f"guard({flow})", f"link({screen})", "answered(a0)", "cancel(k0)",
+                  "push()", "pop()", "present()", "dismiss()", "set()", "root()", "select()",
+                  f"input({screen})", f"create({screen})", f"destroy({screen})"]
+        return self.pick(tokens)
+
+    def reaction(self):
+        token = self.token()
+        if token.startswith("create") and self.chance(50):
+            return f"once {token}: fail"
+        steps = [self.plain_step() for _ in range(self.random.randint(1, 2))]
+        return f"once {token}: {' ; '.join(steps)}"
+
+    def close_window(self):
+        return "close_window" + self.options()
+
+    def use_of_tabs(self):
+        """Tabs in a layer of their own, and what is done with them."""
+        lines = [f"tabs new {self.screen()} new {self.pick(FLOWS)} new {self.pick(FLOWS)} {self.pick(STYLES[:3])}"
+                 + self.pick([" back history", " back none", " keep", ""]) + self.by()]
+        for _ in range(self.random.randint(1, 4)):
+            lines.append(self.pick([f"select {self.random.randrange(3)}", f"select {self.random.randrange(3)}", "back",
+                                    f"push new {self.screen()}", f"push new {self.pick(FLOWS)}"]))
+        return lines
+
+    def use_of_links(self):
+        """Links of what was opened just now."""
+        screen = self.pick(SCREENS)
+        self.recent = self.recent[-7:] + [screen]
+        lines = [f"{self.pick(['push', 'present'])} new {screen}{self.by()}"]
+        lines += [f"link_to {screen} {self.route()}" for _ in range(self.random.randint(1, 3))]
+        return lines + self.pick([[], [f"unlink {screen}"], ["pop"], ["back"], [f"close {screen}"]])
+
+    def top_steps(self):
+        """One line, or a few that belong together."""
+        if self.chance(2):
+            return self.use_of_tabs()
+        if self.chance(2):
+            return self.use_of_links()
+        return [self.top_step()]
+
+    def top_step(self):
+        table = [(88, self.step), (8, self.reaction), (3, self.window), (1, self.redeclare)]
+        if self.chance(1):
+            return self.close_window()
+        return self.weighted(table)
+
+    # Declarations
+
+    def start_body(self, index):
+        """What a flow does first. It starts only flows behind it, so that this ends."""
+        later = FLOWS[index + 1:] or [self.screen()]
+        child = self.pick(later)
+        screen = self.screen()
+        forms = [
+            (8, lambda: f"push new {screen}{self.pick(['', ' completion', ' no_back'])}"),
+            (3, lambda: f"push new {screen} ; push new {self.screen()}"),
+            (3, lambda: f"push new {screen} ; present new {self.screen()} {self.pick(STYLES)}"),
+            (2, lambda: f"present new {screen} {self.pick(STYLES)}"),
+            (3, lambda: f"push new {child}"),
+            (2, lambda: f"push new {screen} ; push new {child}"),
+            (2, lambda: f"tabs new {screen} new {child}{self.pick(['', ' keep', ' back history'])}"),
+            (1, lambda: f"alert {self.pick(ALERTS)} \"Start?\""),
+            (1, lambda: "defer"),
+            (1, lambda: "nothing"),
+            (1, lambda: f"push new {screen} ; finish {FLOWS[index]} 1"),
+            (1, lambda: f"push new {screen} ; {self.plain_step()}"),
+        ]
+        return self.weighted(forms)
+
+    def flow(self, index):
+        return f"flow {FLOWS[index]}: {self.start_body(index)}"
+
+    def root(self, name):
+        child = self.pick(FLOWS)
+        body = self.pick([f"start new {child}", f"present new {child} sheet", f"tabs new {child} new {self.pick(FLOWS)}",
+                          "nothing", "defer"])
+        return f"root {name}: {body}"
+
+    def route_body(self, flow, name):
+        opened = self.pick(SCREENS * 2 + FLOWS)
+        body = self.pick([f"push new {opened}", f"present new {opened} {self.pick(STYLES)}", "nothing",
+                          f"push new {self.screen()} ; push new {self.screen()}", self.removal(),
+                          f"select {self.random.randrange(3)}"])
+        return f"route {flow} {name}: {body}"
+
+    def redeclare(self):
+        return self.weighted([
+            (2, lambda: self.flow(self.random.randrange(len(FLOWS)))),
+            (2, lambda: self.route_body(self.pick(COORDINATORS), self.pick(ROUTES))),
+        ])
+
+    def declarations(self):
+        lines = [self.flow(index) for index in range(len(FLOWS))]
+        lines += [self.root(name) for name in ROOTS]
+        for name in ROUTES:
+            for flow in self.random.sample(COORDINATORS, 3):
+                lines.append(self.route_body(flow, name))
+        lines += ["template app://x/{id:i} \"x y(id)\"", "template app://y \"y\"", "template app://z/deep \"x y z\""]
+        for screen in SCREENS[:4]:
+            lines += [f"element {screen} button ok \"OK\"", f"element {screen} field name \"Name\""]
+        return lines
+
+    def script(self, seed, steps):
+        lines = [f"# Random steps, seed {seed}", "errors allowed", "check invariants"]
+        lines += self.declarations()
+        lines.append(f"start {self.pick(FLOWS[:4] + ROOTS)}")
+        random_lines = []
+        while len(random_lines) < steps:
+            random_lines += self.top_steps()
+        return "\n".join(lines + random_lines[:steps] + ["shutdown"]) + "\n"
+
+
+def script(seed, steps):
+    """The script of a seed."""
+    return Generator(seed).script(seed, steps)
+
+
+if __name__ == "__main__":
+    print(script(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 300), end="")
