@@ -44,15 +44,15 @@ var targets: [Target] = [
   .target(name: "CSystem"),
   .systemLibrary(
     name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
-  .target(name: "FlowNavigation", swiftSettings: engine),
+  .target(name: "FlowModel", swiftSettings: engine),
   .target(
-    name: "FlowPlugins", dependencies: ["CFlowABI", "CFFI", "CSystem"], swiftSettings: engine),
+    name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem"], swiftSettings: engine),
   .target(
-    name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowNavigation", "FlowPlugins"],
+    name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
     swiftSettings: engine),
   .target(
     name: "FlowABI",
-    dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowPlugins", "FlowNavigation"],
+    dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
     exclude: ["flow.map"], swiftSettings: engine, linkerSettings: exports + embeddedExports),
 ]
 if !embedded {
@@ -71,9 +71,9 @@ if !embedded {
         [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
       } ?? []),
     .testTarget(
-      name: "FlowNavigationTests", dependencies: ["FlowNavigation"], swiftSettings: strict),
+      name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
-      name: "FlowPluginsTests", dependencies: ["FlowPlugins", "CFlowABI"], swiftSettings: strict),
+      name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
   ]
 }
 

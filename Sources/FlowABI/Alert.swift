@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowPlugins
+import FlowForeign
 
 /// C: flow_alert_present
 @c @implementation

@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowPlugins
+import FlowForeign
 
 /// C: flow_content_set_title
 @c @implementation

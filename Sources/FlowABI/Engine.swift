@@ -1,7 +1,7 @@
 public import CFlowABI
 import CFlowTable
 import FlowEngine
-import FlowPlugins
+import FlowForeign
 
 /// C: flow_engine_create
 @c @implementation

@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowPlugins
+import FlowForeign
 
 /// A request of one operation: what all functions of flow/navigation.h are.
 @inline(__always)

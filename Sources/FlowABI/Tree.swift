@@ -1,7 +1,7 @@
 public import CFlowABI
 import FlowEngine
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// C: flow_window_create
 @c @implementation

@@ -1,5 +1,5 @@
 public import CFlowABI
-import FlowPlugins
+import FlowForeign
 
 /// flow_value_check
 @c @implementation

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 
 /// The class of alerts. It is registered like any other; only the engine makes instances of it.
 enum AlertClass {

@@ -1,6 +1,6 @@
 import CFlowABI
 import CSystem
-import FlowPlugins
+import FlowForeign
 
 /// The content a screen described last, in memory of its own: what the host borrows until it asks again
 /// (V2), and what input is checked against (V3).

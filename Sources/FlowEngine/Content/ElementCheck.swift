@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 enum ElementCheck {

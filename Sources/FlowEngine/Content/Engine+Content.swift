@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// A content that is being filled; it lives as long as the `render` it was made for.
 struct ContentRecord {

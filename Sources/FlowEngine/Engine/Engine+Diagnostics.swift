@@ -1,5 +1,5 @@
 package import CFlowABI
-package import FlowPlugins
+package import FlowForeign
 
 extension Engine {
   /// Tells the host what went wrong: what, where, with which value, and what to do.

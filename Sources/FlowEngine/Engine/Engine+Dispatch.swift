@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// A start that asked for more time (C2).
 struct DeferredStart {

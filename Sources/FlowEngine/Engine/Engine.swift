@@ -1,7 +1,7 @@
 package import CFlowABI
 import CSystem
-package import FlowNavigation
-package import FlowPlugins
+package import FlowModel
+package import FlowForeign
 
 /// The one object that owns all state; confined to the thread that created it.
 ///

@@ -1,6 +1,6 @@
 package import CFlowABI
-package import FlowNavigation
-package import FlowPlugins
+package import FlowModel
+package import FlowForeign
 
 package enum PresenterTag {}
 package enum ObserverTag {}

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// Gestures (flow/gesture.h): a transaction that is shown before it is committed.
 extension Engine {

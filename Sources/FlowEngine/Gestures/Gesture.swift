@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowNavigation
+import FlowModel
 
 /// A user's wish that follows the finger, while its transaction runs (G2–G4).
 struct Gesture {

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 
 /// Calling standard methods: one word per argument, nothing allocated.
 extension Engine {

@@ -1,6 +1,6 @@
 import CFlowABI
 import CSystem
-import FlowPlugins
+import FlowForeign
 
 /// Calling what a plugin's entry names.
 extension PluginFile {

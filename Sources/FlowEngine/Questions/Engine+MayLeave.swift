@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Vetoes (O1): those who would go are asked before anything changes.
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
 package final class Request {

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.
 ///

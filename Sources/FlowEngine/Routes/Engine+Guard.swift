@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// What a guard lets happen to a route.
 enum Guarded {

@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
 extension Engine {

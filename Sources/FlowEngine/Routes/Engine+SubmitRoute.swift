@@ -1,6 +1,6 @@
 package import CFlowABI
-package import FlowNavigation
-import FlowPlugins
+package import FlowModel
+import FlowForeign
 
 /// Taking in requests that bring a route.
 extension Engine {

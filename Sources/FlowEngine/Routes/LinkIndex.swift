@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 
 /// The deep links that classes understand. A URI is looked up by scheme, authority, number of segments and
 /// first segment; only the few links that have all of these in common are tried.

@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
 extension Engine {

@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Applying what was planned, and undoing it if the rest of the request cannot be done.
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 /// The last of a request: its outcome (O7).
 extension Engine {

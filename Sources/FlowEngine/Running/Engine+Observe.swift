@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Telling observers (C9). Costs nothing while there are none.
 extension Engine {

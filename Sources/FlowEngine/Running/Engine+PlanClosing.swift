@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowNavigation
+import FlowModel
 
 /// Planning what closes. Whatever is gone already is left alone: nothing changes, and the request is a
 /// noop (Q3).

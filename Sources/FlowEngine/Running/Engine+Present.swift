@@ -1,6 +1,6 @@
 package import CFlowABI
-package import FlowNavigation
-package import FlowPlugins
+package import FlowModel
+package import FlowForeign
 
 /// Presenters: what they are asked, and how they answer.
 extension Engine {

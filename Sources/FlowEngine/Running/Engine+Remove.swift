@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// Telling what has gone (O4–O6).
 extension Engine {

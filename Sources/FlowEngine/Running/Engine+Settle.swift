@@ -1,6 +1,6 @@
 import CFlowABI
-import FlowNavigation
-import FlowPlugins
+import FlowModel
+import FlowForeign
 
 /// The one loop that runs requests (Q2).
 extension Engine {

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowNavigation
+import FlowModel
 
 /// On whose behalf, and where, something is opened: what `from` stands for.
 struct Source {

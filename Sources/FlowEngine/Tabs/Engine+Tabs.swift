@@ -1,6 +1,6 @@
 package import CFlowABI
-package import FlowNavigation
-package import FlowPlugins
+package import FlowModel
+package import FlowForeign
 
 /// Tabs: opening and selecting them (flow/tabs.h, A2).
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
-package import FlowNavigation
-package import FlowPlugins
+package import FlowModel
+package import FlowForeign
 
 /// Windows, and the tree as callers look at it.
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowNavigation
-package import FlowPlugins
+import FlowModel
+package import FlowForeign
 
 enum WorkTag {}
 typealias WorkID = Key<WorkTag>

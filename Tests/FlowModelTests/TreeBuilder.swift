@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowNavigation
+@testable import FlowModel
 
 /// Builds small trees by the same plans the engine uses. A class, because a tree is never copied.
 final class TreeBuilder {

@@ -1,7 +1,7 @@
 import CFlowABI
 import Testing
 
-@testable import FlowPlugins
+@testable import FlowForeign
 
 /// The grammar of deep links, against a reference that knows what each text was made of.
 @Suite("Deep links: templates and the URIs they match")

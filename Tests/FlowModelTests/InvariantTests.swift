@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowNavigation
+@testable import FlowModel
 
 /// T7: a tree that breaks a rule stops a debug build at the next mutation, before it is believed.
 @Suite("Invariants (T7)")

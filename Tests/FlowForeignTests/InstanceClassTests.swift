@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 import Testing
 
 @Suite("Registering classes (abi §1)")

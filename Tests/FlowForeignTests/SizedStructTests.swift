@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowPlugins
+import FlowForeign
 import Testing
 
 /// A struct as a newer caller has it: one member more than this library knows.

@@ -2,7 +2,7 @@ import CFlowABI
 import Foundation
 import Testing
 
-@testable import FlowPlugins
+@testable import FlowForeign
 
 @Suite("Reading ELF files (abi §3)")
 struct ElfFileTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowNavigation
+@testable import FlowModel
 
 @Suite("Keys")
 struct SlotMapTests {

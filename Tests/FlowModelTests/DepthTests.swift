@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowNavigation
+@testable import FlowModel
 
 /// Steps are counted, not timed: how many objects of the tree an operation looks at.
 @Suite("Cost at depth")
