@@ -43,7 +43,7 @@ public func flow_plugin_get(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let key = try engine.plugin(plugin)
-    let file = engine.file(of: key)
+    let file = try engine.file(of: key)
     try write(
       flow_plugin_info(
         struct_size: 0, abi: file.abi, id: file.id, version: file.version, path: file.path,

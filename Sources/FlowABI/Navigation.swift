@@ -2,17 +2,17 @@ public import CFlowABI
 import FlowEngine
 import FlowForeign
 
-/// A request of one operation: what all functions of flow/navigation.h are.
+/// A request of one part: what all functions of flow/navigation.h are.
 @inline(__always)
 func submit(
   _ engine: OpaquePointer?, _ kind: flow_request_kind, _ from: flow_handle,
   _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
-  _ fill: (Operation) throws(Fault) -> Void = { (_) throws(Fault) in }
+  _ fill: (Part) throws(Fault) -> Void = { (_) throws(Fault) in }
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    let operation = Operation(kind, from: from)
-    try fill(operation)
-    try engine.submit(operation, options, out)
+    let part = Part(kind, from: from)
+    try fill(part)
+    try engine.submit(part, options, out)
   }
   if status != FLOW_OK { dropCallbacks(engine, options) }
   return status
@@ -125,9 +125,9 @@ public func flow_set_stack(
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    let operation = Operation(FLOW_REQUEST_SET_STACK, from: from)
-    operation.screens = try engine.screens(screens, count)
-    try engine.submit(operation, options, out_transition)
+    let part = Part(FLOW_REQUEST_SET_STACK, from: from)
+    part.screens = try engine.screens(screens, count)
+    try engine.submit(part, options, out_transition)
   }
   if status != FLOW_OK { dropCallbacks(engine, options) }
   return status
@@ -140,8 +140,8 @@ public func flow_finish(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_FINISH, coordinator, options, out_transition) {
-    (operation) throws(Fault) in
-    operation.value = try OwnedValue.copy(of: value)
+    (part) throws(Fault) in
+    part.value = try OwnedValue.copy(of: value)
   }
 }
 

@@ -31,10 +31,10 @@ public func flow_presenter_shown(
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_BACK_TO, screen, nil, out_transition) {
-    (operation) throws(Fault) in
+    (part) throws(Fault) in
     guard window != 0 else {
       throw Fault(FLOW_ERROR_NULL_HANDLE, "the handle of the window is 0")
     }
-    operation.window = window
+    part.window = window
   }
 }

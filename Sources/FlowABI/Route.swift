@@ -17,8 +17,8 @@ public func flow_screen_set_link(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_LINK, screen, options, out_transition) {
-    (operation) throws(Fault) in
-    if let route { operation.route = try OwnedRoute.copy(of: route) }
+    (part) throws(Fault) in
+    if let route { part.route = try OwnedRoute.copy(of: route) }
   }
 }
 
@@ -41,8 +41,8 @@ public func flow_navigate(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_NAVIGATE, coordinator, options, out_transition) {
-    (operation) throws(Fault) in
-    operation.route = try OwnedRoute.copy(of: given(route, "route"))
+    (part) throws(Fault) in
+    part.route = try OwnedRoute.copy(of: given(route, "route"))
   }
 }
 
@@ -53,8 +53,8 @@ public func flow_broadcast(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_BROADCAST, FLOW_NONE, options, out_transition) {
-    (operation) throws(Fault) in
-    operation.route = try OwnedRoute.copy(of: given(route, "route"))
+    (part) throws(Fault) in
+    part.route = try OwnedRoute.copy(of: given(route, "route"))
   }
 }
 
@@ -75,7 +75,7 @@ public func flow_open_link(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   submit(engine, FLOW_REQUEST_DEEP_LINK, window, options, out_transition) {
-    (operation) throws(Fault) in
-    operation.deepLink = DeepLink.make(try LinkURI(given(uri, "uri")), window: window)
+    (part) throws(Fault) in
+    part.deepLink = DeepLink.make(try LinkURI(given(uri, "uri")), window: window)
   }
 }

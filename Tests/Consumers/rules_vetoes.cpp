@@ -236,9 +236,9 @@ TEST_CASE("O1: when who was asked goes, the request comes back as if allowed") {
 
   CHECK(app.host.dismiss_all(app.window, Options().flags(FLOW_OPEN_FORCE)).outcome() == "done");
 
-  // It meets another tree: what it wanted to leave is gone, and the user goes back from what is seen.
-  CHECK(request.outcome() == "done");
-  CHECK(app.host.tree(app.window) == "[r@F, c1@C]");
+  // What it wanted to leave is gone, and nothing else goes in its place (Q3).
+  CHECK(request.outcome() == "noop");
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C, c2@C]");
   CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_ERROR_NOT_RUNNING);
 }
 
@@ -287,13 +287,15 @@ TEST_CASE("O1: what a start replaces is asked, too, and does not hold the start 
   App app;
   app.screen("c2", FLOW_ANSWER_LATER);
   app.host.on_coordinator("N").start = [&](flow_coordinator self) {
-    app.host.set_stack(self, {app.host.named("r"), app.host.screen("n")});
+    flow_screen n = app.host.screen("n");
+    app.host.push(self, n);
+    app.host.set_stack(self, {app.host.named("r"), n});
   };
 
   Request request = app.host.push(app.c, app.host.coordinator("N"));
 
   CHECK(request.outcome() == "done");
-  CHECK(app.host.tree(app.window) == whole);
+  CHECK(app.host.named("c2") != FLOW_NONE);
   CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
   CHECK(app.host.tree(app.window) == "[r@F, n@N]");
 }

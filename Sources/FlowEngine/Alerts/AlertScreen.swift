@@ -49,7 +49,7 @@ final class AlertScreen {
     options.animated = isAnimated ? FLOW_TRUE : FLOW_FALSE
     options.done = closed
     do throws(Fault) {
-      try engine.submit(Operation(FLOW_REQUEST_CLOSE, from: handle), &options, nil)
+      try engine.submit(Part(FLOW_REQUEST_CLOSE, from: handle), &options, nil)
     } catch {
       pressed = nil
       options.done.destroy?(options.done.user_data)

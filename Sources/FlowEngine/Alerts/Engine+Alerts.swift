@@ -44,15 +44,15 @@ extension Engine {
     options.style = description.style
     let alert = AlertScreen(self, try Engine.content(of: description))
     alert.isAnimated = options.animated != 0
-    let operation = Operation(FLOW_REQUEST_PRESENT, from: from)
-    operation.presentable = try create(alert)
+    let part = Part(FLOW_REQUEST_PRESENT, from: from)
+    part.presentable = try create(alert)
     alert.answered = description.answered
-    outScreen?.pointee = operation.presentable
+    outScreen?.pointee = part.presentable
     do throws(Fault) {
-      try submit(operation, &options, outTransition)
+      try submit(part, &options, outTransition)
     } catch {
       alert.answered = flow_answered_callback()
-      discard(Handle.key(operation.presentable) as ScreenID)
+      discard(Handle.key(part.presentable) as ScreenID)
       outScreen?.pointee = 0
       throw error
     }
@@ -129,17 +129,6 @@ extension Engine {
   }
 
   // MARK: Opening and closing
-
-  /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
-  /// become a window's root.
-  func placeOfAlert(_ operation: Operation, _ source: Source) throws(Hindrance) -> Place {
-    switch source.place {
-    case .root: throw .refused(.empty)
-    case .layer(let window, _, let presenter):
-      return .layer(window, operation.style, presenter: presenter)
-    default: return .layer(source.window, operation.style, presenter: source.presenter)
-    }
-  }
 
   /// Tells what became of an alert: once, where its completion runs (V4, O4).
   func answer(_ screen: ScreenID, _ instance: Instance) {

@@ -14,7 +14,7 @@ extension Engine {
     let slot = Int(screen.slot)
     try checkReady(screenRecords[slot].instance)
     let store = screenRecords[slot].content ?? ContentStore()
-    for key in contents.keys where contents[key].store === store {
+    for key in contents.keys where contents[key]?.store === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
     }
     screenRecords[slot].content = store
@@ -24,16 +24,16 @@ extension Engine {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     call(.render, of: screenRecords[slot].instance, self.handle(content))
-    contents.remove(content, leaving: ContentRecord(store: Engine.noContent))
+    contents.remove(content)
     store.publish()
     return UnsafePointer(store.content)
   }
 
-  /// What a vacated slot holds instead of a screen's content.
-  private static var noContent: ContentStore { ContentStore() }
-
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
-    contents[try require(handle, FLOW_KIND_CONTENT, in: contents)].store
+    guard let record = contents[try require(handle, FLOW_KIND_CONTENT, in: contents)] else {
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "the content of handle \(handle) is gone")
+    }
+    return record.store
   }
 
   package func setTitle(_ handle: flow_handle, _ title: flow_string) throws(Fault) {

@@ -36,7 +36,7 @@ extension Engine {
 
   private func stopWaiting(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
-    tokens.remove(token, leaving: TokenRecord())
+    tokens.remove(token)
     transaction.views[index].token = nil
     transaction.views[index].changes.removeAll()
   }
@@ -65,8 +65,8 @@ extension Engine {
       return
     }
     queue.append(
-      Request(
-        id: id, kind: kind, operations: [Operation(kind, from: from)], isAnimated: false,
+      Submission(
+        id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
         done: flow_done_callback(), requester: nil, subject: from, isOwn: true))
     settle()
   }

@@ -21,21 +21,22 @@ package final class Engine {
   var screenRecords: ContiguousArray<ScreenRecord> = []
   var layerRecords: ContiguousArray<LayerRecord> = []
   var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
-  var presenters = SlotMap<PresenterTag, PresenterRecord>()
-  var observers = SlotMap<ObserverTag, ObserverRecord>()
+  var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
+  var observers = SlotMap<ObserverTag, ObserverRecord?>(vacant: nil)
   var observerList: ContiguousArray<ObserverID> = []
   var windowRecords: ContiguousArray<WindowRecord> = []
   var windowList: ContiguousArray<WindowID> = []
-  var transitions = SlotMap<TransitionTag, TransitionRecord>()
-  var tokens = SlotMap<TokenTag, TokenRecord>()
-  var plugins = SlotMap<PluginTag, PluginRecord>()
+  var transitions = SlotMap<TransitionTag, TransitionRecord>(
+    vacant: TransitionRecord(request: 0, isRetained: false))
+  var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
+  var plugins = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
   var pluginList: ContiguousArray<PluginID> = []
   /// Files whose plugin has been unloaded; their code stays mapped.
   var unloadedPaths: Set<String> = []
-  var contents = SlotMap<ContentTag, ContentRecord>()
+  var contents = SlotMap<ContentTag, ContentRecord?>(vacant: nil)
   /// What was asked and has not been answered yet.
-  var questions = SlotMap<QuestionTag, QuestionRecord>()
-  var works = SlotMap<WorkTag, WorkRecord>()
+  var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
+  var works = SlotMap<WorkTag, WorkRecord>(vacant: WorkRecord())
   /// The class of alerts, and the number its instances know it by.
   var alertClass: ClassEntry?
   var alertClassNumber: UInt64 = 0
@@ -43,14 +44,18 @@ package final class Engine {
   var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
+  /// The number of the last plan.
+  var planNumber: UInt32 = 0
   /// Requests that have been answered for, before they are in the queue again.
-  var returning: ContiguousArray<Request> = []
+  var returning: ContiguousArray<Submission> = []
   /// The request that is being planned; it is in no queue.
-  var beginning: Request?
+  var beginning: Submission?
   /// Transactions whose presenter has not answered yet.
   var inFlight: ContiguousArray<Transaction> = []
   /// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
   var collectors: ContiguousArray<Collector> = []
+  /// Presenters that were asked for inside a callback.
+  var presenterWishes: ContiguousArray<PresenterWish> = []
   var changedScreens: ContiguousArray<ScreenID> = []
   var deferred: ContiguousArray<DeferredStart> = []
   /// Instances whose `destroy` waits until no callback is on the stack (O8).

@@ -43,6 +43,33 @@ package enum Handle {
   }
 }
 
+extension Handle {
+  /// What a handle names in the tree, be it there or gone.
+  static func object(_ handle: flow_handle) -> Object {
+    switch kind(handle) {
+    case FLOW_KIND_SCREEN: .screen(key(handle))
+    case FLOW_KIND_COORDINATOR: .coordinator(key(handle))
+    case FLOW_KIND_WINDOW: .window(key(handle))
+    case FLOW_KIND_LAYER: .layer(key(handle))
+    case FLOW_KIND_ROUTER: .router(key(handle))
+    default: .none
+    }
+  }
+}
+
+extension Engine {
+  func handle(_ object: Object) -> flow_handle {
+    switch object {
+    case .none: 0
+    case .screen(let key): handle(key)
+    case .coordinator(let key): handle(key)
+    case .window(let key): handle(key)
+    case .layer(let key): handle(key)
+    case .router(let key): handle(key)
+    }
+  }
+}
+
 /// What a handle turned out to name.
 enum Found<Tag> {
   case living(Key<Tag>)

@@ -7,12 +7,14 @@ extension Engine {
   // MARK: While the finger is down
 
   /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
-  func hold(_ draft: Draft, _ transaction: Transaction) {
-    findLeaving(transaction)
-    transaction.removals = draft.plan.removals
-    transaction.gesture = Gesture(change: wholeChange(transaction.views[0], transaction))
-    transaction.removals.removeAll()
-    revert(draft)
+  func hold(_ transaction: Transaction) {
+    enterViews(transaction)
+    let change = tree.change(transaction.plan.views[0], in: transaction.plan)
+    transaction.gesture = Gesture(
+      change: change.map { abi($0, transaction) } ?? flow_change(),
+      goes: transaction.views[0].appearing)
+    tree.revert(&transaction.plan, to: Plan.start)
+    transaction.plan.reset()
   }
 
   /// Begins a gesture: whoever comes into view or would go is told (G2).
@@ -20,7 +22,7 @@ extension Engine {
     transaction.gesture?.presenter =
       windowRecords[Int(transaction.views[0].window.slot)].presenter
     keepAlive(transaction)
-    willAppear(transaction)
+    willAppear(transaction.views)
     tellPresenter(transaction, progress: 0)
     inFlight.append(transaction)
     scheduleWake()
@@ -84,7 +86,7 @@ extension Engine {
       transition: handle(transaction.request.id), window: change.window, from: change.from,
       to: change.to, style: change.style, reserved: 0, progress: progress)
     withUnsafePointer(to: &gesture) {
-      call(.gesture, of: presenters[presenter].instance, Engine.word(UnsafeRawPointer($0)))
+      call(.gesture, of: presenters[presenter]?.instance, Engine.word(UnsafeRawPointer($0)))
     }
   }
 
@@ -105,34 +107,35 @@ extension Engine {
   /// go (O1). Returns whether it goes.
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
-    let spare = transaction.views[0].spare
-    var draft = Draft()
-    do throws(Hindrance) {
-      try plan(request.operations[0], request.id, transaction, &draft)
-    } catch {
-      draft.changes = false
-    }
-    findLeaving(transaction)
-    guard draft.changes, transaction.views[0].spare.isSame(as: spare) else {
-      revert(draft)
-      transaction.views[0].spare = spare
+    request.isLifted = true
+    while true {
+      transaction.plan.reset()
+      switch check(request, transaction) {
+      case .again: continue
+      case .over(let outcome):
+        transaction.outcome =
+          outcome.kind == FLOW_OUTCOME_VETOED ? outcome : Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        return false
+      case .blocked:
+        transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        return false
+      case .asking:
+        transaction.waitsForAnswer = true
+        request.isHeldBack = true
+        return false
+      case .ready: break
+      }
+      let goes = transaction.gesture?.goes
+      enterViews(transaction)
+      if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
+        enter(transaction)
+        carryOut(transaction)
+        return true
+      }
+      tree.revert(&transaction.plan, to: Plan.start)
       transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
       return false
     }
-    guard let asking = asking(draft, request) else {
-      adopt(draft, of: request, in: transaction)
-      transaction.isAdopted = true
-      return true
-    }
-    revert(draft)
-    switch ask(asking, request) {
-    case .yes: return commitGesture(transaction)
-    case .no(let by): transaction.outcome = .vetoed(by: by)
-    case .later:
-      transaction.waitsForAnswer = true
-      request.isHeldBack = true
-    }
-    return false
   }
 
   /// Shows what was seen before the gesture again (G4).
@@ -140,13 +143,16 @@ extension Engine {
     if transaction.outcome.kind == FLOW_OUTCOME_DONE {
       transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
     }
-    transaction.views[0].spare.swapSides()
-    willAppear(transaction)
-    let presenter = windowRecords[Int(transaction.views[0].window.slot)].presenter
+    guard let gesture = transaction.gesture else { return }
+    var run = WindowRun(window: Handle.key(gesture.change.window))
+    run.appearing = gesture.goes
+    run.appearing.swapSides()
+    transaction.views = [run]
+    willAppear(transaction.views)
+    let presenter = windowRecords[Int(run.window.slot)].presenter
     // Another presenter has been told the whole tree, and has seen nothing of the gesture.
-    guard var change = transaction.gesture?.change, presenter != nil,
-      presenter == transaction.gesture?.presenter
-    else { return }
+    guard presenter != nil, presenter == gesture.presenter else { return }
+    var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
     swap(&change.from, &change.to)
@@ -155,23 +161,9 @@ extension Engine {
 
   /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.
   func waitForAnswer(_ transaction: Transaction) {
-    for index in transaction.views.indices { leave(transaction, view: index) }
+    leave(transaction)
     let request = transaction.request
     request.isLifted = true
     if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
-  }
-}
-
-extension SpareArrays {
-  /// Whether the same screens would come and go.
-  func isSame(as other: SpareArrays) -> Bool {
-    leaving == other.leaving && entering == other.entering
-  }
-
-  /// What would have come goes, and the other way round; leaving runs top-most first, entering not.
-  mutating func swapSides() {
-    let left = leaving
-    leaving = ContiguousArray(entering.reversed())
-    entering = ContiguousArray(left.reversed())
   }
 }

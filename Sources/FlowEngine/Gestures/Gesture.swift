@@ -17,6 +17,8 @@ struct Gesture {
   var presenter: PresenterID?
   /// What the presenter is shown while it is held.
   var change: flow_change
+  /// Who has been told to go and to come when it began.
+  var goes = Appearing()
   /// Cancelled when nothing is heard of it until then.
   var deadline: UInt64?
 }

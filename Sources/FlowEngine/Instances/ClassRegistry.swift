@@ -99,8 +99,8 @@ extension Engine {
   private func owner(of entry: ClassEntry) -> String { owner(entry.plugin) }
 
   private func owner(_ plugin: PluginID?) -> String {
-    guard let plugin, plugins.contains(plugin) else { return "the host" }
-    return "plugin \(plugins[plugin].file.displayPath)"
+    guard let plugin, let record = plugins[plugin] else { return "the host" }
+    return "plugin \(record.file.displayPath)"
   }
 
   /// The class with an id, or the error that says there is none.

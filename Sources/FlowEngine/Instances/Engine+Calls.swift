@@ -4,16 +4,16 @@ import FlowForeign
 /// Calling standard methods: one word per argument, nothing allocated.
 extension Engine {
   @inline(__always)
-  func call(_ method: StandardMethod, of instance: Instance) {
-    guard let method = instance.standard(method) else { return }
+  func call(_ method: StandardMethod, of instance: Instance?) {
+    guard let instance, let method = instance.standard(method) else { return }
     var word = Engine.word(instance.pointer)
     depth += 1
     withUnsafeMutablePointer(to: &word) { _ = method.call($0, count: 1) }
     depth -= 1
   }
 
-  func call(_ method: StandardMethod, of instance: Instance, _ argument: UInt64) {
-    guard let method = instance.standard(method) else { return }
+  func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
+    guard let instance, let method = instance.standard(method) else { return }
     depth += 1
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
       guard let base = words.baseAddress else { return }
@@ -25,10 +25,10 @@ extension Engine {
   }
 
   /// Calls a method that answers a question; an absent one says yes.
-  func callForAnswer(_ method: StandardMethod, of instance: Instance, _ argument: UInt64)
+  func callForAnswer(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64)
     -> flow_answer
   {
-    guard let method = instance.standard(method) else { return FLOW_ANSWER_YES }
+    guard let instance, let method = instance.standard(method) else { return FLOW_ANSWER_YES }
     depth += 1
     defer { depth -= 1 }
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
@@ -42,9 +42,9 @@ extension Engine {
   /// Calls a method of two arguments; an absent one answers 0.
   @discardableResult
   func call(
-    _ method: StandardMethod, of instance: Instance, _ first: UInt64, _ second: UInt64
+    _ method: StandardMethod, of instance: Instance?, _ first: UInt64, _ second: UInt64
   ) -> Int32 {
-    guard let method = instance.standard(method) else { return 0 }
+    guard let instance, let method = instance.standard(method) else { return 0 }
     depth += 1
     defer { depth -= 1 }
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3) { words in
@@ -57,10 +57,10 @@ extension Engine {
   }
 
   func call(
-    _ method: StandardMethod, of instance: Instance, _ handle: UInt64, _ cause: flow_cause,
+    _ method: StandardMethod, of instance: Instance?, _ handle: UInt64, _ cause: flow_cause,
     _ value: UnsafePointer<flow_value>?
   ) {
-    guard let method = instance.standard(method) else { return }
+    guard let instance, let method = instance.standard(method) else { return }
     depth += 1
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
       guard let base = words.baseAddress else { return }

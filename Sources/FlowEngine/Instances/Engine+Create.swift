@@ -53,7 +53,7 @@ extension Engine {
     let instance = Instance(entry: entry, pointer: nil, isReady: false)
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
-      guard let key = tree.addScreen() else { break }
+      guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
       screenRecords.set(ScreenRecord(instance: instance), at: Int(key.slot))
       return handle(key)
     case FLOW_KIND_COORDINATOR:
@@ -81,10 +81,10 @@ extension Engine {
       let key: CoordinatorID = Handle.key(handle)
       coordinatorRecords[Int(key.slot)].instance = instance
     case FLOW_KIND_PRESENTER:
-      presenters[Handle.key(handle)].instance = instance
+      presenters[Handle.key(handle)]?.instance = instance
     default:
       let key: ObserverID = Handle.key(handle)
-      observers[key].instance = instance
+      observers[key]?.instance = instance
       observerList.append(key)
     }
   }
@@ -98,10 +98,10 @@ extension Engine {
     case FLOW_KIND_COORDINATOR: tree.removeCoordinator(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
       let key: PresenterID = Handle.key(handle)
-      presenters.remove(key, leaving: presenters[key])
+      presenters.remove(key)
     default:
       let key: ObserverID = Handle.key(handle)
-      observers.remove(key, leaving: observers[key])
+      observers.remove(key)
     }
   }
 
@@ -151,16 +151,19 @@ extension Engine {
       discard(key)
     case FLOW_KIND_PRESENTER:
       let key = try presenter(handle)
-      if let window = presenters[key].window { setPresenter(nil, of: window) }
-      let instance = presenters[key].instance
-      presenters.remove(key, leaving: presenters[key])
-      end(instance)
+      guard let record = presenters[key] else { return }
+      if let window = record.window, windowRecords[Int(window.slot)].presenter == key {
+        changePresenter(to: nil, of: window)
+      }
+      presenters.remove(key)
+      end(record.instance)
+      settle()
     default:
       let key = try require(handle, FLOW_KIND_OBSERVER, in: observers)
-      let instance = observers[key].instance
+      guard let record = observers[key] else { return }
       observerList.removeAll { $0 == key }
-      observers.remove(key, leaving: observers[key])
-      end(instance)
+      observers.remove(key)
+      end(record.instance)
     }
   }
 

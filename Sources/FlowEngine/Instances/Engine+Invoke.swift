@@ -10,9 +10,13 @@ extension Engine {
     case UInt64(FLOW_KIND_SCREEN): return screenRecords[Int(try screen(handle).slot)].instance
     case UInt64(FLOW_KIND_COORDINATOR):
       return coordinatorRecords[Int(try coordinator(handle).slot)].instance
-    case UInt64(FLOW_KIND_PRESENTER): return presenters[try presenter(handle)].instance
-    default: return observers[try require(handle, FLOW_KIND_OBSERVER, in: observers)].instance
+    case UInt64(FLOW_KIND_PRESENTER):
+      if let record = presenters[try presenter(handle)] { return record.instance }
+    default:
+      let observer = try require(handle, FLOW_KIND_OBSERVER, in: observers)
+      if let record = observers[observer] { return record.instance }
     }
+    throw Fault(FLOW_ERROR_STALE_HANDLE, "the object of handle \(handle) is gone")
   }
 
   package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {

@@ -44,7 +44,7 @@ struct ScreenRecord {
   var content: ContentStore?
   /// What the route in its link has opened, and the request for its link that has not run yet.
   var link: Binding?
-  var waitingLink: Request?
+  var waitingLink: Submission?
   /// The route that opened it.
   var binding: Binding?
   var questions = OpenQuestions()
@@ -60,9 +60,8 @@ struct Completion {
 /// What the engine keeps of a layer beside its place in the tree.
 struct LayerRecord {
   var dismissed: ContiguousArray<flow_callback> = []
-  /// Its tabs, and who opened them.
+  /// The texts of its tabs.
   var tabs: TabsText?
-  var owner: CoordinatorID?
 }
 
 /// What the engine keeps of a coordinator beside its family and screens.
@@ -74,11 +73,6 @@ struct CoordinatorRecord {
   var finished = flow_finished_callback()
   /// Waits for its first layer.
   var dismissed = flow_callback()
-  var flags = OpenFlags()
-  /// The layers of tabs it has opened.
-  var tabs: ContiguousArray<LayerID> = []
-  /// Set when it is known how it will end.
-  var cause: flow_cause = 0
   var value: OwnedValue?
   var hasOpened = false
   /// What its window showed when it had started as the root of that.
@@ -101,7 +95,6 @@ struct WindowRecord {
   var presenter: PresenterID?
   /// The transaction that is changing it.
   var busy: Transaction?
-  var spare = SpareArrays()
   /// What routes have opened here, oldest first.
   var trail: ContiguousArray<Binding> = []
   /// The deep link that runs here.

@@ -41,11 +41,12 @@ extension Engine {
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
-    for plugin in pluginList where plugins[plugin].file.hasSameID(as: file) {
+    for plugin in pluginList {
+      guard let other = plugins[plugin]?.file, other.hasSameID(as: file) else { continue }
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
         "init: plugin id \"\(String(cString: file.id))\" of \(file.displayPath) is taken by "
-          + "\(plugins[plugin].file.displayPath), which is loaded already")
+          + "\(other.displayPath), which is loaded already")
     }
   }
 
@@ -58,7 +59,7 @@ extension Engine {
   /// Whatever a failed `init` has made is ended before its classes go.
   private func undoLoad(_ plugin: PluginID) {
     settle()
-    plugins[plugin].hasFailed = true
+    plugins[plugin]?.hasFailed = true
     if hasOpened(plugin) {
       runOwn(FLOW_REQUEST_UNLOAD, handle(plugin))
     } else {
@@ -82,8 +83,9 @@ extension Engine {
   func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
     discardInstances(of: plugin)
-    let file = plugins[plugin].file
-    if !plugins[plugin].hasFailed {
+    guard let record = plugins[plugin] else { return }
+    let file = record.file
+    if !record.hasFailed {
       depth += 1
       file.callDeinit(engine: pointer, handle(plugin))
       depth -= 1
@@ -96,7 +98,7 @@ extension Engine {
     }
     unloadedPaths.insert(String(cString: file.path))
     pluginList.removeAll { $0 == plugin }
-    plugins.remove(plugin, leaving: PluginRecord(file: file))
+    plugins.remove(plugin)
   }
 
   private func discardInstances(of plugin: PluginID) {
@@ -113,10 +115,10 @@ extension Engine {
     {
       discard(coordinator)
     }
-    for key in presenters.keys where presenters[key].instance.entry.plugin == plugin {
+    for key in presenters.keys where presenters[key]?.instance.entry.plugin == plugin {
       try? destroy(handle(key))
     }
-    for key in observers.keys where observers[key].instance.entry.plugin == plugin {
+    for key in observers.keys where observers[key]?.instance.entry.plugin == plugin {
       try? destroy(handle(key))
     }
   }
@@ -126,18 +128,23 @@ extension Engine {
     guard inFlight.isEmpty else {
       throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
     }
-    let old = plugins[plugin].file
+    let old = try file(of: plugin)
     let file = try PluginFile.open(old.path, asFreshCopy: true)
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.animated = FLOW_FALSE
-    try submit(Operation(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
+    try submit(Part(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
     return try start(file)
   }
 
   // MARK: Looking
 
-  package func file(of plugin: PluginID) -> PluginFile { plugins[plugin].file }
+  package func file(of plugin: PluginID) throws(Fault) -> PluginFile {
+    guard let record = plugins[plugin] else {
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "the plugin of handle \(handle(plugin)) is gone")
+    }
+    return record.file
+  }
 
   package var loadedPlugins: ContiguousArray<PluginID> { pluginList }
 

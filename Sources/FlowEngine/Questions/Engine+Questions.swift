@@ -5,7 +5,7 @@ package import FlowForeign
 /// Something that was asked about a request and is answered later.
 struct QuestionRecord {
   /// Nil once it has been answered.
-  var request: Request?
+  var request: Submission?
   var asked: flow_handle = 0
   /// Set when the answer comes before whoever was asked has returned.
   var answer: flow_answer?
@@ -32,7 +32,7 @@ extension Engine {
   ///
   /// - Parameter method: calls whoever is asked.
   func ask(
-    _ asked: flow_handle, about request: Request, isGuard: Bool = false,
+    _ asked: flow_handle, about request: Submission, isGuard: Bool = false,
     _ method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard)
@@ -43,7 +43,7 @@ extension Engine {
     if answer == FLOW_ANSWER_LATER {
       setQuestion(question, of: asked, isGuard: isGuard)
     } else {
-      questions.remove(question, leaving: QuestionRecord())
+      questions.remove(question)
     }
     if answer < FLOW_ANSWER_NO || answer > FLOW_ANSWER_LATER {
       report(
@@ -87,16 +87,22 @@ extension Engine {
     }
   }
 
+  /// Whether a question waits for an answer that was promised.
+  func isOpen(_ question: QuestionID) -> Bool {
+    let record = questions[question]
+    return self.question(of: record.asked, isGuard: record.isGuard) == question
+  }
+
   /// The request comes back as the next one, and knows the answer.
   func close(_ question: QuestionID, _ answer: flow_answer) {
     let record = questions[question]
     setQuestion(nil, of: record.asked, isGuard: record.isGuard)
-    questions.remove(question, leaving: QuestionRecord())
+    questions.remove(question)
     guard let request = record.request else { return }
     if record.isGuard {
       request.routing?.answer = answer
     } else if answer == FLOW_ANSWER_YES {
-      request.allowed.append(record.asked)
+      request.allowed.insert(record.asked)
     } else {
       request.verdict = .vetoed(by: record.asked)
     }
@@ -112,7 +118,7 @@ extension Engine {
   }
 
   /// Lets a request that has waited aside come back as the next one.
-  func comeBack(_ request: Request) {
+  func comeBack(_ request: Submission) {
     if request.isHeldBack { request.isHeldBack = false } else { returning.append(request) }
   }
 

@@ -2,17 +2,17 @@ package import CFlowABI
 import FlowModel
 package import FlowForeign
 
-/// Taking requests in: from C structs to a queued `Request`.
+/// Taking requests in: from C structs to a queued `Submission`.
 extension Engine {
-  /// Makes a request of one operation (flow/navigation.h). Takes the callbacks over unless it throws.
+  /// Makes a request of one part (flow/navigation.h). Takes the callbacks over unless it throws.
   package func submit(
-    _ operation: Operation, _ options: UnsafePointer<flow_options>?,
+    _ part: Part, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
     try checkChain()
-    try prepare(operation, settings)
-    try enqueue([operation], operation.kind, settings, out)
+    try prepare(part, settings)
+    try enqueue([part], part.kind, settings, out)
   }
 
   /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
@@ -21,7 +21,7 @@ extension Engine {
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
-    var operations: ContiguousArray<Operation> = []
+    var parts: ContiguousArray<Part> = []
     var given: ContiguousArray<flow_options> = []
     try checkChain()
     guard count > 0, count <= Engine.batchLimit else {
@@ -31,15 +31,15 @@ extension Engine {
     for index in 0..<count {
       let request = try SizedStruct.read(requests + index, default: flow_request())
       given.append(try self.settings(request.options))
-      operations.append(try operation(request, given[index], index))
+      parts.append(try part(request, given[index], index))
     }
     if OpenFlags(rawValue: settings.flags).contains(.force) {
-      for operation in operations { operation.isForced = true }
+      for part in parts { part.isForced = true }
     }
-    try enqueue(operations, FLOW_REQUEST_BATCH, settings, out)
+    try enqueue(parts, FLOW_REQUEST_BATCH, settings, out)
     for (index, each) in given.enumerated() {
       drop(each.done)
-      if !operations[index].opens { dropUnused(each) }
+      if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)
   }
@@ -56,25 +56,25 @@ extension Engine {
 
   package static var batchLimit: Int { 65536 }
 
-  private func operation(_ request: flow_request, _ settings: flow_options, _ index: Int)
-    throws(Fault) -> Operation
+  private func part(_ request: flow_request, _ settings: flow_options, _ index: Int)
+    throws(Fault) -> Part
   {
-    guard request.kind >= FLOW_REQUEST_OPEN, request.kind <= FLOW_REQUEST_STOP else {
+    guard request.kind >= FLOW_REQUEST_OPEN, request.kind <= FLOW_REQUEST_STOP || request.kind == FLOW_REQUEST_SELECT_TAB else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
         "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
     }
-    let operation = Operation(request.kind, from: request.from)
-    operation.presentable = request.presentable
-    operation.count = request.count
+    let part = Part(request.kind, from: request.from)
+    part.presentable = request.presentable
+    part.count = request.count
     if request.kind == FLOW_REQUEST_SET_STACK {
-      operation.screens = try screens(request.screens, request.count)
+      part.screens = try screens(request.screens, request.count)
     }
     if request.kind == FLOW_REQUEST_FINISH {
-      operation.value = try OwnedValue.copy(of: request.value)
+      part.value = try OwnedValue.copy(of: request.value)
     }
-    try prepare(operation, settings)
-    return operation
+    try prepare(part, settings)
+    return part
   }
 
   package func screens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int)
@@ -97,37 +97,54 @@ extension Engine {
     return try SizedStruct.read(options, default: defaults)
   }
 
-  /// Checks an operation's handles and settings, and takes its callbacks over.
-  private func prepare(_ operation: Operation, _ settings: flow_options) throws(Fault) {
-    try checkFrom(operation)
-    if operation.window != 0 { _ = try window(operation.window) }
+  /// Checks an part's handles and settings, and takes its callbacks over.
+  private func prepare(_ part: Part, _ settings: flow_options) throws(Fault) {
+    try checkFrom(part)
+    if part.window != 0 { _ = try window(part.window) }
+    try decode(part, settings)
+    guard part.opens else { return }
+    if part.kind == FLOW_REQUEST_SET_STACK {
+      for screen in part.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
+    } else if part.kind == FLOW_REQUEST_OPEN_TABS {
+      for root in part.screens { try checkPresentable(root) }
+    } else {
+      try checkPresentable(part.presentable)
+    }
+    part.completion = settings.completion
+    part.dismissed = settings.dismissed
+    part.finished = settings.finished
+  }
+
+  /// What the tree understands of a request.
+  private func decode(_ part: Part, _ settings: flow_options) throws(Fault) {
     guard let style = Style(rawValue: settings.style) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
-    operation.style = style
-    let flags = OpenFlags(rawValue: settings.flags)
-    operation.flags = flags.subtracting([.force, .carried])
-    operation.isForced = flags.contains(.force)
-    operation.isCarried = flags.contains(.carried)
-    if operation.isCarried { try checkCarried(operation) }
-    guard operation.opens else { return }
-    if operation.kind == FLOW_REQUEST_SET_STACK {
-      for screen in operation.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
-    } else if operation.kind == FLOW_REQUEST_OPEN_TABS {
-      for root in operation.screens { try checkPresentable(root) }
-    } else {
-      try checkPresentable(operation.presentable)
+    guard let kind = RequestKind(rawValue: part.kind) else {
+      throw Fault(FLOW_ERROR_INTERNAL, "request kind \(part.kind) is unknown")
     }
-    operation.completion = settings.completion
-    operation.dismissed = settings.dismissed
-    operation.finished = settings.finished
+    let flags = OpenFlags(rawValue: settings.flags)
+    part.isForced = flags.contains(.force)
+    part.request = Request(kind, from: Handle.object(part.from))
+    part.request.presentable = Handle.object(part.presentable)
+    part.request.all = ContiguousArray(part.screens.map { Handle.object($0) })
+    part.request.count = part.count < 0 ? Int.max : part.count
+    part.request.style = style
+    part.request.flags = flags.subtracting([.force, .carried])
+    part.request.isCarried = flags.contains(.carried)
+    if part.request.isCarried { try checkCarried(part) }
+    if let tabs = part.tabs {
+      part.request.tabsBack = tabs.back
+      part.request.keepsTabs = tabs.flags & FLOW_TABS_KEEP != 0
+    }
+    if part.window != 0 { part.request.reportedIn = Handle.key(part.window) }
   }
 
   /// Throws unless `from` is, or was, of a kind the request is about.
-  private func checkFrom(_ operation: Operation) throws(Fault) {
-    let kind = Handle.kind(operation.from)
+  private func checkFrom(_ part: Part) throws(Fault) {
+    let kind = Handle.kind(part.from)
     let only: flow_kind
-    switch operation.kind {
+    switch part.kind {
     case FLOW_REQUEST_BROADCAST: return
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO, FLOW_REQUEST_LINK: only = FLOW_KIND_SCREEN
     case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG: only = FLOW_KIND_LAYER
@@ -140,17 +157,17 @@ extension Engine {
     default:
       let isPlace =
         kind != FLOW_KIND_PLUGIN
-        && (kind != FLOW_KIND_TRANSITION || operation.kind == FLOW_REQUEST_CLOSE)
-      guard isPlace else { throw handleFault(operation.from, expected: FLOW_KIND_COORDINATOR) }
-      return try checkKnown(operation.from)
+        && (kind != FLOW_KIND_TRANSITION || part.kind == FLOW_REQUEST_CLOSE)
+      guard isPlace else { throw handleFault(part.from, expected: FLOW_KIND_COORDINATOR) }
+      return try checkKnown(part.from)
     }
-    guard kind == only else { throw handleFault(operation.from, expected: only) }
-    try checkKnown(operation.from)
+    guard kind == only else { throw handleFault(part.from, expected: only) }
+    try checkKnown(part.from)
   }
 
-  private func checkCarried(_ operation: Operation) throws(Fault) {
-    guard operation.opens, Handle.kind(operation.presentable) == FLOW_KIND_COORDINATOR,
-      Handle.kind(operation.from) == FLOW_KIND_SCREEN
+  private func checkCarried(_ part: Part) throws(Fault) {
+    guard part.opens, Handle.kind(part.presentable) == FLOW_KIND_COORDINATOR,
+      Handle.kind(part.from) == FLOW_KIND_SCREEN
     else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -167,22 +184,22 @@ extension Engine {
   }
 
   private func enqueue(
-    _ operations: ContiguousArray<Operation>, _ kind: flow_request_kind, _ settings: flow_options,
+    _ parts: ContiguousArray<Part>, _ kind: flow_request_kind, _ settings: flow_options,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
-    let opened = operations.first { $0.opens }?.presentable ?? 0
+    let opened = parts.first { $0.opens }?.presentable ?? 0
     guard
       let id = transitions.insert(
         TransitionRecord(
           request: kind, opened: opened, isRetained: out != nil,
           uses: out != nil ? 2 : 1))
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
-    if kind != FLOW_REQUEST_BATCH, !operations[0].opens { dropUnused(settings) }
-    let requester = requester(of: operations.first)
-    let request = Request(
-      id: id, kind: kind, operations: operations, isAnimated: settings.animated != 0,
+    if kind != FLOW_REQUEST_BATCH, !parts[0].opens { dropUnused(settings) }
+    let requester = requester(of: parts.first)
+    let request = Submission(
+      id: id, kind: kind, parts: parts, isAnimated: settings.animated != 0,
       done: settings.done, requester: requester,
-      subject: opened != 0 ? opened : operations.first?.from ?? 0)
+      subject: opened != 0 ? opened : parts.first?.from ?? 0)
     request.chain = chain
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
@@ -199,8 +216,8 @@ extension Engine {
   }
 
   /// Whether a transition runs in the window a request is about.
-  private func isBusy(_ request: Request) -> Bool {
-    guard let from = request.operations.first?.from, isLive(from), let window = window(of: from)
+  private func isBusy(_ request: Submission) -> Bool {
+    guard let from = request.parts.first?.from, isLive(from), let window = window(of: from)
     else { return false }
     return windowRecords[Int(window.slot)].busy != nil
   }
@@ -217,24 +234,24 @@ extension Engine {
     drop(settings.done)
   }
 
-  /// The coordinator an operation is made by.
-  private func requester(of operation: Operation?) -> CoordinatorID? {
-    guard let operation else { return nil }
-    switch Handle.kind(operation.from) {
+  /// The coordinator an part is made by.
+  private func requester(of part: Part?) -> CoordinatorID? {
+    guard let part else { return nil }
+    switch Handle.kind(part.from) {
     case FLOW_KIND_COORDINATOR:
-      let key: CoordinatorID = Handle.key(operation.from)
+      let key: CoordinatorID = Handle.key(part.from)
       return tree.coordinators.contains(key) ? key : nil
     case FLOW_KIND_SCREEN:
-      let key: ScreenID = Handle.key(operation.from)
+      let key: ScreenID = Handle.key(part.from)
       return tree.screens.contains(key) ? tree.screens[key].owner : nil
     default: return nil
     }
   }
 
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
-  private func collect(_ request: Request) -> Bool {
+  private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.last, depth == current.depth,
-      request.operations.allSatisfy({ $0.joinsStart }), let requester = request.requester,
+      request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }
     collectors[collectors.count - 1].requests.append(request)
@@ -248,6 +265,6 @@ struct Collector {
   /// How many callbacks are on the stack while only this one runs.
   var depth: Int
   var isStart = false
-  var requests: ContiguousArray<Request> = []
+  var requests: ContiguousArray<Submission> = []
   var isDeferred = false
 }

@@ -2,16 +2,16 @@ import CFlowABI
 
 /// The requests that wait, in the order they were made (Q2).
 struct RequestQueue {
-  private var requests: ContiguousArray<Request?> = []
+  private var requests: ContiguousArray<Submission?> = []
   private var head = 0
 
   var isEmpty: Bool { head == requests.count }
   var count: Int { requests.count - head }
 
-  mutating func append(_ request: Request) { requests.append(request) }
+  mutating func append(_ request: Submission) { requests.append(request) }
 
   /// Puts a request back as the next one.
-  mutating func putBack(_ request: Request) {
+  mutating func putBack(_ request: Submission) {
     if head > 0 {
       head -= 1
       requests[head] = request
@@ -21,13 +21,13 @@ struct RequestQueue {
   }
 
   /// The waiting request at an index from the head on; nil where one was taken out of turn.
-  func waiting(_ index: Int) -> Request? { requests[head + index] }
+  func waiting(_ index: Int) -> Submission? { requests[head + index] }
 
   /// Lifts a request out, without closing the gap; whoever lifts it calls `lower` or `closeGaps`.
   mutating func lift(_ index: Int) { requests[head + index] = nil }
 
   /// Puts a lifted request back where it was; nothing has been added or lifted meanwhile.
-  mutating func lower(_ request: Request, _ index: Int) { requests[head + index] = request }
+  mutating func lower(_ request: Submission, _ index: Int) { requests[head + index] = request }
 
   /// Closes the gaps at the head. Amortised O(1).
   mutating func closeGaps() {

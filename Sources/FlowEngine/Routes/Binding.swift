@@ -34,13 +34,13 @@ extension Engine {
   }
 
   /// Remembers which route opened what a request opens.
-  func bind(_ draft: Draft, of request: Request) {
+  func bind(_ plan: Plan, of request: Submission) {
     guard let binding = request.binding else { return }
-    for opening in draft.openings {
+    for opening in plan.openings {
       screenRecords[Int(opening.screen.slot)].binding = binding
       binding.opened.append(handle(opening.screen))
     }
-    for start in draft.starts {
+    for start in plan.starts {
       coordinatorRecords[Int(start.coordinator.slot)].binding = binding
       binding.opened.append(handle(start.coordinator))
     }

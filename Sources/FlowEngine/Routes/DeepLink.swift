@@ -16,7 +16,7 @@ package final class DeepLink {
   /// Up to where what is shown stays.
   var landing: ScreenID?
   var hasChanged = false
-  var request: Request?
+  var request: Submission?
 
   init(_ uri: LinkURI, window: WindowID) {
     self.uri = uri
@@ -70,12 +70,49 @@ extension Engine {
       let wanted = routes[link.position]
       let binding = windowRecords[slot].trail.first {
         $0.base == link.landing && $0.route.isEqual(to: wanted)
-          && isShown($0.landing, in: link.window)
+          && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
       link.landing = binding.landing
       link.position += 1
     }
+  }
+
+  /// Whether nothing else has been opened on the way from where a route was opened to where it leads: on the
+  /// stacks and layers between.
+  private func isAlone(_ binding: Binding) -> Bool {
+    guard var screen = binding.landing, let base = binding.base else { return true }
+    var isTop = true
+    while screen != base {
+      guard isOpened(screen, by: binding), let stack = tree.screens[screen].stack else {
+        return false
+      }
+      // Something lies over a screen from which the next layer was presented.
+      if !isTop, tree.top(of: stack) != screen { return false }
+      isTop = true
+      let position = tree.screens[screen].position
+      if position > 0 {
+        screen = tree.stacks[stack].screens[position - 1]
+      } else if let presenter = tree.layers[tree.stacks[stack].layer].presenter {
+        screen = presenter
+        isTop = false
+      } else {
+        return false
+      }
+    }
+    guard let stack = tree.screens[base].stack else { return false }
+    return isTop || tree.top(of: stack) == base
+  }
+
+  /// Whether a screen was opened by a route: itself, or with a coordinator that was.
+  private func isOpened(_ screen: ScreenID, by binding: Binding) -> Bool {
+    if screenRecords[Int(screen.slot)].binding === binding { return true }
+    var owner = tree.screens[screen].owner
+    while let coordinator = owner {
+      if coordinatorRecords[Int(coordinator.slot)].binding === binding { return true }
+      owner = tree.coordinators[coordinator].parent
+    }
+    return false
   }
 
   private func firstLanding(of window: WindowID, _ root: CoordinatorID) -> ScreenID? {
@@ -91,20 +128,11 @@ extension Engine {
   }
 
   /// Closes what lies beyond the common part.
-  func planTrim(_ link: DeepLink, _ transaction: Transaction, _ draft: inout Draft)
-    throws(Hindrance)
-  {
-    guard let landing = link.landing, isShown(landing, in: link.window),
-      let stack = tree.screens[landing].stack
+  func planTrim(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+    guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
-    let layer = tree.stacks[stack].layer
-    var closing = Closing(of: link.window, in: tree)
-    closing.mark(layer: tree.layers[layer].index + 1)
-    closing.mark(stack, keeping: tree.screens[landing].position + 1, in: tree)
-    try run(&closing, of: link.window, nil, transaction, &draft)
-    if tree.layers[layer].stack != stack, let tab = tree.layers[layer].tabs.firstIndex(of: stack) {
-      try select(tab, of: layer, isBack: false, transaction, &draft)
-    }
+    part.request.presentable = .screen(landing)
+    try tree.plan(part.request, &plan)
   }
 
   /// A step of a deep link is over: the next one follows, or all is.
@@ -139,11 +167,11 @@ extension Engine {
     guard let id = transitions.insert(TransitionRecord(request: kind, isRetained: false)) else {
       return end(link, .failed(FLOW_REASON_NONE))
     }
-    let operation = Operation(kind, from: from)
-    operation.route = route
+    let part = Part(kind, from: from)
+    part.route = route
     let isLast = link.position == link.routes?.count
-    let request = Request(
-      id: id, kind: kind, operations: [operation],
+    let request = Submission(
+      id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: flow_done_callback(),
       requester: nil, subject: from)
     request.chain = link.request?.chain ?? chain

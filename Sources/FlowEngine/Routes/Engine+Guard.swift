@@ -14,7 +14,7 @@ enum Guarded {
 
 /// Asking a coordinator's guard, right before its `navigate` (L3).
 extension Engine {
-  func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Request) -> Guarded {
+  func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded {
     let instance = coordinatorRecords[Int(coordinator.slot)].instance
     let asked = handle(coordinator)
     while true {
@@ -34,7 +34,7 @@ extension Engine {
   }
 
   private func askGuard(
-    _ routing: Routing, _ instance: Instance, _ asked: flow_handle, _ request: Request
+    _ routing: Routing, _ instance: Instance, _ asked: flow_handle, _ request: Submission
   ) -> flow_answer {
     let route = routing.route
     let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0

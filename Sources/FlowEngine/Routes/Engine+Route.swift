@@ -9,8 +9,8 @@ extension Engine {
     guard let routing = transaction.request.routing else { return .ready }
     if !routing.isHeard {
       do throws(Hindrance) {
-        for operation in transaction.request.operations {
-          try waitForTurn(operation, transaction)
+        for part in transaction.request.parts {
+          try waitForTurn(part, transaction)
         }
       } catch {
         return .blocked
@@ -22,7 +22,7 @@ extension Engine {
   }
 
   /// Finds out who is given a route first; an outcome if nobody is.
-  private func hear(_ routing: Routing, _ request: Request) -> Outcome? {
+  private func hear(_ routing: Routing, _ request: Submission) -> Outcome? {
     if let screen = routing.screen { return hearLink(of: screen, routing) }
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
@@ -43,7 +43,7 @@ extension Engine {
     guard tree.screens.contains(screen) else { return .refused(FLOW_REASON_GONE) }
     let record = screenRecords[Int(screen.slot)]
     guard tree.screens[screen].stack != nil else {
-      return .refused(record.wasOpened ? FLOW_REASON_GONE : FLOW_REASON_NO_WINDOW)
+      return .refused(record.wasOpened ? FLOW_REASON_GONE : Refusal.neverOpened.rawValue)
     }
     if let link = record.link, link.route.isEqual(to: routing.given) { return .noop }
     guard isHeard(screen) else { return .refused(FLOW_REASON_NOT_VISIBLE) }
@@ -63,7 +63,7 @@ extension Engine {
   }
 
   /// Gives a route to one coordinator after the other.
-  private func pass(_ routing: Routing, _ request: Request) -> Routed {
+  private func pass(_ routing: Routing, _ request: Submission) -> Routed {
     while let coordinator = routing.next {
       guard isRunning(coordinator) else {
         guard routing.isBroadcast else { return .over(.refused(FLOW_REASON_ENDED)) }

@@ -5,32 +5,32 @@ import FlowForeign
 /// Taking in requests that bring a route.
 extension Engine {
   /// Gives a new request what its route needs, and takes the place of one that waits for the same link.
-  func prepareRoute(_ request: Request) {
-    guard let operation = request.operations.first else { return }
+  func prepareRoute(_ request: Submission) {
+    guard let part = request.parts.first else { return }
     switch request.kind {
     case FLOW_REQUEST_LINK:
-      guard isLive(operation.from) else { return }
-      let screen: ScreenID = Handle.key(operation.from)
-      if let route = operation.route {
+      guard isLive(part.from) else { return }
+      let screen: ScreenID = Handle.key(part.from)
+      if let route = part.route {
         request.routing = Routing(route, screen: screen, next: nil)
       }
-      prepareLink(of: screen, request, operation.route)
+      prepareLink(of: screen, request, part.route)
     case FLOW_REQUEST_NAVIGATE:
-      guard let route = operation.route, isLive(operation.from) else { return }
-      request.routing = Routing(route, screen: nil, next: Handle.key(operation.from))
+      guard let route = part.route, isLive(part.from) else { return }
+      request.routing = Routing(route, screen: nil, next: Handle.key(part.from))
     case FLOW_REQUEST_BROADCAST:
-      guard let route = operation.route else { return }
+      guard let route = part.route else { return }
       request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
-    case FLOW_REQUEST_DEEP_LINK: request.deepLink = operation.deepLink
+    case FLOW_REQUEST_DEEP_LINK: request.deepLink = part.deepLink
     default: break
     }
   }
 
   /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
-  private func prepareLink(of screen: ScreenID, _ request: Request, _ route: OwnedRoute?) {
+  private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let slot = Int(screen.slot)
     let waiting = screenRecords[slot].waitingLink
-    if let waiting, Engine.areEqual(waiting.operations.first?.route, route) {
+    if let waiting, Engine.areEqual(waiting.parts.first?.route, route) {
       request.verdict = .noop
       return
     }
@@ -56,22 +56,20 @@ extension Engine {
   }
 
   /// A newer wish took its place before it ran (Q1).
-  private func supersede(_ request: Request) {
+  private func supersede(_ request: Submission) {
     request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
     for question in questions.keys
-    where questions[question].request === request
-      && self.question(of: questions[question].asked, isGuard: true) == question
-    {
+    where questions[question].request === request && isOpen(question) {
       close(question, FLOW_ANSWER_YES)
     }
   }
 
   /// The request is over, or has begun to run: it no longer waits for its link.
-  func endWaiting(_ request: Request) {
-    guard request.kind == FLOW_REQUEST_LINK, let operation = request.operations.first,
-      isLive(operation.from)
+  func endWaiting(_ request: Submission) {
+    guard request.kind == FLOW_REQUEST_LINK, let part = request.parts.first,
+      isLive(part.from)
     else { return }
-    let slot = Int((Handle.key(operation.from) as ScreenID).slot)
+    let slot = Int((Handle.key(part.from) as ScreenID).slot)
     if screenRecords[slot].waitingLink === request { screenRecords[slot].waitingLink = nil }
   }
 

@@ -49,7 +49,7 @@ final class Routing {
 /// A route that a coordinator has handled: what it asked for inside `navigate`.
 struct HandledRoute {
   var coordinator: CoordinatorID
-  var requests: ContiguousArray<Request>
+  var requests: ContiguousArray<Submission>
 }
 
 /// How far a request has come on the way of its route.

@@ -1,44 +1,56 @@
 import CFlowABI
-import FlowModel
 import FlowForeign
+import FlowModel
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
 extension Engine {
   func appear(_ transaction: Transaction) {
-    findLeaving(transaction)
-    willAppear(transaction)
+    transaction.isShown = true
+    enterViews(transaction)
+    willAppear(transaction.views)
     planChanges(transaction)
     guard askPresenters(transaction) else { return didAppear(transaction) }
     inFlight.append(transaction)
     scheduleWake()
   }
 
-  /// Compares what is seen now with what was; both lists run bottom to top and begin alike.
-  func findLeaving(_ transaction: Transaction) {
-    for index in transaction.views.indices {
-      tree.visibleScreens(
-        of: transaction.views[index].window, into: &transaction.views[index].spare.after)
-      transaction.views[index].spare.compare()
+  /// Finds out who comes and goes in each window.
+  func enterViews(_ transaction: Transaction) {
+    transaction.views.removeAll(keepingCapacity: true)
+    for view in transaction.plan.views {
+      var run = WindowRun(window: view.window)
+      compare(&run, transaction)
+      transaction.views.append(run)
     }
   }
 
-  func willAppear(_ transaction: Transaction) {
-    for view in transaction.views {
-      for screen in view.leaving {
+  /// What has been told of a window is what the rest is compared with (O9).
+  func compare(_ run: inout WindowRun, _ transaction: Transaction) {
+    for view in transaction.plan.told where view.window == run.window {
+      return tree.compare(view, into: &run.appearing)
+    }
+    for view in transaction.plan.views where view.window == run.window {
+      return tree.compare(view, into: &run.appearing)
+    }
+  }
+
+  func willAppear(_ runs: ContiguousArray<WindowRun>) {
+    for run in runs {
+      for screen in run.appearing.leaving {
         tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
       }
-      for screen in view.entering {
+      for screen in run.appearing.entering {
         tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
       }
     }
   }
 
-  func tellDidAppear(_ transaction: Transaction) {
-    for view in transaction.views {
-      for screen in view.leaving {
+  func tellDidAppear(_ runs: ContiguousArray<WindowRun>) {
+    for run in runs {
+      for screen in run.appearing.leaving {
         tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
       }
-      for screen in view.entering {
+      for screen in run.appearing.entering {
         tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
       }
     }
@@ -46,9 +58,15 @@ extension Engine {
 
   /// The transition has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
-    tellDidAppear(transaction)
+    tellDidAppear(transaction.views)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
-    tellRemovals(transaction)
+    transaction.plan.orderRemovals()
+    let removals = transaction.plan.removals
+    let layers = transaction.plan.emptyLayers
+    let endings = transaction.plan.endings
+    transaction.closesWindow = transaction.plan.closesWindow
+    transaction.plan.reset()
+    tell(removals, layers, endings, transaction)
     finish(transaction)
   }
 
@@ -56,24 +74,9 @@ extension Engine {
     _ screen: ScreenID, _ method: StandardMethod, _ appearance: Appearance,
     _ event: flow_event_kind
   ) {
+    guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     emit(event, handle(screen))
     call(method, of: screenRecords[Int(screen.slot)].instance)
-  }
-}
-
-extension SpareArrays {
-  /// Finds who is seen in only one of `before` and `after`.
-  mutating func compare() {
-    leaving.removeAll(keepingCapacity: true)
-    entering.removeAll(keepingCapacity: true)
-    var same = 0
-    while same < before.count, same < after.count, before[same] == after[same] { same += 1 }
-    for screen in before[same...].reversed() where !after[same...].contains(screen) {
-      leaving.append(screen)
-    }
-    for screen in after[same...] where !before[same...].contains(screen) {
-      entering.append(screen)
-    }
   }
 }

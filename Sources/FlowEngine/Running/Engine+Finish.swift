@@ -5,7 +5,7 @@ package import FlowForeign
 /// The last of a request: its outcome (O7).
 extension Engine {
   func finish(_ transaction: Transaction) {
-    for index in transaction.views.indices { leave(transaction, view: index) }
+    leave(transaction)
     if let window = transaction.closesWindow { remove(window) }
     if let plugin = transaction.unloads { finishUnload(plugin) }
     for inner in transaction.inner {
@@ -15,18 +15,20 @@ extension Engine {
     release(requesterOf: transaction.request)
   }
 
-  /// Lets a window go that a transaction has changed.
-  func leave(_ transaction: Transaction, view index: Int) {
-    let slot = Int(transaction.views[index].window.slot)
-    windowRecords[slot].busy = nil
-    swap(&windowRecords[slot].spare, &transaction.views[index].spare)
+  /// Lets the windows go that a transaction has changed.
+  func leave(_ transaction: Transaction) {
+    for window in transaction.windows
+    where windowRecords[Int(window.slot)].busy === transaction {
+      windowRecords[Int(window.slot)].busy = nil
+    }
+    transaction.windows.removeAll(keepingCapacity: true)
   }
 
-  private func deliver(_ outcome: Outcome, of request: Request, isAdopted: Bool) {
+  private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     if !isAdopted {
-      for operation in request.operations where operation.opens { drop(operation) }
+      for part in request.parts where part.opens { drop(part) }
     }
-    for operation in request.operations where operation.opens { discardUnopened(operation) }
+    for part in request.parts where part.opens { discardUnopened(part) }
     endRoute(request, outcome)
     transitions[request.id].outcome = outcome
     var details = details(of: request.id)
@@ -47,16 +49,16 @@ extension Engine {
   }
 
   /// Callbacks of what was not opened never run, but are destroyed.
-  func drop(_ operation: Operation) {
-    drop(operation.completion)
-    drop(operation.dismissed)
-    drop(operation.finished)
+  func drop(_ part: Part) {
+    drop(part.completion)
+    drop(part.dismissed)
+    drop(part.finished)
   }
 
   /// What a request was given and did not open is the engine's to destroy.
-  private func discardUnopened(_ operation: Operation) {
-    discardUnopened(operation.presentable)
-    for screen in operation.screens { discardUnopened(screen) }
+  private func discardUnopened(_ part: Part) {
+    discardUnopened(part.presentable)
+    for screen in part.screens { discardUnopened(screen) }
   }
 
   private func discardUnopened(_ handle: flow_handle) {
@@ -73,7 +75,7 @@ extension Engine {
   }
 
   /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
-  func release(requesterOf request: Request) {
+  func release(requesterOf request: Submission) {
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester
     else { return }
@@ -88,7 +90,7 @@ extension Engine {
     guard transitions.contains(transition) else { return }
     transitions[transition].uses += change
     if transitions[transition].uses == 0 {
-      transitions.remove(transition, leaving: transitions[transition])
+      transitions.remove(transition)
     }
   }
 

@@ -22,7 +22,7 @@ extension Engine {
     var event = event
     withUnsafePointer(to: &event) { pointer in
       for observer in observerList where observers.contains(observer) {
-        call(.event, of: observers[observer].instance, Engine.word(UnsafeRawPointer(pointer)))
+        call(.event, of: observers[observer]?.instance, Engine.word(UnsafeRawPointer(pointer)))
       }
     }
   }
@@ -31,7 +31,7 @@ extension Engine {
     if observerList.isEmpty { return }
     send(event(FLOW_EVENT_DID_START, handle(coordinator)))
     for observer in observerList where observers.contains(observer) {
-      call(.didStart, of: observers[observer].instance, handle(coordinator))
+      call(.didStart, of: observers[observer]?.instance, handle(coordinator))
     }
   }
 
@@ -46,7 +46,7 @@ extension Engine {
     event.value = value
     send(event)
     for observer in observerList where observers.contains(observer) {
-      call(.didFinish, of: observers[observer].instance, handle(coordinator), cause, value)
+      call(.didFinish, of: observers[observer]?.instance, handle(coordinator), cause, value)
     }
   }
 
@@ -70,7 +70,7 @@ extension Engine {
     send(event)
   }
 
-  func emitDone(_ request: Request, _ outcome: inout flow_outcome) {
+  func emitDone(_ request: Submission, _ outcome: inout flow_outcome) {
     if observerList.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, handle(request.id))
     event.related = request.subject

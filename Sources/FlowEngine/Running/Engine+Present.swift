@@ -7,130 +7,32 @@ extension Engine {
   /// Works out what each window's presenter is to show.
   func planChanges(_ transaction: Transaction) {
     for index in transaction.views.indices {
-      let view = transaction.views[index]
-      guard let presenter = windowRecords[Int(view.window.slot)].presenter,
-        !view.leaving.isEmpty || !view.entering.isEmpty || (view.layerCount == 0) != isEmpty(view)
-          || view.oldTop != tree.top(of: view.window) || transaction.tabs.selects(in: view.window)
-      else { continue }
-      let flags = presenters[presenter].instance.entry.definition.flags
-      transaction.views[index].changes =
-        flags & FLOW_CLASS_ONE_LAYER != 0
-        ? layerByLayer(view, transaction) : [wholeChange(view, transaction)]
-    }
-  }
-
-  private func isEmpty(_ view: View) -> Bool { tree.windows[view.window].layers.isEmpty }
-
-  /// The one change from the old visible screen to the new one (Q7).
-  func wholeChange(_ view: View, _ transaction: Transaction) -> flow_change {
-    let layers = tree.windows[view.window].layers
-    var change = blankChange(view.window, transaction)
-    change.closed_layers = UInt32(view.layerCount - view.common)
-    change.from = (view.leaving.first ?? view.oldTop).map { handle($0) } ?? 0
-    change.to = (view.entering.last ?? tree.top(of: view.window)).map { handle($0) } ?? 0
-    let target = view.entering.last ?? tree.top(of: view.window)
-    let layer = target.flatMap { tree.layer(of: $0) }
-    change.layer = layer.map { handle($0) } ?? 0
-    if view.common == 0 {
-      change.kind = FLOW_CHANGE_ROOT
-    } else if layers.count > view.common {
-      change.kind = FLOW_CHANGE_PRESENT
-      change.style = tree.layers[layers[layers.count - 1]].style.rawValue
-    } else if view.layerCount > view.common {
-      change.kind = FLOW_CHANGE_DISMISS
-      change.style = closedStyle(view, transaction)
-    } else if transaction.tabs.selects(in: view.window) {
-      change.kind = FLOW_CHANGE_SELECT
-    } else {
-      change.kind = stackChange(view, transaction)
-    }
-    return change
-  }
-
-  private func stackChange(_ view: View, _ transaction: Transaction) -> flow_change_kind {
-    guard let from = view.leaving.first ?? view.oldTop,
-      let to = view.entering.last ?? tree.top(of: view.window)
-    else { return FLOW_CHANGE_ROOT }
-    return stackChange(from: from, to: to, transaction)
-  }
-
-  private func stackChange(from: ScreenID, to: ScreenID, _ transaction: Transaction)
-    -> flow_change_kind
-  {
-    let staysBelow = tree.screens.contains(from) && tree.screens[from].stack != nil
-    if transaction.opened.contains(to) {
-      return staysBelow ? FLOW_CHANGE_PUSH : FLOW_CHANGE_REPLACE
-    }
-    return staysBelow ? FLOW_CHANGE_REPLACE : FLOW_CHANGE_POP
-  }
-
-  private func closedStyle(_ view: View, _ transaction: Transaction) -> flow_style {
-    for removal in transaction.removals {
-      if let layer = removal.closes, removal.layerIndex == view.common,
-        tree.layers.contains(layer), tree.layers[layer].window == view.window
-      {
-        return tree.layers[layer].style.rawValue
+      let view = transaction.plan.views[index]
+      guard let presenter = windowRecords[Int(view.window.slot)].presenter else { continue }
+      let flags = presenters[presenter]?.instance.entry.definition.flags ?? 0
+      if flags & FLOW_CLASS_ONE_LAYER != 0 {
+        for change in tree.changesLayerByLayer(view, in: transaction.plan) {
+          transaction.views[index].changes.append(abi(change, transaction))
+        }
+      } else if let change = tree.change(view, in: transaction.plan) {
+        transaction.views[index].changes.append(abi(change, transaction))
       }
     }
-    return FLOW_STYLE_PUSH
   }
 
-  private func blankChange(_ window: WindowID, _ transaction: Transaction) -> flow_change {
-    var change = flow_change()
-    change.struct_size = UInt32(MemoryLayout<flow_change>.size)
-    change.window = handle(window)
-    change.animated = transaction.request.isAnimated ? FLOW_TRUE : FLOW_FALSE
-    return change
-  }
-
-  /// For a presenter that closes one layer at a time: the shortest list of legal changes (Q7).
-  private func layerByLayer(_ view: View, _ transaction: Transaction)
-    -> ContiguousArray<flow_change>
-  {
-    let whole = wholeChange(view, transaction)
-    guard view.common > 0, view.layerCount > view.common else { return [whole] }
-    var changes: ContiguousArray<flow_change> = []
-    var tops: ContiguousArray<ScreenID> = []
-    var index = -1
-    for each in transaction.removals
-    where each.layerIndex >= view.common && each.layerIndex != index {
-      index = each.layerIndex
-      tops.append(each.screen)
-    }
-    let newTop = tree.top(of: baseStack(view))
-    let below = oldTop(of: baseStack(view), view, transaction)
-    for (place, top) in tops.enumerated() {
-      var change = blankChange(view.window, transaction)
-      change.kind = FLOW_CHANGE_DISMISS
-      change.style = FLOW_STYLE_SHEET
-      change.closed_layers = 1
-      change.from = handle(top)
-      change.to = (place + 1 < tops.count ? tops[place + 1] : below).map { handle($0) } ?? 0
-      changes.append(change)
-    }
-    var last = whole
-    last.closed_layers = 0
-    last.from = below.map { handle($0) } ?? 0
-    if last.kind == FLOW_CHANGE_DISMISS {
-      guard let below, let newTop, below != newTop else { return changes }
-      last.kind = stackChange(from: below, to: newTop, transaction)
-      last.style = FLOW_STYLE_PUSH
-      last.to = handle(newTop)
-    }
-    changes.append(last)
-    return changes
-  }
-
-  /// The stack of the highest layer that has stayed.
-  private func baseStack(_ view: View) -> StackID {
-    tree.layers[tree.windows[view.window].layers[view.common - 1]].stack
-  }
-
-  /// What a stack showed before: the top-most screen that went, or the highest that is not new.
-  private func oldTop(of stack: StackID, _ view: View, _ transaction: Transaction) -> ScreenID? {
-    let gone = transaction.removals.first { $0.layerIndex == view.common - 1 }
-    if let gone { return gone.screen }
-    return tree.stacks[stack].screens.last { !transaction.opened.contains($0) }
+  /// A change as presenters get it.
+  func abi(_ change: Change, _ transaction: Transaction) -> flow_change {
+    var made = flow_change()
+    made.struct_size = UInt32(MemoryLayout<flow_change>.size)
+    made.kind = change.kind.rawValue
+    made.window = handle(change.window)
+    made.layer = change.layer.map { handle($0) } ?? 0
+    made.from = change.from.map { handle($0) } ?? 0
+    made.to = change.to.map { handle($0) } ?? 0
+    made.style = change.style.rawValue
+    made.closed_layers = UInt32(change.closedLayers)
+    made.animated = transaction.request.isAnimated && change.isSeen ? FLOW_TRUE : FLOW_FALSE
+    return made
   }
 
   /// Asks for the next change of each window. Returns whether an answer is awaited.
@@ -148,8 +50,9 @@ extension Engine {
 
   private func ask(_ wanted: flow_change, _ transaction: Transaction, _ index: Int) {
     let window = transaction.views[index].window
-    guard let presenter = windowRecords[Int(window.slot)].presenter else { return }
-    let instance = presenters[presenter].instance
+    guard let presenter = windowRecords[Int(window.slot)].presenter,
+      let instance = presenters[presenter]?.instance
+    else { return }
     var change = wanted
     let answers = instance.standard(.transition) != nil
     if answers, change.animated != 0, !isShuttingDown,
@@ -186,7 +89,7 @@ extension Engine {
     let record = tokens[token]
     record.transaction?.views[record.view].token = nil
     record.transaction?.views[record.view].deadline = nil
-    tokens.remove(token, leaving: TokenRecord())
+    tokens.remove(token)
   }
 
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
@@ -205,7 +108,9 @@ extension Engine {
 
   /// Tells a window's presenter to show the tree as it is; needs no answer.
   func tellWhole(_ window: WindowID) {
-    guard let presenter = windowRecords[Int(window.slot)].presenter else { return }
+    guard let presenter = windowRecords[Int(window.slot)].presenter,
+      let instance = presenters[presenter]?.instance
+    else { return }
     var change = flow_change()
     change.struct_size = UInt32(MemoryLayout<flow_change>.size)
     change.kind = FLOW_CHANGE_SET
@@ -214,22 +119,41 @@ extension Engine {
       change.to = handle(top)
       change.layer = tree.layer(of: top).map { handle($0) } ?? 0
     }
-    show(change, presenters[presenter].instance)
+    show(change, instance)
   }
 
   /// A presenter that has been created.
   package func readyPresenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
     let key = try presenter(handle)
-    try checkReady(presenters[key].instance)
+    if let record = presenters[key] { try checkReady(record.instance) }
     return key
   }
 
-  /// Gives a window its presenter, or makes it headless (flow_window_set_presenter).
+  /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a callback that
+  /// waits until nothing is on the stack (Q2).
   package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
+    presenterWishes.append(PresenterWish(window: window, presenter: presenter))
+    if let presenter { presenters[presenter]?.window = window }
+    if !isInCallback { changePresenters() }
+    settle()
+  }
+
+  func changePresenters() {
+    guard !presenterWishes.isEmpty else { return }
+    let wishes = presenterWishes
+    presenterWishes.removeAll(keepingCapacity: true)
+    for wish in wishes where tree.windows.contains(wish.window) {
+      if let presenter = wish.presenter, !presenters.contains(presenter) { continue }
+      changePresenter(to: wish.presenter, of: wish.window)
+    }
+  }
+
+  /// A transition that the old presenter was running counts as answered; the new one is told the whole tree.
+  func changePresenter(to presenter: PresenterID?, of window: WindowID) {
     let slot = Int(window.slot)
-    if let old = windowRecords[slot].presenter { presenters[old].window = nil }
+    if let old = windowRecords[slot].presenter, old != presenter { presenters[old]?.window = nil }
     windowRecords[slot].presenter = presenter
-    if let presenter { presenters[presenter].window = window }
+    if let presenter { presenters[presenter]?.window = window }
     if let transaction = windowRecords[slot].busy {
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
@@ -238,6 +162,11 @@ extension Engine {
       }
     }
     if presenter != nil, !tree.windows[window].layers.isEmpty { tellWhole(window) }
-    settle()
   }
+}
+
+/// A window that is to get another presenter.
+struct PresenterWish {
+  var window: WindowID
+  var presenter: PresenterID?
 }

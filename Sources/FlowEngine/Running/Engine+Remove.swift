@@ -4,16 +4,14 @@ import FlowForeign
 
 /// Telling what has gone (O4–O6).
 extension Engine {
-  func tellRemovals(_ transaction: Transaction) {
-    let removals = transaction.removals
-    transaction.removals.removeAll()
+  func tell(
+    _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
+    _ endings: ContiguousArray<CoordinatorID>, _ transaction: Transaction
+  ) {
     for removal in removals { tellRemoval(removal, transaction) }
-    for layer in transaction.emptyLayers { tellDismissed(layer) }
-    transaction.emptyLayers.removeAll()
-    let endings = transaction.endings
-    transaction.endings.removeAll()
-    for ending in endings where tree.coordinators.contains(ending.coordinator) {
-      endWithChildren(ending.coordinator, transaction)
+    for layer in layers { tellDismissed(layer) }
+    for coordinator in endings where tree.coordinators.contains(coordinator) {
+      endWithChildren(coordinator, transaction)
     }
   }
 
@@ -44,7 +42,7 @@ extension Engine {
     if let layer = removal.closes { tellDismissed(layer) }
     unbind(handle(screen), from: binding)
     if let owner {
-      considerEnd(of: owner, removal.cause, transaction, afterAlert: isAlert(instance))
+      considerEnd(of: owner, cause(removal.cause), transaction, afterAlert: isAlert(instance))
     }
   }
 
@@ -78,53 +76,53 @@ extension Engine {
     guard tree.coordinators.contains(coordinator), tree.coordinators[coordinator].owned == 0 else {
       return
     }
-    let slot = Int(coordinator.slot)
-    if tree.coordinators[coordinator].phase == .ending {
-      guard !hasUntoldScreens(coordinator) else { return }
-      return endWithChildren(coordinator, transaction)
+    if tree.coordinators[coordinator].phase != .ending {
+      tree.setCause(self.cause(cause), of: coordinator)
+      if afterAlert, tree.coordinators[coordinator].pending > 0 { return }
+      // It may be about to open what comes in the place of its last screen (O9).
+      if isOpening(coordinator, transaction) { return }
     }
-    coordinatorRecords[slot].cause = cause
-    if afterAlert, tree.coordinators[coordinator].pending > 0 { return }
-    // It may be about to open what comes in the place of its last screen (O9).
-    guard !tree.hasChildWithContent(coordinator), !isOpening(coordinator, transaction) else {
-      return
-    }
+    guard !tree.hasChildWithContent(coordinator) else { return }
     endWithChildren(coordinator, transaction)
   }
 
   /// Whether a child of a coordinator waits for the end of the old tree before it is started.
   private func isOpening(_ coordinator: CoordinatorID, _ transaction: Transaction) -> Bool {
-    transaction.starts.contains {
-      $0.parent == coordinator && tree.coordinators.contains($0.coordinator)
-        && tree.coordinators[$0.coordinator].phase == .created
+    transaction.agenda.contains {
+      if case .start(let start, _, _) = $0 { start.parent == coordinator } else { false }
     }
   }
 
-  /// Whether a coordinator below this one still has screens whose removal has not been told.
-  private func hasUntoldScreens(_ coordinator: CoordinatorID) -> Bool {
-    var child = tree.coordinators[coordinator].firstChild
-    while let each = child {
-      if tree.coordinators[each].owned > 0 || hasUntoldScreens(each) { return true }
-      child = tree.coordinators[each].nextSibling
+  /// Ends a coordinator, the youngest descendants first, and then those above it that are left with nothing.
+  /// Without recursion, because families may be deep.
+  func endWithChildren(_ root: CoordinatorID, _ transaction: Transaction?) {
+    var root = root
+    while tree.coordinators.contains(root) {
+      let parent = tree.coordinators[root].parent
+      let cause = endFamily(of: root, transaction)
+      guard let parent, considerParent(parent, cause) else { return }
+      root = parent
     }
-    return false
   }
 
-  /// Ends the youngest descendants first, then the coordinator.
-  private func endWithChildren(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
-    tree.setPhase(.ending, of: coordinator)
-    while tree.coordinators.contains(coordinator),
-      let child = tree.coordinators[coordinator].lastChild
-    {
-      let slot = Int(child.slot)
-      if coordinatorRecords[slot].cause == 0 {
-        coordinatorRecords[slot].cause =
-          isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : FLOW_CAUSE_PARENT_ENDED
+  /// Ends all below a coordinator, and then itself. Returns its cause.
+  private func endFamily(of root: CoordinatorID, _ transaction: Transaction?) -> flow_cause {
+    var each = root
+    while true {
+      tree.setPhase(.ending, of: each)
+      if each != root, tree.coordinators[each].cause == 0 {
+        tree.setCause(self.cause(FLOW_CAUSE_PARENT_ENDED), of: each)
       }
-      endWithChildren(child, transaction)
+      if let child = tree.coordinators[each].lastChild {
+        each = child
+        continue
+      }
+      let parent = tree.coordinators[each].parent
+      let cause = tree.coordinators[each].cause
+      end(each, transaction)
+      guard each != root, let parent, tree.coordinators.contains(parent) else { return cause }
+      each = parent
     }
-    guard tree.coordinators.contains(coordinator) else { return }
-    end(coordinator, transaction)
   }
 
   /// Detaches a coordinator, tells its parent, and destroys it (O5).
@@ -132,15 +130,16 @@ extension Engine {
     let slot = Int(coordinator.slot)
     let record = coordinatorRecords[slot]
     let node = tree.coordinators[coordinator]
+    let cause = self.cause(node.cause)
     tree.detach(coordinator)
     if let window = node.window, tree.windows.contains(window),
       tree.windows[window].root == coordinator
     {
       tree.setRootCoordinator(nil, of: window)
     }
-    let value = record.cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
-    emitFinished(coordinator, parent: node.parent, record.cause, value)
-    deliver(record, of: coordinator, to: node.parent, value)
+    let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
+    emitFinished(coordinator, parent: node.parent, cause, value)
+    deliver(record, of: coordinator, to: node.parent, cause, value)
     if record.completion.function != nil || record.completion.destroy != nil {
       complete(Completion(callback: record.completion, subject: handle(coordinator)))
     }
@@ -153,47 +152,39 @@ extension Engine {
     tree.removeCoordinator(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
-    if case .stack(let home) = node.place { closeEmptyTabs(around: home) }
+    if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
     unbind(handle(coordinator), from: record.binding)
-    if let parent = node.parent { considerParent(parent, record.cause, transaction) }
   }
 
   /// The result goes to whoever asked for it when opening, else to the parent; once (O6).
   private func deliver(
     _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
-    _ value: UnsafePointer<flow_value>?
+    _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
     if let function = record.finished.function {
       depth += 1
-      function(record.finished.user_data, pointer, handle(coordinator), record.cause, value)
+      function(record.finished.user_data, pointer, handle(coordinator), cause, value)
       depth -= 1
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinatorRecords[Int(parent.slot)].instance, handle(coordinator),
-        record.cause, value)
+        cause, value)
     }
     drop(record.finished)
   }
 
-  /// A parent that is left with nothing to show ends after its last child, unless it is opening more.
-  private func considerParent(
-    _ parent: CoordinatorID, _ cause: flow_cause, _ transaction: Transaction?
-  ) {
-    guard tree.coordinators.contains(parent) else { return }
+  /// Whether a parent that is left with nothing to show ends after its last child; not if it is opening more
+  /// (O11).
+  private func considerParent(_ parent: CoordinatorID, _ cause: flow_cause) -> Bool {
+    guard tree.coordinators.contains(parent) else { return false }
     let node = tree.coordinators[parent]
-    if node.phase == .ending {
-      if node.owned == 0, !hasUntoldScreens(parent) { endWithChildren(parent, transaction) }
-      return
+    if node.phase == .ending { return node.owned == 0 && !tree.hasChildWithContent(parent) }
+    if node.isRoot || tree.hasContent(parent) { return false }
+    if node.cause == 0 {
+      let isOwn = cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED
+      tree.setCause(isOwn ? FLOW_CAUSE_STOPPED : cause, of: parent)
     }
-    if node.owned > 0 || node.isRoot || node.phase == .starting { return }
-    guard node.pending == 0, !tree.hasChildWithContent(parent) else { return }
-    let slot = Int(parent.slot)
-    if coordinatorRecords[slot].cause == 0 {
-      coordinatorRecords[slot].cause =
-        cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED
-        ? FLOW_CAUSE_STOPPED : cause
-    }
-    endWithChildren(parent, transaction)
+    return true
   }
 
   /// Ends a coordinator that has nothing to show and nothing on the way (C2).
@@ -201,14 +192,13 @@ extension Engine {
     guard tree.coordinators.contains(coordinator) else { return }
     let node = tree.coordinators[coordinator]
     guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
-    let slot = Int(coordinator.slot)
-    if coordinatorRecords[slot].cause == 0 {
-      let name = coordinatorRecords[slot].instance.entry.definition.id
+    if node.cause == 0 {
+      let name = coordinatorRecords[Int(coordinator.slot)].instance.entry.definition.id
       report(
         FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
         "a coordinator of class \"\(name)\" shows nothing and has asked for nothing: it is ended; "
           + "open a screen or a child in start, or call flow_defer()")
-      coordinatorRecords[slot].cause = FLOW_CAUSE_STOPPED
+      tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
     }
     endWithChildren(coordinator, transaction)
   }

@@ -16,7 +16,7 @@ extension Engine {
 
   func remove(_ window: WindowID) {
     let slot = Int(window.slot)
-    if let presenter = windowRecords[slot].presenter { presenters[presenter].window = nil }
+    if let presenter = windowRecords[slot].presenter { presenters[presenter]?.window = nil }
     windowRecords[slot] = WindowRecord()
     windowList.removeAll { $0 == window }
     tree.removeWindow(window)
@@ -24,18 +24,8 @@ extension Engine {
 
   package var windows: ContiguousArray<WindowID> { windowList }
 
-  /// Whether the user may go back from a screen: it allows it, and there is where to (G1).
-  package func canGoBack(from screen: ScreenID) -> Bool {
-    let node = tree.screens[screen]
-    guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
-    if node.position > 0 { return true }
-    if tree.tabBack(of: tree.stacks[stack].layer) != nil { return true }
-    let layer = tree.layers[tree.stacks[stack].layer]
-    return layer.index > 0 && !layer.flags.contains(.noDrag)
-  }
-
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
-    presenters[presenter].window.map { $0 != window } ?? false
+    presenters[presenter]?.window.map { $0 != window } ?? false
   }
 
   package func classID(of screen: ScreenID) -> UnsafePointer<CChar> {

@@ -7,8 +7,8 @@ typealias WorkID = Key<WorkTag>
 
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
 struct WorkRecord {
-  var screen: ScreenID
-  var cancel: flow_callback
+  var screen = ScreenID(slot: 0, generation: 0)
+  var cancel = flow_callback()
   var previous: WorkID?
   var next: WorkID?
 }
@@ -62,7 +62,7 @@ extension Engine {
     } else {
       screenRecords[slot].work.last = record.previous
     }
-    works.remove(work, leaving: record)
+    works.remove(work)
     return record
   }
 

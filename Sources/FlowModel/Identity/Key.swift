@@ -1,6 +1,7 @@
 /// Names one object of a tree for ever: a slot, and which of the slot's successive owners is meant.
 ///
-/// A key is never reused. `Tag` keeps keys of different objects apart at compile time.
+/// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The generation
+/// of a living object is odd; generation 0 is nobody's.
 package struct Key<Tag>: Hashable, Sendable {
   package let slot: UInt32
   package let generation: UInt32
@@ -9,13 +10,29 @@ package struct Key<Tag>: Hashable, Sendable {
     self.slot = slot
     self.generation = generation
   }
+
+  /// No object's key.
+  static var none: Key { Key(slot: 0, generation: 0) }
 }
 
-package enum ScreenTag {}
-package enum StackTag {}
-package enum LayerTag {}
-package enum WindowTag {}
-package enum CoordinatorTag {}
+/// Keeps an optional key in the 8 bytes of a key.
+@propertyWrapper
+package struct Packed<Tag>: Sendable {
+  private var key = Key<Tag>.none
+
+  package init(wrappedValue: Key<Tag>?) { key = wrappedValue ?? .none }
+
+  package var wrappedValue: Key<Tag>? {
+    get { key.generation == 0 ? nil : key }
+    set { key = newValue ?? .none }
+  }
+}
+
+package enum ScreenTag: Sendable {}
+package enum StackTag: Sendable {}
+package enum LayerTag: Sendable {}
+package enum WindowTag: Sendable {}
+package enum CoordinatorTag: Sendable {}
 
 package typealias ScreenID = Key<ScreenTag>
 package typealias StackID = Key<StackTag>

@@ -3,11 +3,17 @@
 /// Look-up, insertion and removal are O(1); the keys of removed objects stay recognisable as stale. A
 /// slot whose generations are used up is retired, so that no key ever comes back. Not a dictionary: the
 /// map chooses the keys.
+///
+/// The map is asked with keys only. A stale key reads as the vacant element, and what is written under
+/// it is lost: no look-up can reach another object, or none.
 package struct SlotMap<Tag, Element> {
   /// A slot's generation is odd while something lives in it.
   private var generations: ContiguousArray<UInt32> = []
   private var elements: ContiguousArray<Element> = []
   private var free: ContiguousArray<UInt32> = []
+  private var retired = 0
+  /// What a slot without an object holds, so that what the object held is let go.
+  private let vacant: Element
   #if DEBUG
     /// How often an object was looked up: what tests count instead of time (T6).
     package let lookUps = LookUpCounter()
@@ -17,10 +23,9 @@ package struct SlotMap<Tag, Element> {
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 24 }
 
-  package init() {}
+  package init(vacant: Element) { self.vacant = vacant }
 
   package var count: Int { elements.count - free.count - retired }
-  private var retired = 0
 
   /// Whether `key` names a living object.
   package func contains(_ key: Key<Tag>) -> Bool {
@@ -48,8 +53,20 @@ package struct SlotMap<Tag, Element> {
     return Key(slot: slot, generation: 1)
   }
 
-  /// Removes the object and leaves `vacant` in its slot, so that what it held is let go.
-  package mutating func remove(_ key: Key<Tag>, leaving vacant: Element) {
+  /// Undoes the last insertion, as if it had never been made: the same key comes again.
+  package mutating func takeBack(_ key: Key<Tag>) {
+    guard contains(key) else { return }
+    if key.generation == 1, Int(key.slot) == elements.count - 1 {
+      elements.removeLast()
+      generations.removeLast()
+    } else {
+      elements[Int(key.slot)] = vacant
+      generations[Int(key.slot)] -= 1
+      free.append(key.slot)
+    }
+  }
+
+  package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
     elements[Int(key.slot)] = vacant
     generations[Int(key.slot)] += 1
@@ -60,21 +77,25 @@ package struct SlotMap<Tag, Element> {
     }
   }
 
-  /// The object under a living key.
+  /// The object under a key; the vacant element if it is gone.
   package subscript(key: Key<Tag>) -> Element {
-    _read {
-      noteLookUp(key)
-      yield elements[Int(key.slot)]
+    @inline(__always) _read {
+      noteLookUp()
+      if contains(key) { yield elements[Int(key.slot)] } else { yield vacant }
     }
-    _modify {
-      noteLookUp(key)
-      yield &elements[Int(key.slot)]
+    @inline(__always) _modify {
+      noteLookUp()
+      if contains(key) {
+        yield &elements[Int(key.slot)]
+      } else {
+        var lost = vacant
+        yield &lost
+      }
     }
   }
 
   @inline(__always)
-  private func noteLookUp(_ key: Key<Tag>) {
-    assert(contains(key), "a key was used after its object went")
+  private func noteLookUp() {
     #if DEBUG
       lookUps.count += 1
     #endif
@@ -87,6 +108,51 @@ package struct SlotMap<Tag, Element> {
       found.append(Key(slot: UInt32(slot), generation: generation))
     }
     return found
+  }
+}
+
+/// What somebody else keeps about the objects of a slot map, under the same keys.
+///
+/// Like the map it is asked with keys only: of an object about which nothing is kept it says what is
+/// vacant, and nothing can be written about it.
+package struct SideTable<Tag, Element> {
+  private var generations: ContiguousArray<UInt32> = []
+  private var elements: ContiguousArray<Element> = []
+  private let vacant: Element
+
+  package init(vacant: Element) { self.vacant = vacant }
+
+  package func contains(_ key: Key<Tag>) -> Bool {
+    Int(key.slot) < generations.count && generations[Int(key.slot)] == key.generation
+  }
+
+  package mutating func insert(_ element: Element, for key: Key<Tag>) {
+    while generations.count <= Int(key.slot) {
+      generations.append(0)
+      elements.append(vacant)
+    }
+    generations[Int(key.slot)] = key.generation
+    elements[Int(key.slot)] = element
+  }
+
+  package mutating func remove(_ key: Key<Tag>) {
+    guard contains(key) else { return }
+    generations[Int(key.slot)] = 0
+    elements[Int(key.slot)] = vacant
+  }
+
+  package subscript(key: Key<Tag>) -> Element {
+    @inline(__always) _read {
+      if contains(key) { yield elements[Int(key.slot)] } else { yield vacant }
+    }
+    @inline(__always) _modify {
+      if contains(key) {
+        yield &elements[Int(key.slot)]
+      } else {
+        var lost = vacant
+        yield &lost
+      }
+    }
   }
 }
 

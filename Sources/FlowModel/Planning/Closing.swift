@@ -1,9 +1,9 @@
-/// Plans what goes when something is closed.
+/// Finds out what goes when something is closed.
 ///
 /// Every way of closing is the same: mark the screens and layers that must go, and all above them on
 /// their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks and of
 /// the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
-package struct Closing {
+struct Closing {
   private struct Cut {
     var stack: StackID
     var layerIndex: Int
@@ -12,92 +12,114 @@ package struct Closing {
     var empties = false
   }
 
-  private let window: WindowID
-  /// Layers from here upwards go.
-  private var lowestLayer: Int
-  private var cuts: ContiguousArray<Cut> = []
-  /// Whether the lowest thing that goes is a layer.
-  package private(set) var closesLayer = false
-
-  package init(of window: WindowID, in tree: borrowing Tree) {
-    self.window = window
-    lowestLayer = tree.windows[window].layers.count
+  /// One window of which something goes.
+  private struct Part {
+    var window: WindowID
+    /// Layers from here upwards go.
+    var lowestLayer: Int
+    var cuts: ContiguousArray<Cut> = []
   }
+
+  private var parts: ContiguousArray<Part> = []
+  /// Why it goes; nil for popped or dismissed, by what goes.
+  var cause: Int32?
+
+  init(cause: Int32?) { self.cause = cause }
 
   /// Marks a screen and all above it on its stack; with a stack's root goes its layer.
-  package mutating func mark(_ screen: ScreenID, in tree: borrowing Tree) {
-    let node = tree.screens[screen]
-    guard let stack = node.stack else { return }
+  mutating func mark(_ screen: ScreenID, in tree: borrowing Tree) {
+    guard let stack = tree.screens[screen].stack else { return }
+    let position = tree.screens[screen].position
     let layer = tree.stacks[stack].layer
-    if node.position == 0, tree.layers[layer].tabs.isEmpty {
-      mark(layer: tree.layers[layer].index)
-    } else if node.position == 0 {
-      mark(stack, keeping: 0, in: tree)
-      for index in cuts.indices where cuts[index].stack == stack { cuts[index].empties = true }
+    if position > 0 {
+      mark(stack, keeping: position, in: tree)
+    } else if tree.layers[layer].tabs.isEmpty {
+      mark(layer, in: tree)
     } else {
-      mark(stack, keeping: node.position, in: tree)
+      mark(stack, keeping: 0, empties: true, in: tree)
     }
   }
 
-  /// Marks all layers from an index upwards.
-  package mutating func mark(layer index: Int) { lowestLayer = min(lowestLayer, index) }
+  /// Marks a layer and all above it.
+  mutating func mark(_ layer: LayerID, in tree: borrowing Tree) {
+    guard tree.isOpen(layer) else { return }
+    mark(layersFrom: tree.layers[layer].index, of: tree.layers[layer].window, in: tree)
+  }
+
+  mutating func mark(layersFrom index: Int, of window: WindowID, in tree: borrowing Tree) {
+    let part = part(of: window, in: tree)
+    parts[part].lowestLayer = min(parts[part].lowestLayer, index)
+  }
 
   /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled anew.
-  package mutating func mark(_ stack: StackID, keeping keep: Int, in tree: borrowing Tree) {
-    for index in cuts.indices where cuts[index].stack == stack {
-      cuts[index].keep = min(cuts[index].keep, keep)
+  mutating func mark(
+    _ stack: StackID, keeping keep: Int, empties: Bool = false, in tree: borrowing Tree
+  ) {
+    let layer = tree.stacks[stack].layer
+    let part = part(of: tree.layers[layer].window, in: tree)
+    for index in parts[part].cuts.indices.reversed() where parts[part].cuts[index].stack == stack {
+      parts[part].cuts[index].keep = min(parts[part].cuts[index].keep, keep)
+      parts[part].cuts[index].empties = parts[part].cuts[index].empties || empties
       return
     }
-    cuts.append(
-      Cut(stack: stack, layerIndex: tree.layers[tree.stacks[stack].layer].index, keep: keep))
+    parts[part].cuts.append(
+      Cut(stack: stack, layerIndex: tree.layers[layer].index, keep: keep, empties: empties))
   }
 
-  /// Appends what goes to a plan: steps, and removals in the order of O4.
-  package mutating func plan(into plan: inout Plan, in tree: borrowing Tree) {
-    for cut in cuts {
+  private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
+    for index in parts.indices.reversed() where parts[index].window == window { return index }
+    parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
+    return parts.count - 1
+  }
+
+  /// Takes the steps, and notes the removals in the order of O4.
+  mutating func run(_ tree: inout Tree, _ plan: inout Plan) {
+    for part in parts.indices {
+      complete(part, in: tree)
+      let first = plan.removals.count
+      if first > 0 || parts.count > 1 { plan.needsOrder = true }
+      plan.cause = cause ?? Cause.popped
+      let closesLayer = parts[part].cuts.allSatisfy { $0.layerIndex >= parts[part].lowestLayer }
+      if cause == nil, closesLayer { plan.cause = Cause.dismissed }
+      removeLayers(part, &tree, &plan)
+      for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
+        remove(cut, &tree, &plan)
+      }
+    }
+  }
+
+  /// Adds the layers that are presented from what goes, and tabs that are left with nothing.
+  private mutating func complete(_ part: Int, in tree: borrowing Tree) {
+    for cut in parts[part].cuts {
       let screens = tree.stacks[cut.stack].screens
       for position in min(cut.keep, screens.count)..<screens.count {
-        follow(screens[position], in: tree)
+        if let layer = tree.screens[screens[position]].presented {
+          parts[part].lowestLayer = min(parts[part].lowestLayer, tree.layers[layer].index)
+        }
       }
     }
-    markEmptiedTabs(in: tree)
-    planLayers(into: &plan, in: tree)
-    cuts.sort { $0.layerIndex > $1.layerIndex }
-    for cut in cuts where cut.layerIndex < lowestLayer {
-      planCut(cut, into: &plan, in: tree)
-    }
-  }
-
-  /// Tabs go with the last of their screens.
-  private mutating func markEmptiedTabs(in tree: borrowing Tree) {
-    for cut in cuts where cut.empties {
+    for cut in parts[part].cuts where cut.empties {
       let layer = tree.stacks[cut.stack].layer
       let isEmptied = tree.layers[layer].tabs.allSatisfy { tab in
-        tree.stacks[tab].screens.isEmpty || cuts.contains { $0.stack == tab && $0.empties }
+        tree.stacks[tab].screens.isEmpty
+          || parts[part].cuts.contains { $0.stack == tab && $0.empties }
       }
-      if isEmptied { mark(layer: tree.layers[layer].index) }
+      if isEmptied {
+        parts[part].lowestLayer = min(parts[part].lowestLayer, tree.layers[layer].index)
+      }
     }
+    if parts[part].cuts.count > 1 { parts[part].cuts.sort { $0.layerIndex > $1.layerIndex } }
   }
 
-  /// The layers presented from a screen that goes, go.
-  package mutating func follow(_ screen: ScreenID, in tree: borrowing Tree) {
-    if let layer = tree.screens[screen].presented { mark(layer: tree.layers[layer].index) }
-  }
-
-  private mutating func planLayers(into plan: inout Plan, in tree: borrowing Tree) {
+  private func removeLayers(_ part: Int, _ tree: inout Tree, _ plan: inout Plan) {
+    let window = parts[part].window
+    let lowest = parts[part].lowestLayer
     let layers = tree.windows[window].layers
-    guard lowestLayer < layers.count else { return }
-    closesLayer = cuts.allSatisfy { $0.layerIndex >= lowestLayer }
-    for index in (lowestLayer..<layers.count).reversed() {
+    guard lowest < layers.count else { return }
+    for index in (lowest..<layers.count).reversed() {
       let first = plan.removals.count
-      for (rank, stack) in tree.allStacks(of: layers[index]).enumerated() {
-        let screens = tree.stacks[stack].screens
-        for position in screens.indices.reversed() {
-          plan.removals.append(
-            Removal(
-              screen: screens[position], layerIndex: index, position: position - rank << 32,
-              closes: nil, cause: plan.cause))
-        }
+      for stack in tree.allStacks(of: layers[index]) {
+        for screen in tree.stacks[stack].screens.reversed() { tree.note(removal: screen, &plan) }
       }
       if plan.removals.count > first {
         plan.removals[plan.removals.count - 1].closes = layers[index]
@@ -105,21 +127,61 @@ package struct Closing {
         plan.emptyLayers.append(layers[index])
       }
     }
-    plan.steps.append(
-      .removeLayers(
-        window, from: lowestLayer, gone: ContiguousArray(layers[lowestLayer...])))
+    tree.take(
+      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), &plan)
   }
 
-  private func planCut(_ cut: Cut, into plan: inout Plan, in tree: borrowing Tree) {
-    let screens = tree.stacks[cut.stack].screens
-    guard cut.keep < screens.count else { return }
-    for position in (cut.keep..<screens.count).reversed() {
-      plan.removals.append(
-        Removal(
-          screen: screens[position], layerIndex: cut.layerIndex, position: position, closes: nil,
-          cause: plan.cause))
+  private func remove(_ cut: Cut, _ tree: inout Tree, _ plan: inout Plan) {
+    let count = tree.stacks[cut.stack].screens.count
+    guard cut.keep < count else { return }
+    if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
+      tree.note(removal: top, &plan)
+      return tree.take(.pop(top, cut.stack), &plan)
     }
-    plan.steps.append(
-      .cut(cut.stack, keep: cut.keep, gone: ContiguousArray(screens[cut.keep...])))
+    let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
+    for screen in gone.reversed() { tree.note(removal: screen, &plan) }
+    tree.take(.cut(cut.stack, keep: cut.keep, gone: gone), &plan)
+  }
+}
+
+extension Tree {
+  /// Notes that an open screen goes.
+  func note(removal screen: ScreenID, _ plan: inout Plan) {
+    guard let stack = screens[screen].stack else { return }
+    let node = layers[stacks[stack].layer]
+    let order: Int =
+      if node.tabs.isEmpty || node.stack == stack {
+        Int.max
+      } else {
+        node.tabs.firstIndex(of: stack) ?? 0
+      }
+    plan.removals.append(
+      Removal(
+        screen: screen, cause: plan.cause, window: node.window, layerIndex: node.index,
+        layerNumber: node.number, stackOrder: order, rank: screens[screen].rank))
+  }
+
+  /// Closes what has been marked, and what is carried by it (C3).
+  mutating func close(_ closing: consuming Closing, _ plan: inout Plan) {
+    let first = plan.removals.count
+    closing.run(&self, &plan)
+    closeCarried(from: first, &plan)
+  }
+
+  /// What is carried by a screen that goes, goes with it, for the same reason (C3).
+  mutating func closeCarried(from first: Int, _ plan: inout Plan) {
+    var next = first
+    while next < plan.removals.count {
+      let removal = plan.removals[next]
+      next += 1
+      var carried = screens[removal.screen].firstCarried
+      while let coordinator = carried {
+        carried = coordinators[coordinator].nextCarried
+        guard coordinators[coordinator].phase != .ending else { continue }
+        var closing = Closing(cause: removal.cause)
+        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, &plan)
+        closing.run(&self, &plan)
+      }
+    }
   }
 }

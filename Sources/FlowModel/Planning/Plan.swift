@@ -1,65 +1,221 @@
-/// What a request will do to a tree, as a value: computed without side effects, then applied (Q7).
+/// What requests do to a tree, as a value: the steps taken, and all that has to be told about them.
+///
+/// Planning takes the steps at once, so that what follows is planned upon the tree it will meet. All steps
+/// behind a mark can be taken back, which leaves the tree as it was (Q7).
 package struct Plan {
-  /// The changes, in the order they are applied.
-  package var steps: ContiguousArray<Step> = []
-  /// Layers that go and hold no screen.
-  package var emptyLayers: ContiguousArray<LayerID> = []
+  /// Tells the screens that this plan opens from others.
+  package let number: UInt32
+  var steps: ContiguousArray<Step> = []
+  /// The windows it touches, in the order it does, and how they looked before.
+  package internal(set) var views: ContiguousArray<View> = []
+  /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
+  /// presenters still show.
+  package var told: ContiguousArray<View> = []
   /// The screens that go, in the order they are told (O4).
   package var removals: ContiguousArray<Removal> = []
-  /// Noted in the removals that are added next; the tree does not look at it.
-  package var cause: Int32 = 0
+  /// Layers that go and hold no screen.
+  package var emptyLayers: ContiguousArray<LayerID> = []
+  /// The screens that are opened.
+  package internal(set) var openings: ContiguousArray<Opening> = []
+  /// The coordinators that are opened, and have to be started.
+  package var starts: ContiguousArray<Start> = []
+  /// The coordinators that end by name, with all below them.
+  package var endings: ContiguousArray<CoordinatorID> = []
+  /// The layers of tabs that are opened.
+  package internal(set) var tabs: ContiguousArray<LayerID> = []
+  /// The tabs that are selected, of which somebody may have to be asked.
+  package internal(set) var selections: ContiguousArray<TabSelection> = []
+  /// A selected tab that was selected again: told also when nothing changes.
+  package var reselected: TabSelection?
+  /// A window that is to be closed when all else has been told.
+  package internal(set) var closesWindow: WindowID?
+  /// Whether anything changes; a plan without steps may still do something.
+  package var isChange = false
+  /// Whether the old tree must have ended before what replaces it is started (O9).
+  package internal(set) var endsFirst = false
+  /// Nothing was found that the request could be about, which is worth a warning.
+  package internal(set) var foundNothing = false
+  /// Whether removals were added in more than one go, so that their order has to be found.
+  var needsOrder = false
+  /// Why what goes, goes: noted in the removals that are added next.
+  var cause = Cause.popped
 
-  package init() {}
+  /// - Parameter number: not 0, and not that of a plan that may still run.
+  package init(number: UInt32) { self.number = number }
 
-  package var isEmpty: Bool { steps.isEmpty }
+  /// The beginning of every plan.
+  package static var start: Mark { Plan(number: 1).mark }
+
+  /// A place in a plan to go back to.
+  package struct Mark {
+    var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
+    var closesWindow: WindowID?
+    var reselected: TabSelection?
+    var isChange, endsFirst, needsOrder: Bool
+  }
+
+  package var mark: Mark {
+    Mark(
+      steps: steps.count, views: views.count, removals: removals.count,
+      emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
+      endings: endings.count, tabs: tabs.count, selections: selections.count,
+      closesWindow: closesWindow, reselected: reselected, isChange: isChange,
+      endsFirst: endsFirst, needsOrder: needsOrder)
+  }
+
+  /// The windows that were touched first behind a mark.
+  package func views(since mark: Mark) -> ArraySlice<View> { ArraySlice(views[mark.views...]) }
+
+  /// What goes by what was planned behind a mark, as a plan of its own that only can be ordered.
+  func removals(since mark: Mark) -> Plan {
+    var part = Plan(number: number)
+    part.removals = ContiguousArray(removals[mark.removals...])
+    part.views = views
+    part.needsOrder = needsOrder
+    return part
+  }
+
+  /// The screens that go by what was planned behind a mark.
+  package func screensGoing(since mark: Mark) -> ContiguousArray<ScreenID> {
+    ContiguousArray(removals[mark.removals...].map { $0.screen })
+  }
+
+  package func selections(since mark: Mark) -> ArraySlice<TabSelection> {
+    ArraySlice(selections[mark.selections...])
+  }
+
+  /// The windows in which something goes by what was planned behind a mark.
+  package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
+    var windows: ContiguousArray<WindowID> = []
+    for removal in removals[mark.removals...] where windows.last != removal.window {
+      if !windows.contains(removal.window) { windows.append(removal.window) }
+    }
+    return windows
+  }
+
+  /// Takes out what goes in some windows, in order, to be told before the rest (O9).
+  package mutating func takeRemovals(in windows: ContiguousArray<WindowID>)
+    -> ContiguousArray<Removal>
+  {
+    orderRemovals()
+    let taken = ContiguousArray(removals.filter { windows.contains($0.window) })
+    removals.removeAll { windows.contains($0.window) }
+    return taken
+  }
+
+  /// Takes out the coordinators that have been ended by name behind a mark.
+  package mutating func takeEndings(since mark: Mark) -> ContiguousArray<CoordinatorID> {
+    let taken = ContiguousArray(endings[mark.endings...])
+    endings.removeLast(taken.count)
+    return taken
+  }
+
+  /// What has been taken can no longer be taken back; what it opened and started is the caller's business.
+  package mutating func keep() {
+    steps.removeAll(keepingCapacity: true)
+    openings.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    tabs.removeAll(keepingCapacity: true)
+    endsFirst = false
+  }
+
+  /// Makes it empty, and keeps its memory.
+  package mutating func reset() {
+    keep()
+    views.removeAll(keepingCapacity: true)
+    told.removeAll(keepingCapacity: true)
+    removals.removeAll(keepingCapacity: true)
+    emptyLayers.removeAll(keepingCapacity: true)
+    endings.removeAll(keepingCapacity: true)
+    selections.removeAll(keepingCapacity: true)
+    reselected = nil
+    closesWindow = nil
+    isChange = false
+    foundNothing = false
+    needsOrder = false
+    cause = Cause.popped
+  }
 }
 
 /// One exact, reversible change of a tree.
-package enum Step {
-  /// A screen goes on top of a stack.
-  case push(ScreenID, StackID)
+enum Step {
+  /// A screen becomes the engine's to show, on behalf of its owner.
+  case enter(ScreenID, owner: CoordinatorID?, OpenFlags)
+  /// A screen goes on top of a stack; `rank` is what it had before.
+  case push(ScreenID, StackID, rank: UInt32)
   /// A stack keeps its lowest `keep` screens; the others, root first, go.
   case cut(StackID, keep: Int, gone: ContiguousArray<ScreenID>)
-  /// A stack holds these screens instead of those.
-  case arrange(StackID, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>)
-  /// A new layer with one screen lies on top of a window.
-  case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?, root: ScreenID)
-  /// A new layer with tabs lies on top of a window; a tab may begin without a screen.
-  case addTabs(WindowID, Style, OpenFlags, presenter: ScreenID?, tabs: NewTabs)
+  /// The top screen of a stack goes.
+  case pop(ScreenID, StackID)
+  /// A stack holds these screens instead of those, which had these ranks.
+  case arrange(
+    StackID, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
+    ranks: ContiguousArray<UInt32>)
+  /// A new layer with an empty stack lies on top of a window.
+  case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
+  /// A layer that is on top gets as many empty tabs.
+  case addTabs(LayerID, count: Int, selected: Int, TabsBack, keeps: Bool, owner: CoordinatorID?)
   /// Another tab of a layer is selected.
   case select(LayerID, new: Selection, old: Selection)
   /// The layers of a window from an index upwards go, bottom first.
   case removeLayers(WindowID, from: Int, gone: ContiguousArray<LayerID>)
-}
-
-/// The tabs of a layer that does not exist yet.
-package struct NewTabs {
-  package var roots: ContiguousArray<ScreenID?>
-  package var selected: Int
-  package var back: TabsBack
-
-  package init(roots: ContiguousArray<ScreenID?>, selected: Int, back: TabsBack) {
-    self.roots = roots
-    self.selected = selected
-    self.back = back
-  }
+  /// A coordinator is attached, to a parent or to the screen that carries it.
+  case attach(CoordinatorID, to: CoordinatorID?, at: Place, carrier: ScreenID?)
+  /// A window gets another root coordinator.
+  case setRoot(CoordinatorID?, of: WindowID, old: CoordinatorID?)
+  /// A coordinator is at home somewhere else, and has opened something.
+  case settle(CoordinatorID, at: Place?, old: Place?, had: Bool, window: WindowID?)
+  /// A coordinator ends.
+  case end(CoordinatorID, cause: Int32, oldCause: Int32, oldPhase: Phase)
+  /// A coordinator has started, for a plan that only looks whether it could.
+  case run(CoordinatorID, old: Phase)
+  /// A screen stands for what a coordinator will open.
+  case imagine(ScreenID)
 }
 
 /// One screen that goes.
 package struct Removal {
   package var screen: ScreenID
-  /// Where it stood: what O4 orders by. On a tab that is not seen, lower than on any that is.
-  package var layerIndex: Int
-  package var position: Int
+  /// Why it goes.
+  package var cause: Int32
   /// The layer of which it is the last screen to go.
   package var closes: LayerID?
-  /// Why it goes, as the caller noted it in the plan.
-  package var cause: Int32
+  /// Where it stood, for the order of O4: the window's place among those touched, then the layer, then the
+  /// stack, then the place there.
+  package var window: WindowID
+  var view = 0
+  var layerIndex: Int
+  var layerNumber: UInt64
+  var stackOrder: Int
+  var rank: UInt32
 }
 
-/// Why a plan cannot be made.
-package enum Refusal: Int32, Error {
-  case ended = 1
-  case gone, duplicate, container, notPresented, noWindow, empty, notAllowed, unhandled
-  case busy = 13
+/// A screen that is opened.
+package struct Opening {
+  package var screen: ScreenID
+  /// Whether what the request was given goes with it: of several, with the first.
+  package var isFirst = true
+}
+
+/// A coordinator that is opened, before it is attached.
+package struct Start {
+  package var coordinator: CoordinatorID
+  package var parent: CoordinatorID?
+  package var place: Place
+  /// The screen that carries it, instead of a parent (C3).
+  package var carrier: ScreenID?
+  /// The window it becomes the root of, when the host put it there.
+  package var rootOf: WindowID?
+  package var flags: OpenFlags
+  /// Whether what the request was given goes with it.
+  package var isFirst = true
+}
+
+/// Another tab, or the same one, of a layer.
+package struct TabSelection {
+  package var layer: LayerID
+  package var from: Int
+  package var to: Int
+  /// The user's way back: nobody is asked.
+  package var isBack = false
 }

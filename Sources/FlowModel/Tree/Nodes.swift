@@ -21,7 +21,7 @@ package struct OpenFlags: OptionSet, Sendable {
 }
 
 /// The four states of A4.
-package enum Appearance: Int32, Sendable {
+package enum Appearance: Int8, Sendable {
   case hidden = 0
   case appearing, visible, disappearing
 }
@@ -30,20 +30,38 @@ package enum Appearance: Int32, Sendable {
 /// has been told.
 package struct ScreenNode {
   /// Where it stands; nil before it is opened and after it is removed.
-  package var stack: StackID?
-  package var position = 0
+  @Packed package var stack: StackID? = nil
   /// The coordinator that opened it (T3).
-  package var owner: CoordinatorID?
-  package var previousOfOwner: ScreenID?
-  package var nextOfOwner: ScreenID?
+  @Packed package var owner: CoordinatorID? = nil
+  @Packed package var previousOfOwner: ScreenID? = nil
+  @Packed package var nextOfOwner: ScreenID? = nil
   /// The lowest layer presented from it; those above go with it anyway (T4).
-  package var presented: LayerID?
+  @Packed package var presented: LayerID? = nil
+  /// Coordinators that end with it, oldest first (C3).
+  @Packed package var firstCarried: CoordinatorID? = nil
+  @Packed var lastCarried: CoordinatorID? = nil
+  private var place: UInt32 = 0
+  /// Grows from a stack's root to its top. A screen that is gone keeps it, so that those that go in
+  /// several steps can be told top-most first (O4).
+  var rank: UInt32 = 0
+  /// The plan that opened it.
+  var plan: UInt32 = 0
   package var flags: OpenFlags = []
-  /// Coordinators that end with it (C3).
-  package var carried: ContiguousArray<CoordinatorID> = []
   package var appearance = Appearance.hidden
+  /// Whether it has been handed to the engine by a request that ran.
+  package var wasOpened = false
+  /// Whether it is always presented, as alerts are (V4).
+  package var isAlert = false
+  /// Whether it stands for what a coordinator will open, while a batch is checked (Q12).
+  var isUnknown = false
 
   package init() {}
+
+  /// Its place on its stack, counted from the root.
+  package var position: Int {
+    get { Int(place) }
+    set { place = UInt32(truncatingIfNeeded: newValue) }
+  }
 }
 
 /// The screens of one router, root first.
@@ -59,17 +77,23 @@ package struct LayerNode {
   package var style: Style
   package var flags: OpenFlags
   /// The screen it was presented from; nil for layer 0.
-  package var presenter: ScreenID?
+  @Packed package var presenter: ScreenID? = nil
   package var stack: StackID
   /// The stacks of its tabs; none if it is one stack.
   package var tabs: ContiguousArray<StackID> = []
   package var selection = Selection()
+  /// Who opened its tabs.
+  @Packed package var owner: CoordinatorID? = nil
+  /// Whether selecting the selected tab leaves it as it is (A2).
+  package var keepsTabs = false
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
+  /// Later layers have higher numbers.
+  var number: UInt64 = 0
 }
 
 /// Which tab of a layer is selected.
-package struct Selection {
+package struct Selection: Equatable {
   package var index = 0
   /// The tabs that were selected before, each once, the latest last.
   package var history: ContiguousArray<Int> = []
@@ -91,17 +115,17 @@ package struct WindowNode {
   /// Bottom to top; none while the window is empty.
   package var layers: ContiguousArray<LayerID> = []
   /// The coordinator that was made its root; it ends when the root is replaced from the window.
-  package var root: CoordinatorID?
+  @Packed package var root: CoordinatorID? = nil
 }
 
-/// Where a coordinator opens its first screen.
+/// Where a coordinator opens its first screen, and where it is at home from then on.
 package enum Place {
-  /// As the root of a window, in place of all it shows.
+  /// On layer 0 of a window; in an empty window as its root.
   case root(WindowID)
   /// On top of a stack.
   case stack(StackID)
-  /// In the place of a stack's top screen.
-  case top(StackID)
+  /// On top of a stack, where a screen goes in exchange.
+  case top(StackID, replacing: ScreenID)
   /// On the selected tab of a layer.
   case tabs(LayerID)
   /// In a new layer over the top-most one.
@@ -110,32 +134,51 @@ package enum Place {
 
 /// One running flow: its family and its screens.
 package struct CoordinatorNode {
-  package var parent: CoordinatorID?
-  package var firstChild: CoordinatorID?
-  package var lastChild: CoordinatorID?
-  package var previousSibling: CoordinatorID?
-  package var nextSibling: CoordinatorID?
+  @Packed package var parent: CoordinatorID? = nil
+  @Packed package var firstChild: CoordinatorID? = nil
+  @Packed package var lastChild: CoordinatorID? = nil
+  @Packed package var previousSibling: CoordinatorID? = nil
+  @Packed package var nextSibling: CoordinatorID? = nil
   package var childCount = 0
+  /// Children that show something or may soon, or have such below them.
+  var activeChildren = 0
 
-  package var firstScreen: ScreenID?
-  package var lastScreen: ScreenID?
+  @Packed package var firstScreen: ScreenID? = nil
+  @Packed package var lastScreen: ScreenID? = nil
   /// Screens it owns that are in the tree.
   package var shown = 0
   /// Screens it owns whose removal has not been told yet, the shown ones included.
   package var owned = 0
+  /// The layers of tabs it has opened; some may be gone.
+  package var tabs: ContiguousArray<LayerID> = []
 
-  package var window: WindowID?
-  /// The screen that carries it, if one does.
-  package var carrier: ScreenID?
+  @Packed package var window: WindowID? = nil
+  /// The screen that carries it, if one does, and its neighbours there.
+  @Packed package var carrier: ScreenID? = nil
+  @Packed var previousCarried: CoordinatorID? = nil
+  @Packed package var nextCarried: CoordinatorID? = nil
   /// Where it opens things; nil before it is attached.
   package var place: Place?
+  /// What its first screen or layer gets, from the request that opened it.
+  package var flags: OpenFlags = []
   /// Opening requests that wait or run on its behalf; a deferred start counts as one.
   package var pending = 0
+  /// How it ends; 0 while that is not known.
+  package var cause: Int32 = 0
+  package var phase = Phase.created
+  /// The plan that opened it.
+  var plan: UInt32 = 0
   /// Shows nothing itself, and does not end for lack of screens (C2).
   package var isRoot: Bool
-  package var phase = Phase.created
+  /// Whether it, or a coordinator below it, has opened a screen or tabs.
+  package var hasOpened = false
 
   package init(isRoot: Bool) { self.isRoot = isRoot }
+
+  /// Whether it shows something, or one below it does, or may soon.
+  package var hasContent: Bool {
+    owned > 0 || phase == .starting || activeChildren > 0 || pending > 0 && phase != .ending
+  }
 }
 
 /// The life of a coordinator; the numbers are those of the C ABI.

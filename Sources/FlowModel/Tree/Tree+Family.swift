@@ -5,32 +5,21 @@ extension Tree {
   }
 
   /// Makes `child` the youngest child of `parent`, or one without a parent. Complexity: O(1).
-  package mutating func attach(_ child: CoordinatorID, to parent: CoordinatorID?, at place: Place) {
+  mutating func link(_ child: CoordinatorID, to parent: CoordinatorID?) {
+    let elder = parent.map { coordinators[$0].lastChild } ?? lastOfHost
     coordinators[child].parent = parent
-    coordinators[child].phase = .starting
-    coordinators[child].place = place
-    coordinators[child].window = window(of: place)
-    guard let parent else { return attachToHost(child) }
-    let elder = coordinators[parent].lastChild
     coordinators[child].previousSibling = elder
-    if let elder {
-      coordinators[elder].nextSibling = child
-    } else {
-      coordinators[parent].firstChild = child
+    if let elder { coordinators[elder].nextSibling = child }
+    guard let parent else {
+      if elder == nil { firstOfHost = child }
+      lastOfHost = child
+      countOfHost += 1
+      return
     }
+    if elder == nil { coordinators[parent].firstChild = child }
     coordinators[parent].lastChild = child
     coordinators[parent].childCount += 1
-  }
-
-  private mutating func attachToHost(_ child: CoordinatorID) {
-    coordinators[child].previousSibling = lastOfHost
-    if let lastOfHost {
-      coordinators[lastOfHost].nextSibling = child
-    } else {
-      firstOfHost = child
-    }
-    lastOfHost = child
-    countOfHost += 1
+    if coordinators[child].hasContent { changeActiveChildren(of: parent, by: 1) }
   }
 
   /// Takes a coordinator out of its parent's children. Complexity: O(1).
@@ -52,6 +41,7 @@ extension Tree {
     }
     if let parent = node.parent {
       coordinators[parent].childCount -= 1
+      if node.hasContent { changeActiveChildren(of: parent, by: -1) }
     } else {
       countOfHost -= 1
     }
@@ -60,92 +50,120 @@ extension Tree {
     coordinators[child].nextSibling = nil
   }
 
-  /// Lets a screen carry a coordinator that has no parent (C3).
-  package mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
-    coordinators[coordinator].carrier = screen
-    screens[screen].carried.append(coordinator)
-  }
-
-  private mutating func putDown(_ coordinator: CoordinatorID) {
-    guard let screen = coordinators[coordinator].carrier, screens.contains(screen) else { return }
-    screens[screen].carried.removeAll { $0 == coordinator }
-  }
-
   /// Lets go of a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
-    coordinators.remove(coordinator, leaving: CoordinatorNode(isRoot: false))
+    coordinators.remove(coordinator)
+  }
+
+  /// Changes what decides whether a coordinator has content, and tells those above it.
+  mutating func change(
+    _ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void
+  ) {
+    let had = coordinators[coordinator].hasContent
+    body(&coordinators[coordinator])
+    let has = coordinators[coordinator].hasContent
+    guard had != has, let parent = coordinators[coordinator].parent else { return }
+    changeActiveChildren(of: parent, by: has ? 1 : -1)
+  }
+
+  /// Complexity: O(1), and O(ancestors) that have no content but this.
+  private mutating func changeActiveChildren(of parent: CoordinatorID, by change: Int) {
+    var next: CoordinatorID? = parent
+    while let each = next {
+      let had = coordinators[each].hasContent
+      coordinators[each].activeChildren += change
+      if coordinators[each].hasContent == had { return }
+      next = coordinators[each].parent
+    }
   }
 
   package mutating func setPhase(_ phase: Phase, of coordinator: CoordinatorID) {
-    coordinators[coordinator].phase = phase
+    change(coordinator) { $0.phase = phase }
   }
 
-  package mutating func setPlace(_ place: Place, of coordinator: CoordinatorID) {
-    coordinators[coordinator].place = place
-    coordinators[coordinator].window = window(of: place)
+  package mutating func setCause(_ cause: Int32, of coordinator: CoordinatorID) {
+    coordinators[coordinator].cause = cause
   }
 
-  package mutating func addPending(_ change: Int, to coordinator: CoordinatorID) {
-    coordinators[coordinator].pending += change
+  package mutating func addPending(_ amount: Int, to coordinator: CoordinatorID) {
+    change(coordinator) { $0.pending += amount }
   }
+
+  package mutating func setRootCoordinator(_ coordinator: CoordinatorID?, of window: WindowID) {
+    windows[window].root = coordinator
+  }
+
+  // MARK: Carried coordinators
+
+  /// Lets a screen carry a coordinator that has no parent (C3).
+  mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
+    let last = screens[screen].lastCarried
+    coordinators[coordinator].carrier = screen
+    coordinators[coordinator].previousCarried = last
+    if let last { coordinators[last].nextCarried = coordinator }
+    if last == nil { screens[screen].firstCarried = coordinator }
+    screens[screen].lastCarried = coordinator
+  }
+
+  mutating func putDown(_ coordinator: CoordinatorID) {
+    let node = coordinators[coordinator]
+    guard let screen = node.carrier else { return }
+    if let previous = node.previousCarried {
+      coordinators[previous].nextCarried = node.nextCarried
+    } else {
+      screens[screen].firstCarried = node.nextCarried
+    }
+    if let next = node.nextCarried {
+      coordinators[next].previousCarried = node.previousCarried
+    } else {
+      screens[screen].lastCarried = node.previousCarried
+    }
+    coordinators[coordinator].carrier = nil
+    coordinators[coordinator].previousCarried = nil
+    coordinators[coordinator].nextCarried = nil
+  }
+
+  // MARK: Owned screens
 
   /// Gives a screen that nobody owns to a coordinator (T3).
-  package mutating func own(_ screen: ScreenID, by coordinator: CoordinatorID) {
-    screens[screen].owner = coordinator
+  mutating func own(_ screen: ScreenID, by coordinator: CoordinatorID) {
     let last = coordinators[coordinator].lastScreen
+    screens[screen].owner = coordinator
     screens[screen].previousOfOwner = last
-    if let last {
-      screens[last].nextOfOwner = screen
-    } else {
-      coordinators[coordinator].firstScreen = screen
+    if let last { screens[last].nextOfOwner = screen }
+    change(coordinator) {
+      if last == nil { $0.firstScreen = screen }
+      $0.lastScreen = screen
+      $0.owned += 1
     }
-    coordinators[coordinator].lastScreen = screen
-    coordinators[coordinator].owned += 1
   }
 
   /// Takes a screen from its owner, when its removal has been told.
-  package mutating func disown(_ screen: ScreenID) {
+  mutating func disown(_ screen: ScreenID) {
     let node = screens[screen]
     guard let owner = node.owner else { return }
-    if let previous = node.previousOfOwner {
-      screens[previous].nextOfOwner = node.nextOfOwner
-    } else {
-      coordinators[owner].firstScreen = node.nextOfOwner
+    if let previous = node.previousOfOwner { screens[previous].nextOfOwner = node.nextOfOwner }
+    if let next = node.nextOfOwner { screens[next].previousOfOwner = node.previousOfOwner }
+    change(owner) {
+      if node.previousOfOwner == nil { $0.firstScreen = node.nextOfOwner }
+      if node.nextOfOwner == nil { $0.lastScreen = node.previousOfOwner }
+      $0.owned -= 1
     }
-    if let next = node.nextOfOwner {
-      screens[next].previousOfOwner = node.previousOfOwner
-    } else {
-      coordinators[owner].lastScreen = node.previousOfOwner
-    }
-    coordinators[owner].owned -= 1
     screens[screen].owner = nil
     screens[screen].previousOfOwner = nil
     screens[screen].nextOfOwner = nil
   }
 
-  /// Whether a coordinator shows something, or one below it does, or may soon.
-  ///
-  /// Complexity: O(1) if it has a screen itself, otherwise O(descendants) at worst.
-  package func hasContent(_ coordinator: CoordinatorID) -> Bool {
-    let node = coordinators[coordinator]
-    if node.owned > 0 || node.pending > 0 || node.phase == .starting { return true }
-    var child = node.firstChild
-    while let each = child {
-      if hasContent(each) { return true }
-      child = coordinators[each].nextSibling
-    }
-    return false
-  }
+  // MARK: Looking
 
   /// Whether one of its children shows something, or may soon (O5).
   package func hasChildWithContent(_ coordinator: CoordinatorID) -> Bool {
-    var child = coordinators[coordinator].firstChild
-    while let each = child {
-      if hasContent(each) { return true }
-      child = coordinators[each].nextSibling
-    }
-    return false
+    coordinators[coordinator].activeChildren > 0
+  }
+
+  package func hasContent(_ coordinator: CoordinatorID) -> Bool {
+    coordinators[coordinator].hasContent
   }
 
   /// The children of a coordinator, or those without a parent; oldest first.
@@ -159,7 +177,20 @@ extension Tree {
     return found
   }
 
-  /// Whether `coordinator` is `ancestor` or below it.
+  /// The coordinator that follows in a walk from `root` down: parents before children, older children
+  /// first. Nil after the last. Without recursion, because families may be deep.
+  package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID? {
+    if let child = coordinators[coordinator].firstChild { return child }
+    var each = coordinator
+    while each != root {
+      if let sibling = coordinators[each].nextSibling { return sibling }
+      guard let parent = coordinators[each].parent else { return nil }
+      each = parent
+    }
+    return nil
+  }
+
+  /// Whether `coordinator` is `ancestor` or below it. Complexity: O(ancestors).
   package func isWithin(_ coordinator: CoordinatorID, _ ancestor: CoordinatorID) -> Bool {
     var each: CoordinatorID? = coordinator
     while let current = each {
@@ -169,38 +200,27 @@ extension Tree {
     return false
   }
 
-  /// The stack a coordinator pushes on: its own while that is open, else where its parent pushes (T5).
-  package func stack(of coordinator: CoordinatorID) -> StackID? {
-    var each: CoordinatorID? = coordinator
-    while let current = each {
-      let node = coordinators[current]
-      switch node.place {
-      case .stack(let stack), .top(let stack):
-        if isOpen(stack) { return stack }
-      case .root(let window):
-        if windows.contains(window), let base = windows[window].layers.first {
-          return layers[base].stack
-        }
-      case .tabs(let layer):
-        if isOpen(layer) { return layers[layer].stack }
-      case .layer:
-        if let screen = node.firstScreen, let stack = screens[screen].stack { return stack }
-      case nil: break
-      }
-      each = node.parent
-    }
-    guard let window = coordinators[coordinator].window, windows.contains(window) else {
-      return nil
-    }
-    return windows[window].layers.first.map { layers[$0].stack }
+  package func isRunning(_ coordinator: CoordinatorID) -> Bool {
+    coordinators.contains(coordinator) && coordinators[coordinator].phase != .ending
   }
 
-  package func window(of place: Place) -> WindowID? {
-    switch place {
-    case .root(let window), .layer(let window, _, _): return window
-    case .stack(let stack), .top(let stack):
-      return isOpen(stack) ? layers[stacks[stack].layer].window : nil
-    case .tabs(let layer): return isOpen(layer) ? layers[layer].window : nil
+  /// Whether a coordinator is being ended: it was ended by name, or has lost its last screen and only
+  /// waits for that to be told (Q4).
+  package func isEnding(_ coordinator: CoordinatorID) -> Bool {
+    let node = coordinators[coordinator]
+    if node.phase == .ending || !coordinators.contains(coordinator) { return true }
+    guard node.phase == .running, node.owned > 0, node.shown == 0, !node.isRoot else { return false }
+    return !showsBelow(coordinator)
+  }
+
+  /// Whether one of the coordinators below shows something, or may soon. Complexity: O(descendants).
+  private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
+    var each = next(after: coordinator, within: coordinator)
+    while let current = each {
+      let node = coordinators[current]
+      if node.shown > 0 || node.pending > 0 || node.phase == .starting { return true }
+      each = next(after: current, within: coordinator)
     }
+    return false
   }
 }

@@ -1,4 +1,4 @@
-/// What must hold at any time (T1–T5), checked in debug builds after every mutation (T7).
+/// What must hold at any time (T1–T5), checked in debug builds after every step (T7).
 extension Tree {
   /// Trees up to this many screens are checked whole; in larger ones only what a step touched is, so
   /// that a debug build stays usable at a million screens.
@@ -6,18 +6,22 @@ extension Tree {
 
   func checkInvariants(after step: Step) {
     #if DEBUG
-      if screens.count <= Self.wholeCheckLimit {
+      switch step {
+      // A layer is empty until its first screen is on it.
+      case .addLayer, .addTabs, .enter, .imagine: return
+      default: break
+      }
+      if screens.count <= Self.wholeCheckLimit, windows.count <= Self.wholeCheckLimit {
         for window in windows.keys { checkLayers(of: window) }
         return
       }
       switch step {
-      case .push(_, let stack): checkTop(of: stack)
-      case .cut(let stack, _, _): checkTop(of: stack)
-      case .arrange(let stack, _, _): checkScreens(of: stack)
+      case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack): checkTop(of: stack)
+      case .arrange(let stack, _, _, _): checkScreens(of: stack)
       case .select(let layer, _, _): checkTop(of: layers[layer].stack)
-      case .addLayer(let window, _, _, _, _), .addTabs(let window, _, _, _, _),
-        .removeLayers(let window, _, _):
+      case .removeLayers(let window, _, _):
         if let layer = topLayer(of: window) { checkTop(of: layers[layer].stack) }
+      default: break
       }
     #endif
   }
@@ -26,6 +30,7 @@ extension Tree {
   package func checkInvariants() {
     #if DEBUG
       for window in windows.keys { checkLayers(of: window) }
+      for coordinator in coordinators.keys { checkFamily(of: coordinator) }
     #endif
   }
 
@@ -35,9 +40,13 @@ extension Tree {
         let node = layers[layer]
         assert(node.window == window && node.index == index, "T1: a layer knows its place")
         assert((node.presenter == nil) == (index == 0), "T4: all but layer 0 have a presenter")
+        assert((node.style == .push) == (index == 0), "T1: all but layer 0 are presented")
         if let presenter = node.presenter {
           assert(screens[presenter].presented != nil, "T4: a presenter knows its layer")
-          assert(screens[presenter].stack != nil, "T4: a layer's presenter is open")
+          assert(isOpen(presenter), "T4: a layer's presenter is open")
+          assert(
+            self.layer(of: presenter).map { layers[$0].window == window && layers[$0].index < index }
+              == true, "T4: a layer's presenter is below it")
         }
         assert(
           node.tabs.isEmpty || node.tabs[node.selection.index] == node.stack,
@@ -47,9 +56,12 @@ extension Tree {
     }
 
     private func checkScreens(of stack: StackID) {
+      var rank: UInt32 = 0
       for (position, screen) in stacks[stack].screens.enumerated() {
         let node = screens[screen]
         assert(node.stack == stack && node.position == position, "T2: no screen stands twice")
+        assert(node.rank > rank, "O4: ranks grow towards the top")
+        rank = node.rank
       }
     }
 
@@ -57,6 +69,22 @@ extension Tree {
       guard let top = stacks[stack].screens.last else { return }
       assert(screens[top].stack == stack, "T2: the top knows its stack")
       assert(screens[top].position == stacks[stack].screens.count - 1, "T2: and its place")
+    }
+
+    private func checkFamily(of coordinator: CoordinatorID) {
+      let node = coordinators[coordinator]
+      var active = 0
+      for child in children(of: coordinator) where coordinators[child].hasContent { active += 1 }
+      assert(node.activeChildren == active, "O5: who still has content is counted")
+      var owned = 0
+      var shown = 0
+      var screen = node.firstScreen
+      while let each = screen {
+        owned += 1
+        if isOpen(each) { shown += 1 }
+        screen = screens[each].nextOfOwner
+      }
+      assert(node.owned == owned && node.shown == shown, "T3: a coordinator's screens are counted")
     }
   #endif
 }

@@ -1,151 +1,243 @@
-/// Applying plans. The only code that moves screens and layers.
+/// Taking steps and taking them back: the only code that moves screens and layers.
 extension Tree {
-  package mutating func apply(_ step: Step) {
+  /// Takes a step, and notes it in a plan.
+  mutating func take(_ step: Step, _ plan: inout Plan) {
+    look(before: step, &plan)
+    apply(step, plan.number)
+    plan.steps.append(step)
+    plan.isChange = true
+    checkInvariants(after: step)
+  }
+
+  /// Takes back all that a plan has done since a mark.
+  package mutating func revert(_ plan: inout Plan, to mark: Plan.Mark) {
+    while plan.steps.count > mark.steps, let step = plan.steps.popLast() { revert(step) }
+    plan.views.removeLast(plan.views.count - mark.views)
+    plan.removals.removeLast(plan.removals.count - mark.removals)
+    plan.emptyLayers.removeLast(plan.emptyLayers.count - mark.emptyLayers)
+    plan.openings.removeLast(plan.openings.count - mark.openings)
+    plan.starts.removeLast(plan.starts.count - mark.starts)
+    plan.endings.removeLast(plan.endings.count - mark.endings)
+    plan.tabs.removeLast(plan.tabs.count - mark.tabs)
+    plan.selections.removeLast(plan.selections.count - mark.selections)
+    plan.closesWindow = mark.closesWindow
+    plan.reselected = mark.reselected
+    plan.isChange = mark.isChange
+    plan.endsFirst = mark.endsFirst
+    plan.needsOrder = mark.needsOrder
+  }
+
+  private mutating func apply(_ step: Step, _ plan: UInt32) {
     switch step {
-    case .push(let screen, let stack):
+    case .enter(let screen, let owner, let flags):
+      screens[screen].wasOpened = true
+      screens[screen].flags = flags
+      screens[screen].plan = plan
+      if let owner { own(screen, by: owner) }
+    case .push(let screen, let stack, _):
+      let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
       place(screen, on: stack, at: stacks[stack].screens.count)
+      screens[screen].rank = below + 1
       stacks[stack].screens.append(screen)
     case .cut(let stack, let keep, let gone):
       stacks[stack].screens.removeSubrange(keep...)
       for screen in gone { unplace(screen) }
-    case .arrange(let stack, let new, let old):
-      rearrange(stack, from: old, to: new)
-    case .addLayer(let window, let style, let flags, let presenter, let root):
-      addLayer(window, style, flags, presenter: presenter, root: root)
-    case .addTabs(let window, let style, let flags, let presenter, let tabs):
-      addTabs(window, style, flags, presenter: presenter, tabs)
+    case .pop(let screen, let stack):
+      stacks[stack].screens.removeLast()
+      unplace(screen)
+    case .arrange(let stack, let new, let old, _):
+      for screen in old { unplace(screen) }
+      var below: UInt32 = 0
+      for (position, screen) in new.enumerated() {
+        place(screen, on: stack, at: position)
+        screens[screen].rank = max(screens[screen].rank, below + 1)
+        below = screens[screen].rank
+      }
+      stacks[stack].screens = new
+    case .addLayer(let window, let style, let flags, let presenter):
+      addLayer(window, style, flags, presenter: presenter)
+    case .addTabs(let layer, let count, let selected, let back, let keeps, let owner):
+      addTabs(layer, count, selected, back, keeps, owner)
     case .select(let layer, let new, _): select(layer, new)
     case .removeLayers(let window, let index, let gone):
       windows[window].layers.removeSubrange(index...)
       for layer in gone {
         unpresent(layer)
-        for stack in allStacks(of: layer) {
-          for screen in stacks[stack].screens { unplace(screen) }
-        }
+        forEachScreen(of: layer) { tree, screen, _, _ in tree.unplace(screen) }
       }
+    case .attach(let coordinator, let parent, let place, let carrier):
+      coordinators[coordinator].phase = .starting
+      coordinators[coordinator].place = place
+      coordinators[coordinator].window = window(of: place)
+      coordinators[coordinator].plan = plan
+      link(coordinator, to: parent)
+      if let carrier { carry(coordinator, by: carrier) }
+    case .setRoot(let coordinator, let window, _): windows[window].root = coordinator
+    case .settle(let coordinator, let place, _, _, _):
+      coordinators[coordinator].hasOpened = true
+      guard let place else { return }
+      coordinators[coordinator].place = place
+      coordinators[coordinator].window = window(of: place)
+    case .end(let coordinator, let cause, _, _):
+      coordinators[coordinator].cause = cause
+      setPhase(.ending, of: coordinator)
+    case .run(let coordinator, _): setPhase(.running, of: coordinator)
+    case .imagine: break
     }
-    checkInvariants(after: step)
   }
 
-  /// Undoes the last applied step.
-  package mutating func revert(_ step: Step) {
+  private mutating func revert(_ step: Step) {
     switch step {
-    case .push(let screen, let stack):
+    case .enter(let screen, let owner, _):
+      if owner != nil { disown(screen) }
+      screens[screen].wasOpened = false
+      screens[screen].flags = []
+      screens[screen].plan = 0
+    case .push(let screen, let stack, let rank):
       stacks[stack].screens.removeLast()
       unplace(screen)
+      screens[screen].position = 0
+      screens[screen].rank = rank
     case .cut(let stack, let keep, let gone):
       for (offset, screen) in gone.enumerated() { place(screen, on: stack, at: keep + offset) }
       stacks[stack].screens.append(contentsOf: gone)
-    case .arrange(let stack, let new, let old):
-      rearrange(stack, from: new, to: old)
-    case .addLayer(let window, _, _, _, _), .addTabs(let window, _, _, _, _):
-      guard let layer = windows[window].layers.popLast() else { break }
-      unpresent(layer)
-      for stack in allStacks(of: layer) {
-        for screen in stacks[stack].screens { unplace(screen) }
+    case .pop(let screen, let stack):
+      place(screen, on: stack, at: stacks[stack].screens.count)
+      stacks[stack].screens.append(screen)
+    case .arrange(let stack, let new, let old, let ranks):
+      for screen in new { unplace(screen) }
+      // What was on another stack, or on none, is as it was; `enter` forgets the rest.
+      for (index, screen) in new.enumerated() {
+        screens[screen].rank = ranks[index]
+        screens[screen].position = 0
       }
-      removeLayer(layer)
+      for (position, screen) in old.enumerated() { place(screen, on: stack, at: position) }
+      stacks[stack].screens = old
+    case .addLayer(let window, _, _, _):
+      guard let layer = windows[window].layers.popLast() else { return }
+      unpresent(layer)
+      stacks.takeBack(layers[layer].stack)
+      layers.takeBack(layer)
+      layerNumber -= 1
+    case .addTabs(let layer, _, _, _, _, let owner):
+      if let owner { coordinators[owner].tabs.removeLast() }
+      for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
+      if let first = layers[layer].tabs.first { layers[layer].stack = first }
+      layers[layer].tabs = []
+      layers[layer].selection = Selection()
+      layers[layer].owner = nil
+      layers[layer].keepsTabs = false
     case .select(let layer, _, let old): select(layer, old)
     case .removeLayers(let window, _, let gone):
       for layer in gone {
         windows[window].layers.append(layer)
         present(layer)
-        for stack in allStacks(of: layer) {
-          for (position, screen) in stacks[stack].screens.enumerated() {
-            place(screen, on: stack, at: position)
-          }
+        forEachScreen(of: layer) { tree, screen, stack, position in
+          tree.place(screen, on: stack, at: position)
         }
       }
+    case .attach(let coordinator, _, _, _):
+      putDown(coordinator)
+      detach(coordinator)
+      coordinators[coordinator].phase = .created
+      coordinators[coordinator].place = nil
+      coordinators[coordinator].window = nil
+      coordinators[coordinator].flags = []
+      coordinators[coordinator].plan = 0
+    case .setRoot(_, let window, let old): windows[window].root = old
+    case .settle(let coordinator, let place, let old, let had, let window):
+      coordinators[coordinator].hasOpened = had
+      if place != nil {
+        coordinators[coordinator].place = old
+        coordinators[coordinator].window = window
+      }
+    case .end(let coordinator, _, let cause, let phase):
+      coordinators[coordinator].cause = cause
+      setPhase(phase, of: coordinator)
+    case .run(let coordinator, let old): setPhase(old, of: coordinator)
+    case .imagine(let screen): screens.takeBack(screen)
     }
   }
 
   private mutating func place(_ screen: ScreenID, on stack: StackID, at position: Int) {
-    if let owner = screens[screen].owner, screens[screen].stack == nil {
+    if screens[screen].stack == nil, let owner = screens[screen].owner {
       coordinators[owner].shown += 1
     }
     screens[screen].stack = stack
     screens[screen].position = position
   }
 
+  /// Where it stood stays known.
   private mutating func unplace(_ screen: ScreenID) {
-    if let owner = screens[screen].owner, screens[screen].stack != nil {
+    if screens[screen].stack != nil, let owner = screens[screen].owner {
       coordinators[owner].shown -= 1
     }
     screens[screen].stack = nil
   }
 
-  private mutating func rearrange(
-    _ stack: StackID, from old: ContiguousArray<ScreenID>, to new: ContiguousArray<ScreenID>
+  private mutating func forEachScreen(
+    of layer: LayerID, _ body: (inout Tree, ScreenID, StackID, Int) -> Void
   ) {
-    for screen in old { unplace(screen) }
-    for (position, screen) in new.enumerated() { place(screen, on: stack, at: position) }
-    stacks[stack].screens = new
+    for stack in allStacks(of: layer) {
+      for (position, screen) in stacks[stack].screens.enumerated() {
+        body(&self, screen, stack, position)
+      }
+    }
   }
 
   private mutating func addLayer(
-    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?, root: ScreenID
+    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?
   ) {
-    addLayer(window, style, flags, presenter: presenter, stackOf: root)
+    let index = windows[window].layers.count
+    let cover = style.covers ? index : self.cover(of: window)
+    layerNumber += 1
+    var node = LayerNode(
+      window: window, index: index, style: style, flags: flags, stack: .none, cover: cover)
+    node.presenter = presenter
+    node.number = layerNumber
+    // The layer and its stack name each other; the stack's key is known once both are in.
+    guard let layer = layers.insert(node) else { return }
+    if let stack = stacks.insert(StackNode(layer: layer, screens: [])) {
+      layers[layer].stack = stack
+    }
+    windows[window].layers.append(layer)
+    present(layer)
   }
 
   private mutating func addTabs(
-    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?, _ tabs: NewTabs
+    _ layer: LayerID, _ count: Int, _ selected: Int, _ back: TabsBack, _ keeps: Bool,
+    _ owner: CoordinatorID?
   ) {
-    let first = tabs.roots.first ?? nil
-    guard let layer = addLayer(window, style, flags, presenter: presenter, stackOf: first) else {
-      return
-    }
     layers[layer].tabs = [layers[layer].stack]
-    for root in tabs.roots.dropFirst() {
-      guard
-        let stack = stacks.insert(StackNode(layer: layer, screens: root.map { [$0] } ?? []))
-      else { break }
+    while layers[layer].tabs.count < count,
+      let stack = stacks.insert(StackNode(layer: layer, screens: []))
+    {
       layers[layer].tabs.append(stack)
-      if let root { place(root, on: stack, at: 0) }
     }
+    layers[layer].owner = owner
+    if let owner { coordinators[owner].tabs.append(layer) }
+    layers[layer].keepsTabs = keeps
     var selection = Selection()
-    selection.index = min(tabs.selected, layers[layer].tabs.count - 1)
+    selection.index = max(0, min(selected, layers[layer].tabs.count - 1))
     selection.initial = selection.index
-    selection.back = tabs.back
+    selection.back = back
     select(layer, selection)
   }
 
   private mutating func select(_ layer: LayerID, _ selection: Selection) {
+    guard layers[layer].tabs.indices.contains(selection.index) else { return }
     layers[layer].selection = selection
     layers[layer].stack = layers[layer].tabs[selection.index]
   }
 
-  @discardableResult
-  private mutating func addLayer(
-    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?,
-    stackOf root: ScreenID?
-  ) -> LayerID? {
-    let index = windows[window].layers.count
-    let below = windows[window].layers.last.map { layers[$0].cover } ?? 0
-    // The layer and its stack name each other; the stack's key is known once both are in.
-    let vacant = StackID(slot: 0, generation: 0)
-    guard
-      let layer = layers.insert(
-        LayerNode(
-          window: window, index: index, style: style, flags: flags, presenter: presenter,
-          stack: vacant, cover: style.covers ? index : below)),
-      let stack = stacks.insert(StackNode(layer: layer, screens: root.map { [$0] } ?? []))
-    else { return nil }
-    layers[layer].stack = stack
-    windows[window].layers.append(layer)
-    if let root { place(root, on: stack, at: 0) }
-    present(layer)
-    return layer
-  }
-
   /// The presenter remembers the lowest layer presented from it.
   private mutating func present(_ layer: LayerID) {
-    guard let presenter = layers[layer].presenter, screens.contains(presenter) else { return }
+    guard let presenter = layers[layer].presenter else { return }
     if screens[presenter].presented == nil { screens[presenter].presented = layer }
   }
 
   private mutating func unpresent(_ layer: LayerID) {
-    guard let presenter = layers[layer].presenter, screens.contains(presenter) else { return }
+    guard let presenter = layers[layer].presenter else { return }
     if screens[presenter].presented == layer { screens[presenter].presented = nil }
   }
 }

@@ -8,59 +8,34 @@ extension Tree {
     return stacks
   }
 
-  /// A screen of a layer that can present: the one that is seen, or any other if that tab is empty.
-  func presenter(of layer: LayerID) -> ScreenID? {
-    for stack in allStacks(of: layer) {
-      if let top = top(of: stack) { return top }
-    }
-    return nil
-  }
-
   /// The tab that the user's back leads to from the root of the selected one; nil if back goes on as
   /// without tabs.
   package func tabBack(of layer: LayerID) -> Int? {
-    let node = layers[layer]
-    guard !node.tabs.isEmpty else { return nil }
-    switch node.selection.back {
-    case .initial:
-      return node.selection.index == node.selection.initial ? nil : node.selection.initial
-    case .history: return node.selection.history.last
+    if layers[layer].tabs.isEmpty { return nil }
+    let selection = layers[layer].selection
+    switch selection.back {
+    case .initial: return selection.index == selection.initial ? nil : selection.initial
+    case .history: return selection.history.last
     case .none: return nil
     }
   }
 
-  /// Plans that another tab is selected; `isBack` takes the way back instead of adding to it.
-  package func planSelect(
-    _ index: Int, of layer: LayerID, isBack: Bool = false, into plan: inout Plan
-  ) {
-    let old = layers[layer].selection
-    var new = old
-    new.history.removeAll { $0 == index || $0 == old.index }
-    if !isBack { new.history.append(old.index) }
-    new.index = index
-    plan.steps.append(.select(layer, new: new, old: old))
-  }
-
-  /// Plans a layer with tabs over the top-most one; in an empty window it becomes the root.
-  package func planTabs(
-    _ tabs: NewTabs, style: Style, flags: OpenFlags, presenter: ScreenID?, in window: WindowID,
-    into plan: inout Plan
-  ) throws(Refusal) {
-    for root in tabs.roots {
-      if let root { try checkFresh(root) }
+  /// Whether tabs show nothing, and nobody is left who could show something in them (T2).
+  ///
+  /// Complexity: O(children of who opened them); asked only when a coordinator has ended in an empty tab.
+  package func isDeserted(_ layer: LayerID) -> Bool {
+    let node = layers[layer]
+    guard isOpen(layer), !node.tabs.isEmpty else { return false }
+    for tab in node.tabs where !stacks[tab].screens.isEmpty { return false }
+    var child = node.owner.map { coordinators[$0].firstChild } ?? firstOfHost
+    while let each = child {
+      if case .stack(let home) = coordinators[each].place, stacks[home].layer == layer,
+        coordinators[each].hasContent
+      {
+        return false
+      }
+      child = coordinators[each].nextSibling
     }
-    let isEmpty = windows[window].layers.isEmpty
-    let presenting = try presenting(presenter, in: window)
-    plan.steps.append(
-      .addTabs(
-        window, isEmpty ? .push : style, flags, presenter: isEmpty ? nil : presenting, tabs: tabs))
-  }
-
-  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen.
-  func presenting(_ presenter: ScreenID?, in window: WindowID) throws(Refusal) -> ScreenID? {
-    if let presenter, screens[presenter].stack != nil { return presenter }
-    guard let layer = topLayer(of: window) else { return nil }
-    guard let screen = self.presenter(of: layer) else { throw .empty }
-    return screen
+    return true
   }
 }

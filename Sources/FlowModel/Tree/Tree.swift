@@ -1,24 +1,32 @@
 /// Everything that is open: windows, their layers and stacks, screens, and the coordinators that own
 /// them.
 ///
-/// A tree is a plain value that talks to nobody. It is changed only by applying the steps of a plan;
-/// planning reads it and changes nothing (Q7). There is one of it and it is large, so it is never copied:
-/// going back is done by reverting steps.
+/// A tree is a plain value that talks to nobody. Requests change it by steps, and every step can be
+/// taken back, so that planning leaves it as it was (Q7). There is one of it and it is large, so it is
+/// never copied.
 ///
-/// - Invariant: see `Tree+Invariants.swift`; checked in debug builds after every mutation (T7).
+/// - Invariant: see `Tree+Invariants.swift`; checked in debug builds after every step (T7).
 package struct Tree: ~Copyable {
-  package internal(set) var windows = SlotMap<WindowTag, WindowNode>()
-  package internal(set) var layers = SlotMap<LayerTag, LayerNode>()
-  package internal(set) var stacks = SlotMap<StackTag, StackNode>()
-  package internal(set) var screens = SlotMap<ScreenTag, ScreenNode>()
-  package internal(set) var coordinators = SlotMap<CoordinatorTag, CoordinatorNode>()
+  package internal(set) var windows = SlotMap<WindowTag, WindowNode>(vacant: WindowNode())
+  package internal(set) var layers = SlotMap<LayerTag, LayerNode>(vacant: Tree.noLayer)
+  package internal(set) var stacks = SlotMap<StackTag, StackNode>(
+    vacant: StackNode(layer: .none, screens: []))
+  package internal(set) var screens = SlotMap<ScreenTag, ScreenNode>(vacant: ScreenNode())
+  package internal(set) var coordinators = SlotMap<CoordinatorTag, CoordinatorNode>(
+    vacant: CoordinatorNode(isRoot: false))
 
   /// The coordinators without a parent, oldest first.
   package internal(set) var firstOfHost: CoordinatorID?
-  var lastOfHost: CoordinatorID?
+  package internal(set) var lastOfHost: CoordinatorID?
   package internal(set) var countOfHost = 0
+  /// The number of the newest layer.
+  var layerNumber: UInt64 = 0
 
   package init() {}
+
+  static var noLayer: LayerNode {
+    LayerNode(window: .none, index: 0, style: .push, flags: [], stack: .none, cover: 0)
+  }
 
   #if DEBUG
     /// How many objects have been looked up so far: the steps that T6 bounds.
@@ -34,36 +42,27 @@ package struct Tree: ~Copyable {
 extension Tree {
   package mutating func addWindow() -> WindowID? { windows.insert(WindowNode()) }
 
-  package mutating func removeWindow(_ window: WindowID) {
-    windows.remove(window, leaving: WindowNode())
-  }
+  package mutating func removeWindow(_ window: WindowID) { windows.remove(window) }
 
-  package mutating func setRootCoordinator(_ coordinator: CoordinatorID?, of window: WindowID) {
-    windows[window].root = coordinator
+  package mutating func addScreen(isAlert: Bool = false) -> ScreenID? {
+    var node = ScreenNode()
+    node.isAlert = isAlert
+    return screens.insert(node)
   }
-
-  package mutating func addScreen() -> ScreenID? { screens.insert(ScreenNode()) }
 
   /// Lets go of a screen that is not open, after its removal has been told.
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
-    screens.remove(screen, leaving: ScreenNode())
+    while let carried = screens[screen].firstCarried { putDown(carried) }
+    screens.remove(screen)
   }
 
-  /// Lets go of a layer and its stack, after its dismissal has been told.
+  /// Lets go of a layer and its stacks, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
-    let node = layers[layer]
-    for stack in allStacks(of: layer) {
-      stacks.remove(stack, leaving: StackNode(layer: layer, screens: []))
-    }
-    var vacant = node
-    vacant.tabs = []
-    vacant.selection.history = []
-    layers.remove(layer, leaving: vacant)
-  }
-
-  package mutating func setFlags(_ flags: OpenFlags, of screen: ScreenID) {
-    screens[screen].flags = flags
+    guard layers.contains(layer) else { return }
+    for stack in allStacks(of: layer) { stacks.remove(stack) }
+    if let owner = layers[layer].owner { coordinators[owner].tabs.removeAll { $0 == layer } }
+    layers.remove(layer)
   }
 
   package mutating func setAppearance(_ appearance: Appearance, of screen: ScreenID) {
@@ -82,14 +81,25 @@ extension Tree {
     layer(of: screen).map { layers[$0].window }
   }
 
+  /// The window of a stack that exists, be it open or not.
+  package func window(of stack: StackID) -> WindowID { layers[stacks[stack].layer].window }
+
   /// The top screen of a stack.
   package func top(of stack: StackID) -> ScreenID? { stacks[stack].screens.last }
 
+  /// The screen of a layer that can be seen: the top of its stack, or of its selected tab.
+  package func top(of layer: LayerID) -> ScreenID? { top(of: layers[layer].stack) }
+
   package func topLayer(of window: WindowID) -> LayerID? { windows[window].layers.last }
+
+  /// The stack of a window's layer 0: of tabs, the selected one.
+  package func baseStack(of window: WindowID) -> StackID? {
+    windows[window].layers.first.map { layers[$0].stack }
+  }
 
   /// The top screen of the top layer: what the user is looking at.
   package func top(of window: WindowID) -> ScreenID? {
-    topLayer(of: window).flatMap { top(of: layers[$0].stack) }
+    topLayer(of: window).flatMap { top(of: $0) }
   }
 
   /// Whether a stack is still part of its window.
@@ -100,20 +110,39 @@ extension Tree {
   /// Whether a layer is still part of its window.
   package func isOpen(_ layer: LayerID) -> Bool {
     guard layers.contains(layer) else { return false }
-    let node = layers[layer]
-    guard windows.contains(node.window) else { return false }
-    let open = windows[node.window].layers
-    return node.index < open.count && open[node.index] == layer
+    let index = layers[layer].index
+    let window = layers[layer].window
+    return index < windows[window].layers.count && windows[window].layers[index] == layer
   }
 
-  /// The screens that are seen, bottom to top (A1, A3). Complexity: O(seen layers).
-  package func visibleScreens(of window: WindowID, into visible: inout ContiguousArray<ScreenID>) {
-    visible.removeAll(keepingCapacity: true)
-    guard let top = topLayer(of: window) else { return }
-    for index in layers[top].cover..<windows[window].layers.count {
-      if let screen = self.top(of: layers[windows[window].layers[index]].stack) {
-        visible.append(screen)
-      }
-    }
+  package func isOpen(_ screen: ScreenID) -> Bool { screens[screen].stack != nil }
+
+  /// The lowest layer of a window that is seen (A1).
+  package func cover(of window: WindowID) -> Int {
+    topLayer(of: window).map { layers[$0].cover } ?? 0
+  }
+
+  /// Whether what a layer shows can be seen (A1).
+  package func isSeen(_ layer: LayerID) -> Bool {
+    isOpen(layer) && layers[layer].index >= cover(of: layers[layer].window)
+  }
+
+  /// Whether the user may go back from a screen: it allows it, and there is where to (G1).
+  package func canGoBack(from screen: ScreenID) -> Bool {
+    let node = screens[screen]
+    guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
+    let layer = stacks[stack].layer
+    if node.position > 0 || tabBack(of: layer) != nil { return true }
+    return canDrag(layer)
+  }
+
+  /// Whether the user may drag a layer away (G1).
+  package func canDrag(_ layer: LayerID) -> Bool {
+    layers[layer].index > 0 && !layers[layer].flags.contains(.noDrag)
+  }
+
+  /// Whether the top screen of a stack lets the user go back; an empty stack does.
+  func allowsBack(_ stack: StackID) -> Bool {
+    top(of: stack).map { !screens[$0].flags.contains(.noBack) } ?? true
   }
 }

@@ -85,7 +85,7 @@ extension Stage {
     }
     if step.options.hasCompletion {
       options.completion = ticket(.completion).callback
-      listen(.completion, topMostNew(request.screens) ?? request.presentable)
+      listen(.completion, rootMostNew(request.screens) ?? request.presentable)
     }
     if step.verb.presents { options.dismissed = ticket(.dismissed).callback }
     if step.options.hasFinished || isForNobody(request) {
@@ -106,12 +106,12 @@ extension Stage {
     return status
   }
 
-  /// What goes with a set stack goes with its top-most new screen. Which one that is nobody knows while a
+  /// What goes with a set stack goes with its root-most new screen. Which one that is nobody knows while a
   /// request that opens one of them waits.
-  private func topMostNew(_ screens: [flow_screen]) -> flow_screen? {
+  private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
     let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
     if !given.isDisjoint(with: new) { givenTwice.formUnion(new) }
-    return new.last
+    return new.first
   }
 
   /// Expects a callback. If another request has taken the instance over already, nobody knows which of

@@ -2,40 +2,6 @@ import CFlowABI
 import FlowModel
 import FlowForeign
 
-/// What a request does to tabs.
-struct TabsChange {
-  struct Selected {
-    var layer: LayerID
-    var window: WindowID
-    var from: Int
-    var to: Int
-    /// The user's way back: nobody is asked.
-    var isBack: Bool
-  }
-  struct Opened {
-    var layer: LayerID
-    var owner: CoordinatorID?
-    var operation: Operation
-  }
-  struct Reselected {
-    var layer: LayerID
-    var index: Int
-  }
-
-  var selected: Selected?
-  var opened: Opened?
-  /// Told once the request has changed the tree, or has found that nothing changes.
-  var reselected: Reselected?
-
-  func selects(in window: WindowID) -> Bool { selected?.window == window }
-
-  mutating func merge(_ other: TabsChange) {
-    selected = other.selected ?? selected
-    opened = other.opened ?? opened
-    reselected = other.reselected ?? reselected
-  }
-}
-
 /// The texts of a layer's tabs, copied from the caller's.
 package final class TabsText {
   struct Tab {

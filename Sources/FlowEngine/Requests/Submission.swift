@@ -3,10 +3,10 @@ import FlowModel
 package import FlowForeign
 
 /// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
-package final class Request {
+package final class Submission {
   let id: TransitionID
   let kind: flow_request_kind
-  let operations: ContiguousArray<Operation>
+  let parts: ContiguousArray<Part>
   let isAnimated: Bool
   let done: flow_done_callback
   /// The coordinator on whose behalf it is made.
@@ -16,7 +16,7 @@ package final class Request {
   /// How many requests led to this one, each made while the one before ran.
   var chain = Chain()
   /// Those who have been asked about it and have said yes.
-  var allowed: ContiguousArray<flow_handle> = []
+  var allowed: Set<flow_handle> = []
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
   var isLifted = false
   /// Whether it still moves something on the screen before it may come back.
@@ -35,13 +35,13 @@ package final class Request {
   let subject: flow_handle
 
   init(
-    id: TransitionID, kind: flow_request_kind, operations: ContiguousArray<Operation>,
+    id: TransitionID, kind: flow_request_kind, parts: ContiguousArray<Part>,
     isAnimated: Bool, done: flow_done_callback, requester: CoordinatorID?, subject: flow_handle,
     isOwn: Bool = false
   ) {
     self.id = id
     self.kind = kind
-    self.operations = operations
+    self.parts = parts
     self.isAnimated = isAnimated
     self.done = done
     self.requester = requester
@@ -60,7 +60,7 @@ struct Chain {
   static let limit = 10_000
 }
 
-extension Request {
+extension Submission {
   /// Whether it is shown before it is committed.
   var isGesture: Bool {
     (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
@@ -68,19 +68,19 @@ extension Request {
 
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
-    !isOwn && kind != FLOW_REQUEST_UNLOAD && !operations.allSatisfy { $0.isForced }
+    !isOwn && kind != FLOW_REQUEST_UNLOAD && !parts.allSatisfy { $0.isForced }
   }
 
   /// Whether it will open the object of a handle.
   func mentions(_ handle: flow_handle) -> Bool {
-    operations.contains { $0.presentable == handle || $0.screens.contains(handle) }
+    parts.contains { $0.presentable == handle || $0.screens.contains(handle) }
       || routing?.handled.contains { $0.requests.contains { $0.mentions(handle) } } == true
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
-    operations.contains {
+    parts.contains {
       $0.opens || $0.kind == FLOW_REQUEST_FINISH || $0.kind == FLOW_REQUEST_STOP
         || $0.kind == FLOW_REQUEST_NAVIGATE
     }
@@ -88,7 +88,7 @@ extension Request {
 }
 
 /// One step of a request as the caller gave it; most requests have one.
-package final class Operation {
+package final class Part {
   package var kind: flow_request_kind
   package var from: flow_handle
   package var presentable: flow_handle = 0
@@ -100,11 +100,7 @@ package final class Operation {
   package var value: OwnedValue?
   package var route: OwnedRoute?
   package var deepLink: DeepLink?
-  var style = Style.push
-  var flags = OpenFlags()
   var isForced = false
-  /// Whether the coordinator it opens is carried by `from` (C3).
-  var isCarried = false
   var completion = flow_callback()
   var dismissed = flow_callback()
   var finished = flow_finished_callback()
@@ -112,6 +108,7 @@ package final class Operation {
   package init(_ kind: flow_request_kind, from: flow_handle) {
     self.kind = kind
     self.from = from
+    request = Request(RequestKind(rawValue: kind) ?? .batch, from: Handle.object(from))
   }
 
   /// Whether it brings a route, or takes one back.
@@ -128,6 +125,11 @@ package final class Operation {
   var opens: Bool {
     kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK || kind == FLOW_REQUEST_OPEN_TABS
   }
+
+  /// What the tree understands of it, once it has been taken in.
+  var request: Request
+  /// Of a batch: the coordinators of which it removes what they open, though it does not name them (Q12).
+  var imagined: ContiguousArray<CoordinatorID> = []
 
   /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
   var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }

@@ -1,0 +1,263 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+
+/// Why a part of a request does not run.
+enum Hindrance: Error {
+  case refused(Refusal)
+  /// It touches a window in which a transition runs; it is tried again when that has ended.
+  case blocked
+}
+
+/// Whether a request can run now.
+enum Beginning {
+  case ready
+  /// A window it touches is busy; nothing has changed.
+  case blocked
+  /// Somebody who was asked about it needs time; nothing has changed.
+  case asking
+}
+
+/// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
+extension Engine {
+  /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
+  func begin(_ transaction: Transaction) -> Beginning {
+    let request = transaction.request
+    if isShuttingDown, !request.isOwn {
+      transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
+      return .ready
+    }
+    if let verdict = request.verdict {
+      transaction.outcome = verdict
+      return .ready
+    }
+    switch route(transaction) {
+    case .ready: break
+    case .blocked: return .blocked
+    case .asking: return .asking
+    case .over(let outcome):
+      transaction.outcome = outcome
+      return .ready
+    }
+    while true {
+      switch check(request, transaction) {
+      case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
+      case .blocked: return .blocked
+      case .over(let outcome): transaction.outcome = outcome
+      case .asking: return .asking
+      case .again: continue
+      case .ready:
+        enter(transaction)
+        if request.isGesture { hold(transaction) }
+      }
+      return .ready
+    }
+  }
+
+  /// What has come out of looking at a request.
+  enum Checked {
+    case ready
+    case over(Outcome)
+    case blocked
+    case asking
+    /// Somebody has said yes, and may have changed something meanwhile.
+    case again
+  }
+
+  /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
+  /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
+  func check(_ request: Submission, _ transaction: Transaction) -> Checked {
+    let mark = transaction.plan.mark
+    do throws(Hindrance) {
+      try planWhole(request, transaction)
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+      guard case .refused(let refusal) = error else { return .blocked }
+      warn(request, refusal)
+      return .over(.refused(refusal.rawValue))
+    }
+    if isBlocked(transaction, from: mark) {
+      tree.revert(&transaction.plan, to: mark)
+      return .blocked
+    }
+    guard transaction.plan.isChange else {
+      if transaction.plan.foundNothing {
+        warn(
+          request.parts[0].from,
+          "nothing is presented in this window, so there is nothing to dismiss")
+      }
+      return .over(noChange(request))
+    }
+    if request.isGesture { return .ready }
+    guard let asking = asking(transaction, request, mark) else {
+      if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
+      return .ready
+    }
+    let wish = pinned(request, transaction, mark)
+    tree.revert(&transaction.plan, to: mark)
+    switch ask(asking, request) {
+    case .yes: return .again
+    case .no(let by): return .over(.vetoed(by: by))
+    case .later:
+      pin(request, wish)
+      return .asking
+    }
+  }
+
+  /// A gesture that would no longer do what it was about is cancelled (G3).
+  private func noChange(_ request: Submission) -> Outcome {
+    let isGesture = request.parts[0].request.kind.isGesture
+    return isGesture && request.isLifted ? Outcome(kind: FLOW_OUTCOME_CANCELLED) : .noop
+  }
+
+  private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    for part in request.parts {
+      try waitForTurn(part, transaction)
+      let mark = transaction.plan.mark
+      try plan(part, request, &transaction.plan)
+      guard request.parts.count > 1 else { continue }
+      part.imagined =
+        part.request.kind.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+      do throws(Refusal) {
+        try tree.imagine(since: mark, &transaction.plan)
+      } catch {
+        throw .refused(error)
+      }
+    }
+  }
+
+  /// Plans one part upon the tree as it is now.
+  func plan(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Hindrance) {
+    do throws(Refusal) {
+      switch part.kind {
+      case FLOW_REQUEST_LINK: try planLink(part, &plan)
+      case FLOW_REQUEST_NAVIGATE, FLOW_REQUEST_BROADCAST:
+        // The coordinator had gone before the route was given away.
+        if request.routing == nil { throw .ended }
+        plan.isChange = true
+      case FLOW_REQUEST_DEEP_LINK: try planTrim(part, request, &plan)
+      case FLOW_REQUEST_UNLOAD: try planUnload(part, &plan)
+      case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
+        let opened = transitions[Handle.key(part.from)].opened
+        guard isLive(part.from), isLive(opened) else { return }
+        part.request.from = Handle.object(opened)
+        try tree.plan(part.request, &plan)
+      default:
+        part.request.isOwn = request.isOwn
+        try tree.plan(part.request, &plan)
+      }
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// Ends all that lives of a plugin's classes; the classes go afterwards.
+  private func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
+    let plugin: PluginID = Handle.key(part.from)
+    guard plugins.contains(plugin) else { return }
+    part.request.all.removeAll()
+    for coordinator in tree.coordinators.keys
+    where coordinatorRecords[Int(coordinator.slot)].instance.entry.plugin == plugin
+      && tree.coordinators[coordinator].phase != .created
+    {
+      part.request.all.append(.coordinator(coordinator))
+    }
+    for screen in tree.screens.keys
+    where screenRecords[Int(screen.slot)].instance.entry.plugin == plugin {
+      part.request.all.append(.screen(screen))
+    }
+    try tree.plan(part.request, &plan)
+  }
+
+  /// Whether another transaction is changing a window that has been touched since a mark.
+  func isBlocked(_ transaction: Transaction, from mark: Plan.Mark) -> Bool {
+    guard !inFlight.isEmpty else { return false }
+    for view in transaction.plan.views(since: mark) {
+      if let busy = windowRecords[Int(view.window.slot)].busy, busy !== transaction { return true }
+    }
+    return false
+  }
+
+  /// Nobody else changes the windows of a transaction until it has left them.
+  func enter(_ transaction: Transaction) {
+    for view in transaction.plan.views
+    where windowRecords[Int(view.window.slot)].busy !== transaction {
+      windowRecords[Int(view.window.slot)].busy = transaction
+      transaction.windows.append(view.window)
+    }
+  }
+
+  /// A request about a window in which a transition runs waits for it, also one that will turn out to
+  /// change nothing; one about something that is gone waits for all.
+  func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
+    guard !inFlight.isEmpty else { return }
+    guard let window = window(of: part.from) else { throw .blocked }
+    if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction { throw .blocked }
+  }
+
+  func window(of handle: flow_handle) -> WindowID? {
+    guard isLive(handle) else { return nil }
+    if Handle.kind(handle) == FLOW_KIND_TRANSITION {
+      return tree.window(of: Handle.object(transitions[Handle.key(handle)].opened))
+    }
+    return tree.window(of: Handle.object(handle))
+  }
+
+  // MARK: Wishes that are allowed later
+
+  /// What a wish that names nothing is about: the screens it would remove now (Q3).
+  private func pinned(_ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark)
+    -> ContiguousArray<ScreenID>
+  {
+    guard request.parts.count == 1, request.parts[0].request.kind.isRelative,
+      request.parts[0].request.kind != .replaceTop
+    else { return [] }
+    return transaction.plan.screensGoing(since: mark)
+  }
+
+  private func pin(_ request: Submission, _ screens: ContiguousArray<ScreenID>) {
+    guard !screens.isEmpty, request.parts[0].request.pinned == nil else { return }
+    request.parts[0].request.pinned = screens
+    request.parts[0].request.pinsRoot = screens.last.map { tree.screens[$0].position == 0 } ?? false
+    request.parts[0].request.cause =
+      switch request.parts[0].request.kind {
+      case .back, .gestureBack: Cause.back
+      case .drag, .gestureDrag: Cause.dragged
+      case .dismiss: Cause.dismissed
+      default: Cause.popped
+      }
+  }
+
+  // MARK: What is told of it
+
+  /// A refusal is told, unless it is the ordinary answer to a user's wish.
+  func warn(_ request: Submission, _ refusal: Refusal) {
+    let why: String
+    switch refusal {
+    case .unhandled, .notAllowed, .busy: return
+    case .ended: why = "the coordinator that asks has ended, or is ending"
+    case .gone: why = "what should be opened, or where, is gone"
+    case .duplicate: why = "it is open already, or stands twice"
+    case .container: why = "it has a stack of its own, or shows nothing itself"
+    case .notPresented:
+      why = "nothing was presented: set another root, or end the coordinator that shows it"
+    case .noWindow: why = "what it is asked from is in no window"
+    case .empty:
+      why = "a stack needs at least one screen, and what is presented a screen to lie over"
+    case .neverOpened: why = "the screen it is about was never opened"
+    }
+    warn(request.subject, "a request was refused: \(why)")
+  }
+
+  /// A toolkit that shows what the engine does not is told the whole tree (Q10).
+  func tellReport(_ transaction: Transaction) {
+    guard let part = transaction.request.parts.first, let window = part.request.reportedIn,
+      case .screen(let screen) = part.request.from, tree.windows.contains(window)
+    else { return }
+    switch transaction.outcome.kind {
+    case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_VETOED: tellWhole(window)
+    case FLOW_OUTCOME_NOOP: if tree.top(of: window) != screen { tellWhole(window) }
+    default: return
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+
+/// Carrying a request out: its parts one after the other, and between them the coordinators they start
+/// with all that these ask for (Q12, Q13). Without recursion, because coordinators may be nested deeply.
+extension Engine {
+  /// Does all that comes before anything is shown.
+  func carryOut(_ transaction: Transaction) {
+    transaction.agenda.append(.end)
+    if transaction.request.routing != nil { transaction.agenda.append(.routes) }
+    begin(transaction.request, isPlanned: transaction.request.parts.count == 1, in: transaction)
+    while let task = transaction.agenda.popLast() { perform(task, in: transaction) }
+  }
+
+  private func begin(_ request: Submission, isPlanned: Bool, in transaction: Transaction) {
+    var progress = Progress(request: request)
+    progress.isPlanned = isPlanned
+    transaction.progress.append(progress)
+    for index in request.parts.indices.reversed() { transaction.agenda.append(.part(index)) }
+  }
+
+  private func perform(_ task: Task, in transaction: Transaction) {
+    switch task {
+    case .part(let index): perform(part: index, in: transaction)
+    case .start(let start, let part, let transition):
+      self.start(start, part, transition, in: transaction)
+    case .endPart: endPart(in: transaction)
+    case .land(let coordinator, let window):
+      coordinatorRecords[Int(coordinator.slot)].landing = tree.top(of: window)
+    case .begin(let request): begin(inner: request, in: transaction)
+    case .end: endProgress(in: transaction)
+    case .routes: openRouted(transaction)
+    case .openRoute(let handled): openRoute(handled, in: transaction)
+    case .endRoute(let binding, let first): endRoute(binding, first, in: transaction)
+    }
+  }
+
+  // MARK: Parts
+
+  private func perform(part index: Int, in transaction: Transaction) {
+    let current = transaction.progress.count - 1
+    let request = transaction.progress[current].request
+    let part = request.parts[index]
+    var mark = Plan.start
+    if !transaction.progress[current].isPlanned {
+      mark = transaction.plan.mark
+      transaction.plan.isChange = false
+      guard planNow(part, request, transaction, mark) else {
+        transaction.progress[current].hasLeftOut = true
+        dropUnadopted(part)
+        return
+      }
+      guard transaction.plan.isChange else { return dropUnadopted(part) }
+      enter(transaction)
+    }
+    transaction.progress[current].hasChanged = true
+    transaction.progress[current].isAdopted = true
+    adopt(part, of: request, in: transaction)
+    let starts = transaction.plan.starts
+    let endsFirst = transaction.plan.endsFirst
+    transaction.plan.keep()
+    if endsFirst { endOldTree(mark, transaction) }
+    if !starts.isEmpty { transaction.agenda.append(.endPart) }
+    for start in starts.reversed() {
+      transaction.agenda.append(.start(start, part, request.id))
+    }
+  }
+
+  /// Plans a part of a batch when its turn comes. Returns whether it can be done: what a `start` did may have
+  /// made it impossible, or left nothing that it could be about (Q12).
+  private func planNow(
+    _ part: Part, _ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark
+  ) -> Bool {
+    for coordinator in part.imagined where tree.coordinators[coordinator].shown == 0 {
+      if !showsBelow(coordinator) { return false }
+    }
+    do throws(Hindrance) {
+      try plan(part, request, &transaction.plan)
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+      if case .refused(let refusal) = error { warn(request, refusal) }
+      return false
+    }
+    if isBlocked(transaction, from: mark) {
+      tree.revert(&transaction.plan, to: mark)
+      return false
+    }
+    return true
+  }
+
+  private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
+    var each = tree.next(after: coordinator, within: coordinator)
+    while let current = each {
+      if tree.coordinators[current].shown > 0 { return true }
+      each = tree.next(after: current, within: coordinator)
+    }
+    return false
+  }
+
+  /// What a part was given and has no use for.
+  private func dropUnadopted(_ part: Part) {
+    guard part.opens else { return }
+    drop(part)
+    part.forgetCallbacks()
+  }
+
+  // MARK: Requests made inside a `start` or `navigate`
+
+  private func begin(inner request: Submission, in transaction: Transaction) {
+    let wasChange = transaction.plan.isChange
+    transaction.plan.isChange = false
+    let checked = check(request, transaction)
+    transaction.plan.isChange = transaction.plan.isChange || wasChange
+    switch checked {
+    case .ready:
+      enter(transaction)
+      transaction.agenda.append(.end)
+      begin(request, isPlanned: request.parts.count == 1, in: transaction)
+    case .over(let outcome): end(inner: request, outcome, isAdopted: false, in: transaction)
+    case .again: transaction.agenda.append(.begin(request))
+    case .blocked: queue.append(request)
+    // What opens the coordinator does not wait for an answer.
+    case .asking: break
+    }
+  }
+
+  private func end(
+    inner request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
+  ) {
+    transaction.inner.append(
+      InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
+    if let requester = request.requester, tree.coordinators.contains(requester),
+      request.holdsRequester
+    {
+      tree.addPending(-1, to: requester)
+    }
+  }
+
+  /// All parts of a request have been done.
+  private func endProgress(in transaction: Transaction) {
+    guard var progress = transaction.progress.popLast() else { return }
+    if progress.hasLeftOut { progress.outcome = .failed(FLOW_REASON_START) }
+    if progress.hasFailed {
+      progress.outcome = .failed(FLOW_REASON_START)
+    } else if !progress.hasChanged, !progress.hasLeftOut {
+      progress.outcome = .noop
+    }
+    if transaction.progress.isEmpty {
+      if transaction.hasRouted {
+        transaction.outcome = .done
+      } else if transaction.outcome.kind == FLOW_OUTCOME_DONE {
+        transaction.outcome = progress.outcome
+      }
+      transaction.isAdopted = progress.isAdopted
+    } else {
+      end(
+        inner: progress.request, progress.outcome, isAdopted: progress.isAdopted, in: transaction)
+    }
+  }
+
+  /// Before the next part's turn, coordinators that have opened nothing end (C2).
+  private func endPart(in transaction: Transaction) {
+    let current = transaction.progress.count - 1
+    let started = transaction.progress[current].started
+    transaction.progress[current].started.removeAll()
+    if endEmpty(started, in: transaction) { transaction.progress[current].hasFailed = true }
+  }
+
+  /// Ends those of the started coordinators that show nothing and have asked for nothing (C2). Returns
+  /// whether there were any.
+  private func endEmpty(_ started: ContiguousArray<CoordinatorID>, in transaction: Transaction)
+    -> Bool
+  {
+    var hasEnded = false
+    for coordinator in started {
+      guard tree.coordinators.contains(coordinator), !tree.coordinators[coordinator].isRoot,
+        !tree.hasContent(coordinator)
+      else { continue }
+      hasEnded = true
+      endEmpty(coordinator, in: transaction)
+    }
+    return hasEnded
+  }
+
+  // MARK: The old root
+
+  /// The old root ends completely before the new one starts (O9): nobody shows this half of the way.
+  private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
+    let windows = transaction.plan.windowsOfRemovals(since: mark)
+    var runs = ContiguousArray(windows.map { WindowRun(window: $0) })
+    for index in runs.indices { compare(&runs[index], transaction) }
+    willAppear(runs)
+    tellDidAppear(runs)
+    let removals = transaction.plan.takeRemovals(in: windows)
+    let endings = transaction.plan.takeEndings(since: mark)
+    let layers = transaction.plan.emptyLayers
+    transaction.plan.emptyLayers.removeAll()
+    for window in windows { tree.noteTold(window, &transaction.plan) }
+    tell(removals, layers, endings, transaction)
+  }
+}

@@ -1,0 +1,121 @@
+/// What a presenter is asked to show; the numbers are those of the C ABI.
+package enum ChangeKind: Int32, Sendable {
+  case push = 1
+  case pop, replace, present, dismiss, root, set, cancel, select
+}
+
+/// One visible change of a window (Q7).
+package struct Change {
+  package var kind: ChangeKind
+  package var window: WindowID
+  package var layer: LayerID?
+  package var from: ScreenID?
+  package var to: ScreenID?
+  package var style = Style.push
+  package var closedLayers = 0
+  /// Whether it can be seen as it happens; what lies under a cover cannot.
+  package var isSeen = true
+}
+
+extension Tree {
+  /// The one change from the old visible screen to the new one; nil if nothing that is seen has changed.
+  package func change(_ view: View, in plan: borrowing Plan) -> Change? {
+    let layers = windows[view.window].layers
+    let kept = keptLayers(view)
+    let closed = view.layerCount - kept
+    if closed == 0, layers.count == kept { return stackChange(view, plan) }
+    var change = Change(kind: .root, window: view.window)
+    change.from = oldTop(view)
+    change.to = top(of: view.window)
+    change.layer = layers.last
+    change.closedLayers = closed
+    if kept == 0 { return change }
+    if layers.count > kept {
+      change.kind = .present
+      change.style = layers.last.map { self.layers[$0].style } ?? .sheet
+      // If what was seen has not gone, it lies over what is below it now.
+      if closed == 0, change.from.map({ isOpen($0) }) ?? true {
+        change.from = top(of: layers[kept - 1]) ?? change.from
+      }
+    } else {
+      change.kind = .dismiss
+      change.style = view.layer(at: max(kept, view.cover))?.style ?? .sheet
+    }
+    return change
+  }
+
+  /// A change inside the layers that were there: of the highest one that is seen, or of tabs.
+  private func stackChange(_ view: View, _ plan: borrowing Plan) -> Change? {
+    var covered: Change?
+    for touched in view.touched {
+      let node = layers[touched.layer]
+      let newTop = top(of: node.stack)
+      let isSelected = node.stack != touched.stack
+      guard isSelected || touched.top != newTop else { continue }
+      var change = Change(
+        kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
+      if !isSelected { change.kind = kind(from: touched.top, to: newTop, plan) }
+      change.isSeen = node.index >= cover(of: view.window)
+      if change.isSeen { return change }
+      // Hosts show which tab is selected, also under a cover.
+      if isSelected, covered == nil { covered = change }
+    }
+    return covered
+  }
+
+  private func kind(from: ScreenID?, to: ScreenID?, _ plan: borrowing Plan) -> ChangeKind {
+    guard let from, let to else { return .replace }
+    let staysBelow = isOpen(from)
+    if screens[to].plan == plan.number { return staysBelow ? .push : .replace }
+    return staysBelow ? .replace : .pop
+  }
+
+  /// For a presenter that closes one layer at a time: the shortest list of legal changes (Q7).
+  package func changesLayerByLayer(_ view: View, in plan: borrowing Plan) -> ContiguousArray<
+    Change
+  > {
+    guard let whole = change(view, in: plan) else { return [] }
+    let kept = keptLayers(view)
+    let lowest = max(1, kept)
+    guard view.layerCount > lowest, kept > 0 || view.layerCount > 1 else { return [whole] }
+    var changes: ContiguousArray<Change> = []
+    for index in (lowest..<view.layerCount).reversed() {
+      guard let touched = view.layer(at: index) else { continue }
+      var change = Change(kind: .dismiss, window: view.window)
+      change.style = touched.style
+      change.closedLayers = 1
+      change.from = touched.top
+      change.to = oldTop(at: index - 1, view)
+      change.layer = index - 1 < kept ? windows[view.window].layers[index - 1] : nil
+      changes.append(change)
+    }
+    var last = whole
+    last.closedLayers = kept == 0 ? 1 : 0
+    if kept == 0 {
+      last.from = oldTop(at: 0, view)
+    } else if whole.kind == .dismiss {
+      guard let rest = restOfLayer(kept - 1, view, plan) else { return changes }
+      last = rest
+    } else {
+      last.from = top(of: windows[view.window].layers[kept - 1])
+    }
+    changes.append(last)
+    return changes
+  }
+
+  private func oldTop(at index: Int, _ view: View) -> ScreenID? {
+    if let touched = view.layer(at: index) { return touched.top }
+    return top(of: windows[view.window].layers[index])
+  }
+
+  /// What has changed in the highest layer that has stayed.
+  private func restOfLayer(_ index: Int, _ view: View, _ plan: borrowing Plan) -> Change? {
+    guard let touched = view.layer(at: index) else { return nil }
+    let newTop = top(of: touched.layer)
+    guard touched.top != newTop else { return nil }
+    let isSelected = layers[touched.layer].stack != touched.stack
+    return Change(
+      kind: isSelected ? .select : kind(from: touched.top, to: newTop, plan), window: view.window,
+      layer: touched.layer, from: touched.top, to: newTop)
+  }
+}

@@ -1,0 +1,78 @@
+/// Somebody who would go by a plan, and is asked before (O1).
+package struct Departure {
+  package var object: Object
+  package var cause: Int32
+}
+
+extension Tree {
+  /// Those who would go by a plan whose steps have been taken, in the order they are asked: screens top-most
+  /// first, each coordinator after its last screen and its children. One that finishes itself is not asked, nor
+  /// is what the plan itself has opened.
+  package func departures(_ plan: borrowing Plan, since mark: Plan.Mark)
+    -> ContiguousArray<Departure>
+  {
+    var search = DepartureSearch(plan: plan.number)
+    var ordered = plan.removals(since: mark)
+    ordered.orderRemovals()
+    for removal in ordered.removals
+    where screens[removal.screen].plan != plan.number && !screens[removal.screen].isUnknown {
+      search.found.append(Departure(object: .screen(removal.screen), cause: removal.cause))
+      if let owner = screens[removal.screen].owner {
+        search.gone[owner, default: 0] += 1
+        addIfEmpty(owner, removal.cause, plan, &search)
+      }
+    }
+    for ending in plan.endings[mark.endings...] { addFamily(of: ending, &search) }
+    return search.found
+  }
+
+  /// A coordinator that has lost its last screen, and its parent if that is left with nothing, too.
+  private func addIfEmpty(
+    _ coordinator: CoordinatorID, _ cause: Int32, _ plan: borrowing Plan,
+    _ search: inout DepartureSearch
+  ) {
+    var next: CoordinatorID? = coordinator
+    while let each = next {
+      let node = coordinators[each]
+      guard !node.isRoot, node.phase == .running || node.phase == .ending,
+        search.gone[each, default: 0] == node.owned, !search.ended.contains(each)
+      else { return }
+      for start in plan.starts where start.parent == each { return }
+      var child = node.firstChild
+      while let current = child {
+        guard search.ended.contains(current) || !coordinators[current].hasContent else { return }
+        child = coordinators[current].nextSibling
+      }
+      add(each, cause, &search)
+      next = node.parent
+    }
+  }
+
+  /// What is ended by name and had no screens, after all below it.
+  private func addFamily(of root: CoordinatorID, _ search: inout DepartureSearch) {
+    // The walk runs parents first; turned round it runs children first, and the youngest before the oldest.
+    var family: ContiguousArray<CoordinatorID> = []
+    var each: CoordinatorID? = root
+    while let current = each {
+      if !search.ended.contains(current) { family.append(current) }
+      each = next(after: current, within: root)
+    }
+    for coordinator in family.reversed() { add(coordinator, Cause.stopped, &search) }
+  }
+
+  private func add(_ coordinator: CoordinatorID, _ cause: Int32, _ search: inout DepartureSearch) {
+    guard search.ended.insert(coordinator).inserted else { return }
+    let node = coordinators[coordinator]
+    let ends = node.phase == .ending ? node.cause : cause
+    if ends == Cause.finished || node.plan == search.plan { return }
+    search.found.append(Departure(object: .coordinator(coordinator), cause: ends))
+  }
+}
+
+private struct DepartureSearch {
+  let plan: UInt32
+  var found: ContiguousArray<Departure> = []
+  /// How many screens of each coordinator go.
+  var gone: [CoordinatorID: Int] = [:]
+  var ended: Set<CoordinatorID> = []
+}

@@ -1,0 +1,115 @@
+/// Plans for the end of coordinators, windows and plugins.
+extension Tree {
+  mutating func planEnd(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .coordinator(let coordinator) = request.from else { throw .gone }
+    if coordinators[coordinator].phase == .created { throw .noWindow }
+    let cause = request.kind == .finish ? Cause.finished : Cause.stopped
+    var closing = Closing(cause: nil)
+    end(coordinator, cause, below: Cause.parentEnded, &closing, &plan)
+    close(closing, &plan)
+  }
+
+  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion, because
+  /// families may be deep.
+  mutating func end(
+    _ coordinator: CoordinatorID, _ cause: Int32, below: Int32, _ closing: inout Closing,
+    _ plan: inout Plan
+  ) {
+    if coordinators[coordinator].phase == .ending { return }
+    var each: CoordinatorID? = coordinator
+    while let current = each {
+      mark(current, &closing)
+      let node = coordinators[current]
+      if node.phase != .ending {
+        take(
+          .end(
+            current, cause: current == coordinator ? cause : below, oldCause: node.cause,
+            oldPhase: node.phase), &plan)
+      }
+      each = next(after: current, within: coordinator)
+    }
+    plan.endings.append(coordinator)
+  }
+
+  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when nothing is in
+  /// them.
+  private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
+    var screen = coordinators[coordinator].firstScreen
+    while let each = screen {
+      closing.mark(each, in: self)
+      screen = screens[each].nextOfOwner
+    }
+    for layer in coordinators[coordinator].tabs { closing.mark(layer, in: self) }
+  }
+
+  mutating func planCloseWindow(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .window(let window) = request.from else { throw .gone }
+    guard windows.contains(window) else { return }
+    touch(window, &plan)
+    var closing = Closing(cause: Cause.dismissed)
+    closing.mark(layersFrom: 0, of: window, in: self)
+    close(closing, &plan)
+    if let root = windows[window].root, coordinators.contains(root) {
+      var closing = Closing(cause: Cause.dismissed)
+      end(root, Cause.dismissed, below: Cause.dismissed, &closing, &plan)
+      close(closing, &plan)
+    }
+    plan.closesWindow = window
+    plan.isChange = true
+  }
+
+  /// Ends all that lives of a plugin's classes, which the caller names; the classes go afterwards.
+  mutating func planUnload(_ request: borrowing Request, _ plan: inout Plan) {
+    var closing = Closing(cause: Cause.unloaded)
+    for object in request.all {
+      if case .coordinator(let coordinator) = object {
+        end(coordinator, Cause.unloaded, below: Cause.parentEnded, &closing, &plan)
+      }
+    }
+    for object in request.all {
+      if case .screen(let screen) = object { closing.mark(screen, in: self) }
+    }
+    close(closing, &plan)
+    plan.isChange = true
+  }
+
+  /// Closes what a link has opened, which the caller names, newest first; a cause says that something takes
+  /// its place (L1).
+  mutating func planUnlink(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let cause: Int32? = request.cause == 0 ? nil : request.cause
+    for object in request.all {
+      switch object {
+      case .coordinator(let coordinator):
+        guard isRunning(coordinator) else { continue }
+        var closing = Closing(cause: cause)
+        end(
+          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing, &plan)
+        close(closing, &plan)
+      case .screen(let screen):
+        guard let layer = layer(of: screen) else { continue }
+        let isRoot = screens[screen].position == 0
+        if isRoot, layers[layer].index == 0 { throw .notPresented }
+        var closing = Closing(cause: cause ?? (isRoot ? Cause.dismissed : Cause.popped))
+        closing.mark(screen, in: self)
+        close(closing, &plan)
+      default: continue
+      }
+    }
+  }
+
+  /// Closes all in a window that lies beyond a screen, and shows the tab it is on (L4).
+  mutating func planTrim(_ request: borrowing Request, _ plan: inout Plan) {
+    guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
+      return
+    }
+    let layer = stacks[stack].layer
+    var closing = Closing(cause: nil)
+    closing.mark(
+      layersFrom: layers[layer].index + 1, of: layers[layer].window, in: self)
+    closing.mark(stack, keeping: screens[landing].position + 1, in: self)
+    close(closing, &plan)
+    if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
+      select(tab, of: layer, isBack: false, &plan)
+    }
+  }
+}

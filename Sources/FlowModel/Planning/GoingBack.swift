@@ -1,0 +1,183 @@
+/// Plans for pop, dismiss, close, and the user's wishes.
+extension Tree {
+  // MARK: Stacks
+
+  /// The stack a request is about; nil where there is none (T5).
+  private func stack(_ request: borrowing Request) throws(Refusal) -> StackID? {
+    try source(request.from).stack
+  }
+
+  mutating func planPop(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard let stack = try stack(request) else { return }
+    let depth = stacks[stack].screens.count
+    let keep =
+      switch request.kind {
+      case .popToRoot: 1
+      case .popToDepth: max(1, min(request.count, depth))
+      default: max(1, depth - 1)
+      }
+    cut(stack, keeping: keep, Cause.popped, &plan)
+  }
+
+  mutating func planPopTo(_ request: borrowing Request, _ cause: Int32, _ plan: inout Plan)
+    throws(Refusal)
+  {
+    guard case .screen(let screen) = request.from else { throw .gone }
+    guard let stack = screens[screen].stack else { return }
+    cut(stack, keeping: screens[screen].position + 1, cause, &plan)
+  }
+
+  mutating func cut(_ stack: StackID, keeping keep: Int, _ cause: Int32, _ plan: inout Plan) {
+    guard keep < stacks[stack].screens.count else { return }
+    var closing = Closing(cause: cause)
+    closing.mark(stack, keeping: keep, in: self)
+    close(closing, &plan)
+  }
+
+  // MARK: Layers
+
+  mutating func planDismiss(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let source = try source(request.from)
+    if isUnopened(source) { return }
+    let count = windows[source.window].layers.count
+    guard count > 1 else {
+      plan.foundNothing = request.kind == .dismiss
+      return
+    }
+    let wanted = request.kind == .dismiss ? min(request.count, count) : count
+    dismiss(from: max(1, count - wanted), of: source.window, Cause.dismissed, &plan)
+  }
+
+  mutating func planDismissTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard let stack = try stack(request) else { return }
+    dismiss(
+      from: layers[stacks[stack].layer].index + 1, of: window(of: stack), Cause.dismissed, &plan)
+  }
+
+  private mutating func dismiss(
+    from index: Int, of window: WindowID, _ cause: Int32, _ plan: inout Plan
+  ) {
+    guard index < windows[window].layers.count else { return }
+    var closing = Closing(cause: cause)
+    closing.mark(layersFrom: index, of: window, in: self)
+    close(closing, &plan)
+  }
+
+  // MARK: Anything
+
+  mutating func planClose(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    switch request.from {
+    case .screen(let screen):
+      guard let layer = layer(of: screen) else { return }
+      let isRoot = screens[screen].position == 0
+      if isRoot, layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
+      var closing = Closing(cause: isRoot ? Cause.dismissed : Cause.popped)
+      closing.mark(screen, in: self)
+      close(closing, &plan)
+    case .coordinator(let coordinator):
+      let node = coordinators[coordinator]
+      if node.phase == .created { throw .noWindow }
+      if let window = node.window, windows[window].root == coordinator { throw .notPresented }
+      var closing = Closing(cause: nil)
+      end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+      close(closing, &plan)
+    case .layer, .router:
+      guard let stack = try stack(request) else { return }
+      let index = layers[stacks[stack].layer].index
+      if index == 0, !request.isOwn { throw .notPresented }
+      dismiss(from: index, of: window(of: stack), Cause.dismissed, &plan)
+    default: throw .notPresented
+    }
+  }
+
+  // MARK: The user's wishes
+
+  mutating func planBack(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let window = try source(request.from).window
+    guard let layer = topLayer(of: window) else { throw .unhandled }
+    let stack = layers[layer].stack
+    let depth = stacks[stack].screens.count
+    if depth > 1 {
+      guard allowsBack(stack) else { throw .notAllowed }
+      return cut(stack, keeping: depth - 1, Cause.back, &plan)
+    }
+    if let tab = tabBack(of: layer) {
+      guard allowsBack(stack) else { throw .notAllowed }
+      return select(tab, of: layer, isBack: true, &plan)
+    }
+    guard layers[layer].index > 0 else { throw .unhandled }
+    guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
+    dismiss(from: layers[layer].index, of: window, Cause.back, &plan)
+  }
+
+  /// A jump back (G5), or a toolkit's report of what it shows (Q10).
+  mutating func planBackTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .screen(let screen) = request.from else { throw .gone }
+    guard let stack = screens[screen].stack else { return }
+    let window = window(of: stack)
+    if let reported = request.reportedIn {
+      guard reported == window else { throw .notAllowed }
+      if top(of: window) == screen { return }
+    } else if top(of: stack) == screen {
+      return
+    }
+    guard topLayer(of: window).map({ layers[$0].stack }) == stack, allowsBack(stack) else {
+      throw .notAllowed
+    }
+    try planPopTo(request, Cause.back, &plan)
+  }
+
+  mutating func planDrag(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .layer(let layer) = request.from else { throw .gone }
+    guard canDrag(layer) else { throw .notAllowed }
+    dismiss(
+      from: layers[layer].index, of: layers[layer].window, Cause.dragged, &plan)
+  }
+
+  /// The screen that is told that the user may not do that: one that forbids something itself, or stands on
+  /// a layer that does (G1).
+  package func forbidder(of request: borrowing Request) -> ScreenID? {
+    switch request.kind {
+    case .back, .gestureBack, .backTo:
+      guard let window = request.reportedIn ?? window(of: request.from),
+        let layer = topLayer(of: window), let screen = top(of: layer)
+      else { return nil }
+      if case .screen(let wanted) = request.from, self.window(of: wanted) != window { return nil }
+      if !allowsBack(layers[layer].stack) { return screen }
+      let isAtRoot = stacks[layers[layer].stack].screens.count == 1
+      return request.kind != .backTo && isAtRoot && !canDrag(layer) ? screen : nil
+    case .drag, .gestureDrag:
+      guard case .layer(let layer) = request.from, layers[layer].flags.contains(.noDrag) else {
+        return nil
+      }
+      return top(of: layer)
+    default: return nil
+    }
+  }
+
+  // MARK: What is pinned
+
+  /// A wish that has been allowed later removes those of the screens it was about that are left, if nothing
+  /// else would go with them (Q3).
+  mutating func planPinned(
+    _ pinned: ContiguousArray<ScreenID>, _ request: borrowing Request, _ plan: inout Plan
+  ) {
+    var closing = Closing(cause: request.cause)
+    var isLeft = false
+    for screen in pinned where isOpen(screen) {
+      closing.mark(screen, in: self)
+      isLeft = true
+    }
+    guard isLeft else { return }
+    // What was to be popped, and is the root now, stays (Q5).
+    if !request.pinsRoot, let lowest = pinned.last, isOpen(lowest), screens[lowest].position == 0 {
+      return
+    }
+    let mark = plan.mark
+    close(closing, &plan)
+    let allowed = Set<ScreenID>(pinned)
+    for removal in plan.removals[mark.removals...] where !allowed.contains(removal.screen) {
+      return revert(&plan, to: mark)
+    }
+  }
+}

@@ -1,0 +1,391 @@
+/// Plans for what opens: screens and coordinators, one or several.
+extension Tree {
+  mutating func planOpening(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let source = try source(request.from)
+    if request.kind == .replaceTop, isUnopened(source) { return }
+    switch request.presentable {
+    case .screen(let screen): try planOpening(of: screen, request, source, &plan)
+    case .coordinator(let coordinator):
+      try planOpening(of: coordinator, request, source, &plan)
+    default: throw .container
+    }
+  }
+
+  /// Whether it stands for a coordinator that has opened nothing yet.
+  func isUnopened(_ source: Source) -> Bool {
+    guard let owner = source.owner, source.first != nil else { return false }
+    return !coordinators[owner].hasOpened && !coordinators[owner].isRoot
+  }
+
+  // MARK: Where it opens
+
+  /// Where a request leads.
+  private func place(_ request: borrowing Request, _ source: Source) throws(Refusal) -> Place {
+    if request.kind == .setRoot { return .root(source.window) }
+    let style = layerStyle(of: request)
+    if let first = source.first {
+      switch first {
+      case .root(let window) where windows[window].layers.isEmpty: return first
+      // In its own new layer a coordinator's own style counts.
+      case .layer: return first
+      // The first screen of a tab is its root, whatever its style.
+      case .stack(let stack) where stacks[stack].screens.isEmpty: return first
+      default: break
+      }
+      guard let style else { return first }
+      return .layer(source.window, style, presenter: source.presenter)
+    }
+    if let style { return .layer(source.window, style, presenter: source.presenter) }
+    guard let stack = source.stack else { throw .noWindow }
+    if request.kind == .replaceTop, let top = top(of: stack) {
+      return .top(stack, replacing: top)
+    }
+    return .stack(stack)
+  }
+
+  /// The style of the layer a request asks for; nil if it asks for none.
+  private func layerStyle(of request: borrowing Request) -> Style? {
+    switch request.kind {
+    case .present: request.style == .push ? .sheet : request.style
+    case .open, .openTabs: request.style == .push ? nil : request.style
+    default: nil
+    }
+  }
+
+  /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
+  /// become a window's root (V4).
+  private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
+    if case .layer(let window, _, let presenter) = source.first {
+      return .layer(window, request.style, presenter: presenter)
+    }
+    return .layer(source.window, request.style, presenter: source.presenter)
+  }
+
+  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top. Nobody
+  /// can present where no screen is seen.
+  private func presenter(_ wanted: ScreenID?, in window: WindowID) throws(Refusal) -> ScreenID {
+    guard let top = top(of: window) else { throw .empty }
+    if let wanted, self.window(of: wanted) == window { return wanted }
+    return top
+  }
+
+  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is opened
+  /// becomes the root, whatever the style (T1).
+  private mutating func open(_ place: Place, _ flags: OpenFlags, _ plan: inout Plan)
+    throws(Refusal) -> StackID
+  {
+    switch place {
+    case .stack(let stack): return stack
+    case .tabs(let layer): return layers[layer].stack
+    case .top(let stack, let screen):
+      replace(screen, on: stack, &plan)
+      return stack
+    case .root(let window):
+      if let base = baseStack(of: window) { return base }
+      return try addLayer(window, .push, flags, presenter: nil, &plan)
+    case .layer(let window, let style, let wanted):
+      if windows[window].layers.isEmpty {
+        return try addLayer(window, .push, flags, presenter: nil, &plan)
+      }
+      let presenter = try presenter(wanted, in: window)
+      return try addLayer(window, style, flags, presenter: presenter, &plan)
+    }
+  }
+
+  private mutating func addLayer(
+    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?,
+    _ plan: inout Plan
+  ) throws(Refusal) -> StackID {
+    take(.addLayer(window, style, flags, presenter: presenter), &plan)
+    guard let layer = topLayer(of: window) else { throw .noWindow }
+    return layers[layer].stack
+  }
+
+  /// Takes away the screen in whose place another is opened, if it is still there.
+  private mutating func replace(_ screen: ScreenID, on stack: StackID, _ plan: inout Plan) {
+    guard screens[screen].stack == stack else { return }
+    remove(screen, on: stack, Cause.replaced, &plan)
+  }
+
+  /// Takes one screen out of a stack, with the layers presented from it; those above it stay.
+  mutating func remove(
+    _ screen: ScreenID, on stack: StackID, _ cause: Int32, _ plan: inout Plan
+  ) {
+    let first = plan.removals.count
+    let position = screens[screen].position
+    var closing = Closing(cause: cause)
+    if position == stacks[stack].screens.count - 1 {
+      closing.mark(stack, keeping: position, in: self)
+      return close(closing, &plan)
+    }
+    if let layer = screens[screen].presented { closing.mark(layer, in: self) }
+    closing.run(&self, &plan)
+    plan.cause = cause
+    note(removal: screen, &plan)
+    plan.needsOrder = true
+    var new = stacks[stack].screens
+    new.remove(at: position)
+    arrange(stack, new, &plan)
+    closeCarried(from: first, &plan)
+  }
+
+  private mutating func arrange(
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ plan: inout Plan
+  ) {
+    let ranks = ContiguousArray(new.map { screens[$0].rank })
+    take(.arrange(stack, new: new, old: stacks[stack].screens, ranks: ranks), &plan)
+  }
+
+  // MARK: A screen
+
+  private mutating func planOpening(
+    of screen: ScreenID, _ request: borrowing Request, _ source: Source, _ plan: inout Plan
+  ) throws(Refusal) {
+    try checkFresh(screen)
+    if screens[screen].isAlert {
+      if top(of: source.window) == nil { throw .empty }
+      return try open(
+        screen, placeOfAlert(request, source), request, source, isOnly: true, &plan)
+    }
+    if request.kind == .setRoot { try clear(source, request, &plan) }
+    try open(screen, place(request, source), request, source, isOnly: true, &plan)
+    if request.kind == .setRoot { try endRootCoordinator(source, request, &plan) }
+  }
+
+  /// Throws unless a screen can be opened: once, and by one (T2, T3).
+  func checkFresh(_ screen: ScreenID) throws(Refusal) {
+    guard screens.contains(screen) else { throw .gone }
+    if isOpen(screen) { throw .duplicate }
+    if screens[screen].wasOpened { throw .gone }
+  }
+
+  private mutating func open(
+    _ screen: ScreenID, _ place: Place, _ request: borrowing Request, _ source: Source,
+    isOnly: Bool, _ plan: inout Plan
+  ) throws(Refusal) {
+    let flags = flags(request, source)
+    let stack = try open(place, flags, &plan)
+    put(screen, on: stack, flags, source.owner, &plan)
+    plan.openings.append(Opening(screen: screen, isFirst: isOnly))
+    if let owner = source.owner { settle(owner, in: stack, &plan) }
+  }
+
+  /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's first also
+  /// what it was opened with.
+  private func flags(_ request: borrowing Request, _ source: Source) -> OpenFlags {
+    guard let owner = source.owner, source.first != nil else { return request.flags }
+    return request.flags.union(coordinators[owner].flags)
+  }
+
+  private mutating func put(
+    _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
+    _ plan: inout Plan
+  ) {
+    let rank = screens[screen].rank
+    take(.enter(screen, owner: owner, flags), &plan)
+    take(.push(screen, stack, rank: rank), &plan)
+  }
+
+  /// With the first screen of a coordinator it, and those above it that have opened nothing yet, are at home
+  /// where that is (T5). One whose stack has gone is at home where it pushes next.
+  private mutating func settle(
+    _ owner: CoordinatorID, in stack: StackID, _ plan: inout Plan
+  ) {
+    var each: CoordinatorID? = owner
+    while let coordinator = each {
+      let node = coordinators[coordinator]
+      if node.isRoot || node.hasOpened {
+        if coordinator == owner { moveHome(owner, to: stack, &plan) }
+        return
+      }
+      take(
+        .settle(
+          coordinator, at: .stack(stack), old: node.place, had: false, window: node.window), &plan)
+      each = node.parent
+    }
+  }
+
+  private mutating func moveHome(_ owner: CoordinatorID, to stack: StackID, _ plan: inout Plan) {
+    let node = coordinators[owner]
+    switch node.place {
+    case .stack(let home), .top(let home, _): if isOpen(home) { return }
+    case .tabs(let home): if isOpen(home) { return }
+    default: return
+    }
+    // A layer of its own that it only presents is not where it pushes.
+    if screens[stacks[stack].screens[0]].owner == owner, stacks[stack].screens.count == 1,
+      layers[stacks[stack].layer].index > 0
+    {
+      return
+    }
+    take(
+      .settle(owner, at: .stack(stack), old: node.place, had: true, window: node.window), &plan)
+  }
+
+  // MARK: Several screens
+
+  mutating func planStack(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let source = try source(request.from)
+    var new = ContiguousArray<ScreenID>()
+    new.reserveCapacity(request.all.count)
+    for object in request.all {
+      guard case .screen(let screen) = object else { throw .container }
+      new.append(screen)
+    }
+    if new.isEmpty { throw .empty }
+    if source.first != nil { return try planFirstStack(new, request, source, &plan) }
+    guard let stack = source.stack else { throw .noWindow }
+    try check(new, for: stack)
+    try rearrange(stack, new, request, source, &plan)
+  }
+
+  /// Several screens as the first that a window, a tab or a coordinator shows: what was there stays.
+  private mutating func planFirstStack(
+    _ new: ContiguousArray<ScreenID>, _ request: borrowing Request, _ source: Source,
+    _ plan: inout Plan
+  ) throws(Refusal) {
+    try check(new, for: nil)
+    let flags = flags(request, source)
+    let stack = try open(place(request, source), flags, &plan)
+    for screen in new {
+      put(screen, on: stack, flags, source.owner, &plan)
+      plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
+    }
+    if let owner = source.owner { settle(owner, in: stack, &plan) }
+  }
+
+  /// Throws unless screens can stand on one stack together.
+  private func check(_ new: ContiguousArray<ScreenID>, for stack: StackID?) throws(Refusal) {
+    var seen = Set<ScreenID>(minimumCapacity: new.count)
+    for screen in new {
+      if stack == nil || screens[screen].stack != stack { try checkFresh(screen) }
+      // An alert is never part of a stack (V4).
+      if screens[screen].isAlert, !isOpen(screen) { throw .container }
+      guard seen.insert(screen).inserted else { throw .duplicate }
+    }
+  }
+
+  /// Makes a stack hold exactly `new`; what stays keeps its place in life. Complexity: O(both).
+  private mutating func rearrange(
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ request: borrowing Request,
+    _ source: Source, _ plan: inout Plan
+  ) throws(Refusal) {
+    guard stacks[stack].screens != new else { return }
+    var wanted = Set<ScreenID>(new)
+    let kept = withoutCarried(stack, &wanted)
+    if wanted.isEmpty { throw .empty }
+    let new = kept ? new : new.filter { wanted.contains($0) }
+    let first = plan.removals.count
+    let old = stacks[stack].screens
+    var closing = Closing(cause: Cause.replaced)
+    for screen in old where !wanted.contains(screen) {
+      if let layer = screens[screen].presented { closing.mark(layer, in: self) }
+    }
+    closing.run(&self, &plan)
+    plan.cause = Cause.replaced
+    if plan.removals.count > 0 { plan.needsOrder = true }
+    for screen in old.reversed() where !wanted.contains(screen) { note(removal: screen, &plan) }
+    var isFirst = true
+    for screen in new where screens[screen].stack == nil {
+      take(.enter(screen, owner: source.owner, request.flags), &plan)
+      plan.openings.append(Opening(screen: screen, isFirst: isFirst))
+      isFirst = false
+    }
+    arrange(stack, new, &plan)
+    closeCarried(from: first, &plan)
+    if let owner = source.owner, !isFirst { settle(owner, in: stack, &plan) }
+  }
+
+  /// Leaves out screens that go with the one that carries their coordinator. Returns whether there are none.
+  private func withoutCarried(_ stack: StackID, _ wanted: inout Set<ScreenID>) -> Bool {
+    var isWhole = true
+    // A carrier that goes may take others with it that carry something themselves.
+    var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0) })
+    while let screen = going.popLast() {
+      var carried = screens[screen].firstCarried
+      while let coordinator = carried {
+        carried = coordinators[coordinator].nextCarried
+        var each: CoordinatorID? = coordinator
+        while let current = each {
+          var owned = coordinators[current].firstScreen
+          while let next = owned {
+            if wanted.remove(next) != nil {
+              isWhole = false
+              going.append(next)
+            }
+            owned = screens[next].nextOfOwner
+          }
+          each = self.next(after: current, within: coordinator)
+        }
+      }
+    }
+    return isWhole
+  }
+
+  // MARK: A coordinator
+
+  private mutating func planOpening(
+    of coordinator: CoordinatorID, _ request: borrowing Request, _ source: Source,
+    _ plan: inout Plan
+  ) throws(Refusal) {
+    try checkFresh(coordinator)
+    let place = try place(request, source)
+    if coordinators[coordinator].isRoot {
+      // It shows nothing itself, so that it can only take a window (T5).
+      guard case .root(let window) = place,
+        request.kind == .setRoot || windows[window].layers.isEmpty
+      else { throw .container }
+    }
+    if case .layer(let window, _, _) = place, !windows[window].layers.isEmpty,
+      top(of: window) == nil
+    {
+      throw .empty
+    }
+    var start = Start(
+      coordinator: coordinator, parent: source.owner, place: place, flags: request.flags)
+    if request.isCarried, case .screen(let carrier) = request.from {
+      start.parent = nil
+      start.carrier = carrier
+    }
+    if case .root(let window) = place, case .window = request.from { start.rootOf = window }
+    touch(source.window, &plan)
+    if request.kind == .setRoot {
+      try clear(source, request, &plan)
+      try endRootCoordinator(source, request, &plan)
+      plan.endsFirst = true
+      if let carrier = start.carrier, !isOpen(carrier) { throw .gone }
+    }
+    plan.isChange = true
+    plan.starts.append(start)
+  }
+
+  func checkFresh(_ coordinator: CoordinatorID) throws(Refusal) {
+    guard coordinators.contains(coordinator) else { throw .ended }
+    guard coordinators[coordinator].phase == .created else { throw .duplicate }
+  }
+
+  // MARK: The root of a window
+
+  /// Empties a window for another root. Whoever would be ended by that cannot ask for it.
+  private mutating func clear(
+    _ source: Source, _ request: borrowing Request, _ plan: inout Plan
+  ) throws(Refusal) {
+    touch(source.window, &plan)
+    var closing = Closing(cause: Cause.replaced)
+    closing.mark(layersFrom: 0, of: source.window, in: self)
+    close(closing, &plan)
+    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
+  }
+
+  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere (C2).
+  private mutating func endRootCoordinator(
+    _ source: Source, _ request: borrowing Request, _ plan: inout Plan
+  ) throws(Refusal) {
+    guard case .window(let window) = request.from, let root = windows[window].root,
+      coordinators.contains(root), coordinators[root].phase != .ending
+    else { return }
+    var closing = Closing(cause: Cause.replaced)
+    end(root, Cause.replaced, below: Cause.replaced, &closing, &plan)
+    close(closing, &plan)
+  }
+}

@@ -1,0 +1,63 @@
+/// From a request to a plan: where every kind of request finds its rules.
+extension Tree {
+  /// Plans one request upon the tree as it is now, and takes the steps.
+  ///
+  /// If it throws, some steps may have been taken: the caller goes back to its mark. What is gone already is
+  /// left alone: then the plan has no change, and the request is a noop (Q3).
+  package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    plan.foundNothing = false
+    switch request.kind {
+    case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
+    case .setStack: try planStack(request, &plan)
+    case .openTabs: try planTabs(request, &plan)
+    case .selectTab: try planSelect(request, &plan)
+    case .closeWindow: try planCloseWindow(request, &plan)
+    default: try planGoing(request, &plan)
+    }
+  }
+
+  /// Plans what only takes away.
+  private mutating func planGoing(_ request: borrowing Request, _ plan: inout Plan)
+    throws(Refusal)
+  {
+    do throws(Refusal) {
+      if try isGone(request.from) { return }
+    } catch {
+      // A toolkit cannot show it (Q10).
+      throw request.reportedIn == nil ? error : .notAllowed
+    }
+    if let pinned = request.pinned { return planPinned(pinned, request, &plan) }
+    switch request.kind {
+    case .pop, .popToDepth, .popToRoot: try planPop(request, &plan)
+    case .popTo: try planPopTo(request, Cause.popped, &plan)
+    case .dismiss, .dismissAll: try planDismiss(request, &plan)
+    case .dismissTo: try planDismissTo(request, &plan)
+    case .close: try planClose(request, &plan)
+    case .finish, .stop: try planEnd(request, &plan)
+    case .back, .gestureBack: try planBack(request, &plan)
+    case .backTo: try planBackTo(request, &plan)
+    case .drag, .gestureDrag: try planDrag(request, &plan)
+    case .unload: planUnload(request, &plan)
+    case .link: try planUnlink(request, &plan)
+    case .deepLink: planTrim(request, &plan)
+    default: break
+    }
+  }
+
+  /// Whether what a request is about has left the tree, though that may not have been told yet. A flow that
+  /// has lost its last screen is gone, too (Q3).
+  private func isGone(_ object: Object) throws(Refusal) -> Bool {
+    switch object {
+    case .none: return false
+    case .screen(let screen):
+      guard screens.contains(screen) else { return true }
+      if isOpen(screen) { return false }
+      if screens[screen].wasOpened { return true }
+      throw .neverOpened
+    case .layer(let layer): return !isOpen(layer)
+    case .router(let stack): return !isOpen(stack)
+    case .window(let window): return !windows.contains(window)
+    case .coordinator(let coordinator): return isEnding(coordinator)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Coordinators as they are started: for real, or to see what a batch could do (Q12).
+extension Tree {
+  /// Whether the place for a coordinator is still there when its turn comes.
+  package func refusal(of start: Start) -> Refusal? {
+    guard coordinators.contains(start.coordinator),
+      coordinators[start.coordinator].phase == .created
+    else { return .duplicate }
+    if let parent = start.parent, !isRunning(parent) { return .ended }
+    if let carrier = start.carrier, !isOpen(carrier) { return .ended }
+    return nil
+  }
+
+  /// Attaches a coordinator that is about to be started (C1).
+  package mutating func attach(_ start: Start, _ plan: inout Plan) {
+    take(
+      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier), &plan)
+    coordinators[start.coordinator].flags = start.flags
+    if let window = start.rootOf {
+      take(.setRoot(start.coordinator, of: window, old: windows[window].root), &plan)
+    }
+  }
+
+  /// Lets a screen that nobody knows yet stand for what each coordinator of a plan will open.
+  package mutating func imagine(since mark: Plan.Mark, _ plan: inout Plan) throws(Refusal) {
+    for index in mark.starts..<plan.starts.count {
+      let start = plan.starts[index]
+      attach(start, &plan)
+      take(.run(start.coordinator, old: .starting), &plan)
+      if coordinators[start.coordinator].isRoot { continue }
+      var node = ScreenNode()
+      node.isUnknown = true
+      guard let screen = screens.insert(node) else { continue }
+      plan.steps.append(.imagine(screen))
+      var request = Request(.open, from: .coordinator(start.coordinator))
+      request.presentable = .screen(screen)
+      try self.plan(request, &plan)
+    }
+  }
+
+  /// The coordinators of which only imagined screens go by the removals behind a mark: what a request that
+  /// names nothing would be about (Q12).
+  package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
+    -> ContiguousArray<CoordinatorID>
+  {
+    var found: ContiguousArray<CoordinatorID> = []
+    for removal in plan.removals[mark.removals...] where screens[removal.screen].isUnknown {
+      if let owner = screens[removal.screen].owner { found.append(owner) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,108 @@
+/// Plans for tabs (A2).
+extension Tree {
+  mutating func planTabs(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let source = try source(request.from)
+    let (style, wanted) = try tabsLayer(request, source)
+    try checkTabRoots(request)
+    let isEmpty = windows[source.window].layers.isEmpty
+    if !isEmpty, top(of: source.window) == nil { throw .empty }
+    let presenter = isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
+    take(
+      .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
+      &plan)
+    guard let layer = topLayer(of: source.window) else { throw .noWindow }
+    take(
+      .addTabs(
+        layer, count: request.all.count, selected: request.count, request.tabsBack,
+        keeps: request.keepsTabs, owner: source.owner), &plan)
+    plan.tabs.append(layer)
+    if let owner = source.owner { settle(owner, inTabs: layer, &plan) }
+    for (index, root) in request.all.enumerated() {
+      let stack = layers[layer].tabs[index]
+      switch root {
+      case .screen(let screen):
+        let rank = screens[screen].rank
+        take(.enter(screen, owner: source.owner, request.flags), &plan)
+        take(.push(screen, stack, rank: rank), &plan)
+        plan.openings.append(Opening(screen: screen, isFirst: false))
+      case .coordinator(let coordinator):
+        plan.starts.append(
+          Start(
+            coordinator: coordinator, parent: source.owner, place: .stack(stack), flags: [],
+            isFirst: false))
+      default: throw .container
+      }
+    }
+  }
+
+  /// Tabs take a layer of their own: an empty window's first, or a presented one (T5).
+  private func tabsLayer(_ request: borrowing Request, _ source: Source) throws(Refusal) -> (
+    Style, ScreenID?
+  ) {
+    switch source.first {
+    case .root(let window) where windows[window].layers.isEmpty: return (.push, nil)
+    case .layer(_, let style, let presenter): return (style, presenter)
+    default:
+      guard request.style != .push else { throw .container }
+      return (request.style, source.presenter)
+    }
+  }
+
+  private func checkTabRoots(_ request: borrowing Request) throws(Refusal) {
+    for (index, root) in request.all.enumerated() {
+      if request.all[..<index].contains(root) { throw .duplicate }
+      switch root {
+      case .screen(let screen):
+        try checkFresh(screen)
+        if screens[screen].isAlert { throw .container }
+      case .coordinator(let coordinator):
+        try checkFresh(coordinator)
+        if coordinators[coordinator].isRoot { throw .container }
+      default: throw .container
+      }
+    }
+  }
+
+  /// Who opens tabs before anything else is at home in them.
+  private mutating func settle(
+    _ owner: CoordinatorID, inTabs layer: LayerID, _ plan: inout Plan
+  ) {
+    var each: CoordinatorID? = owner
+    while let coordinator = each, !coordinators[coordinator].hasOpened,
+      !coordinators[coordinator].isRoot
+    {
+      let node = coordinators[coordinator]
+      take(
+        .settle(
+          coordinator, at: .tabs(layer), old: node.place, had: false, window: node.window), &plan)
+      each = node.parent
+    }
+  }
+
+  mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    if case .coordinator(let coordinator) = request.from, isEnding(coordinator) { return }
+    let source = try source(request.from)
+    if isUnopened(source) { return }
+    guard let stack = source.stack else { throw .gone }
+    let layer = stacks[stack].layer
+    guard layers[layer].tabs.indices.contains(request.count) else { throw .gone }
+    let index = layers[layer].selection.index
+    if index != request.count {
+      return select(request.count, of: layer, isBack: false, &plan)
+    }
+    plan.reselected = TabSelection(layer: layer, from: index, to: index)
+    if !layers[layer].keepsTabs { cut(layers[layer].stack, keeping: 1, Cause.popped, &plan) }
+  }
+
+  /// Selects another tab; the user's back takes the way back instead of adding to it.
+  mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, _ plan: inout Plan) {
+    let old = layers[layer].selection
+    var new = old
+    new.history.removeAll { $0 == index || $0 == old.index }
+    if !isBack { new.history.append(old.index) }
+    new.index = index
+    plan.selections.append(
+      TabSelection(layer: layer, from: old.index, to: index, isBack: isBack))
+    take(.select(layer, new: new, old: old), &plan)
+  }
+}
