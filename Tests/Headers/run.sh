@@ -70,7 +70,8 @@ typed() {
 }
 
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
-declared=$(sed -n 's/^#define FLOW_SIGNATURE_\([a-z]*\)_\([a-z_]*\) .*/\1|\2/p' include/flow/class.h | sort)
+declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
+  'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
 listed=$(cut -d'|' -f1,2 Tests/Headers/types.txt | grep -v '^action|' | sort)
 if [ "$declared" != "$listed" ]; then
   diff <(say "$declared") <(say "$listed") >&2 || true
