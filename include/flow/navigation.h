@@ -14,8 +14,8 @@
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open something
- * from it is `refused`. A number that never was a handle, or of the wrong kind or engine, is an error
- * and makes no transition.
+ * from it is `refused`. What is asked of a screen that was never opened is refused (never opened). A
+ * number that never was a handle, or of the wrong kind or engine, is an error and makes no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
