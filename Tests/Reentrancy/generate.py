@@ -129,7 +129,7 @@ class Comments:
     def all_callbacks():
         """The standard methods, "kind.method", and the callbacks that are given as functions."""
         text = (HEADERS / "class.h").read_text()
-        kinds = re.findall(r"FLOW_LIFE_METHODS_\(X, (\w+)\)", text)
+        kinds = re.findall(r"^  FLOW_LIFE_METHODS_\(X, (\w+)\)", text, re.M)
         methods = re.findall(r"  X\(([a-z]+), (\w+), \"", text)
         life = [name for kind, name in methods if kind == "kind"]
         methods = [each for each in methods if each[0] != "kind"]
