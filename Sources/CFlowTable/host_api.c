@@ -104,4 +104,12 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_alert_present,
     flow_work_begin,
     flow_work_end,
+    flow_kind_name,
+    flow_style_name,
+    flow_request_traits,
+    flow_change_name,
+    flow_appearance_name,
+    flow_phase_name,
+    flow_element_name,
+    flow_element_traits,
 };

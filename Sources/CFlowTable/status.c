@@ -1,10 +1,6 @@
 /* Names and texts of the statuses, expanded from the one table in flow/status.h. */
 #include <CFlowTable.h>
 
-#define FLOW_SAME_NUMBER(name, number, sentence) \
-  _Static_assert(FLOW_##name == (number), "FLOW_" #name " differs from the table");
-FLOW_STATUS_TABLE(FLOW_SAME_NUMBER)
-
 #define FLOW_NAME(name, number, sentence) \
   case number:                            \
     return "FLOW_" #name;

@@ -17,3 +17,9 @@ public func flow_handle_kind(_ handle: flow_handle) -> flow_kind { Handle.kind(h
 func staticText(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
+
+/// C: flow_kind_name
+@c @implementation
+public func flow_kind_name(_ kind: flow_kind) -> UnsafePointer<CChar>! {
+  flow_table_kind_word(kind)
+}

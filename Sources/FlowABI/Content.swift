@@ -61,3 +61,15 @@ public func flow_screen_invoke(
     try engine.invokeElement(screen, given(id, "id"), value)
   }
 }
+
+/// C: flow_element_name
+@c @implementation
+public func flow_element_name(_ kind: flow_element_kind) -> UnsafePointer<CChar>! {
+  flow_table_element(kind)?.pointee.word ?? staticText("?")
+}
+
+/// C: flow_element_traits
+@c @implementation
+public func flow_element_traits(_ kind: flow_element_kind) -> UInt32 {
+  flow_table_element(kind)?.pointee.traits ?? 0
+}

@@ -32,14 +32,51 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
   given.done.destroy?(given.done.user_data)
 }
 
-/// The same for the parts of a batch, as far as they can be read.
-private func dropCallbacks(
-  _ engine: OpaquePointer?, ofParts requests: UnsafePointer<flow_request>?, _ count: Int
-) {
-  guard let requests, count > 0, count <= Engine.batchLimit else { return }
-  for index in 0..<count
-  where Int(requests[index].struct_size) >= MemoryLayout<flow_request>.size {
-    dropCallbacks(engine, requests[index].options)
+/// The requests of a batch, which stand as far apart as their caller's `flow_request` is large: older headers
+/// have a smaller one.
+private struct Parts {
+  private let first: UnsafeRawPointer
+  private let stride: Int
+  let count: Int
+
+  /// - Returns: nil if there is nothing that could be read.
+  init?(_ requests: UnsafePointer<flow_request>?, _ count: Int) {
+    guard let requests, count > 0, count <= Engine.batchLimit else { return nil }
+    first = UnsafeRawPointer(requests)
+    let size = Int(requests.pointee.struct_size)
+    stride = size >= Self.smallest && size <= 65536 ? size : MemoryLayout<flow_request>.size
+    self.count = count
+  }
+
+  /// Without the members that open tabs and name a class.
+  static var smallest: Int {
+    MemoryLayout<flow_request>.size - 3 * MemoryLayout<UnsafeRawPointer>.size
+  }
+
+  subscript(index: Int) -> UnsafePointer<flow_request> {
+    (first + index * stride).assumingMemoryBound(to: flow_request.self)
+  }
+
+  /// The same as structs of this version.
+  func read() throws(Fault) -> ContiguousArray<flow_request> {
+    var parts: ContiguousArray<flow_request> = []
+    for index in 0..<count {
+      var part = try SizedStruct.read(
+        self[index], default: flow_request(), smallest: Self.smallest)
+      guard Int(part.struct_size) == stride else {
+        throw Fault(FLOW_ERROR_STRUCT_SIZE, "the requests of a batch differ in struct_size")
+      }
+      part.struct_size = UInt32(MemoryLayout<flow_request>.size)
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// Drops the callbacks of those that can be read.
+  func dropCallbacks(_ engine: OpaquePointer?) {
+    for index in 0..<count where Int(self[index].pointee.struct_size) == stride {
+      FlowABI.dropCallbacks(engine, self[index].pointee.options)
+    }
   }
 }
 
@@ -157,12 +194,24 @@ public func flow_batch(
   _ engine: OpaquePointer!, _ requests: UnsafePointer<flow_request>!, _ count: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
+  let parts = Parts(requests, count)
   let status = call(engine) { engine throws(Fault) in
-    try engine.submitBatch(given(requests, "requests"), count, options, out_transition)
+    let requests = try given(requests, "requests")
+    // What has no parts is refused there.
+    let read = try parts?.read() ?? []
+    try read.withUnsafeBufferPointer { read throws(Fault) in
+      try engine.submitBatch(read.baseAddress ?? requests, count, options, out_transition)
+    }
   }
   if status != FLOW_OK {
     dropCallbacks(engine, options)
-    dropCallbacks(engine, ofParts: requests, count)
+    parts?.dropCallbacks(engine)
   }
   return status
+}
+
+/// C: flow_style_name
+@c @implementation
+public func flow_style_name(_ style: flow_style) -> UnsafePointer<CChar>! {
+  flow_table_style_word(style)
 }

@@ -38,3 +38,9 @@ public func flow_presenter_shown(
     part.window = window
   }
 }
+
+/// C: flow_change_name
+@c @implementation
+public func flow_change_name(_ kind: flow_change_kind) -> UnsafePointer<CChar>! {
+  flow_table_change_word(kind)
+}

@@ -187,3 +187,15 @@ public func flow_coordinator_children(
       engine.tree.children(of: parent).map { engine.handle($0) }, to: children, capacity, out_count)
   }
 }
+
+/// C: flow_appearance_name
+@c @implementation
+public func flow_appearance_name(_ appearance: flow_appearance) -> UnsafePointer<CChar>! {
+  flow_table_appearance_word(appearance)
+}
+
+/// C: flow_phase_name
+@c @implementation
+public func flow_phase_name(_ phase: flow_phase) -> UnsafePointer<CChar>! {
+  flow_table_phase_word(phase)
+}

@@ -12,66 +12,61 @@ package enum StandardMethod: Int, CaseIterable {
 
 extension StandardMethod {
   struct Declaration {
+    let kind: flow_kind
     let method: StandardMethod
     let name: String
     let signature: String
-
-    init(_ method: StandardMethod, _ name: String, _ signature: String) {
-      self.method = method
-      self.name = name
-      self.signature = signature
-    }
   }
 
-  /// The standard methods of a kind: the one table, with the signatures of flow/class.h.
+  /// The standard methods of a kind.
   static func declared(_ kind: flow_kind) -> [Declaration] {
-    switch kind {
-    case FLOW_KIND_SCREEN:
-      [
-        Declaration(.create, "create", FLOW_SIGNATURE_screen_create),
-        Declaration(.destroy, "destroy", FLOW_SIGNATURE_screen_destroy),
-        Declaration(.render, "render", FLOW_SIGNATURE_screen_render),
-        Declaration(.willAppear, "will_appear", FLOW_SIGNATURE_screen_will_appear),
-        Declaration(.didAppear, "did_appear", FLOW_SIGNATURE_screen_did_appear),
-        Declaration(.willDisappear, "will_disappear", FLOW_SIGNATURE_screen_will_disappear),
-        Declaration(.didDisappear, "did_disappear", FLOW_SIGNATURE_screen_did_disappear),
-        Declaration(.removed, "removed", FLOW_SIGNATURE_screen_removed),
-        Declaration(.input, "input", FLOW_SIGNATURE_screen_input),
-        Declaration(.capability, "capability", FLOW_SIGNATURE_screen_capability),
-        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_screen_may_leave),
-        Declaration(.attempted, "attempted", FLOW_SIGNATURE_screen_attempted),
-        Declaration(.linkChanged, "link_changed", FLOW_SIGNATURE_screen_link_changed),
-      ]
-    case FLOW_KIND_COORDINATOR:
-      [
-        Declaration(.create, "create", FLOW_SIGNATURE_coordinator_create),
-        Declaration(.destroy, "destroy", FLOW_SIGNATURE_coordinator_destroy),
-        Declaration(.start, "start", FLOW_SIGNATURE_coordinator_start),
+    declarations.filter { $0.kind == kind }
+  }
+
+  /// What the table of flow/class.h says.
+  private static let declarations: [Declaration] = {
+    var declarations: [Declaration] = []
+    while let row = flow_table_method(Int32(declarations.count))?.pointee {
+      let name = Text.string(row.name)
+      guard let method = StandardMethod(named: name) else {
+        preconditionFailure("a standard method of flow/class.h has no slot")
+      }
+      declarations.append(
         Declaration(
-          .childFinished, "child_finished", FLOW_SIGNATURE_coordinator_child_finished),
-        Declaration(.mayLeave, "may_leave", FLOW_SIGNATURE_coordinator_may_leave),
-        Declaration(.navigate, "navigate", FLOW_SIGNATURE_coordinator_navigate),
-        Declaration(.guard, "guard", FLOW_SIGNATURE_coordinator_guard),
-        Declaration(.maySelect, "may_select", FLOW_SIGNATURE_coordinator_may_select),
-        Declaration(.reselected, "reselected", FLOW_SIGNATURE_coordinator_reselected),
-      ]
-    case FLOW_KIND_PRESENTER:
-      [
-        Declaration(.create, "create", FLOW_SIGNATURE_presenter_create),
-        Declaration(.destroy, "destroy", FLOW_SIGNATURE_presenter_destroy),
-        Declaration(.transition, "transition", FLOW_SIGNATURE_presenter_transition),
-        Declaration(.changed, "changed", FLOW_SIGNATURE_presenter_changed),
-        Declaration(.gesture, "gesture", FLOW_SIGNATURE_presenter_gesture),
-      ]
-    case FLOW_KIND_OBSERVER:
-      [
-        Declaration(.create, "create", FLOW_SIGNATURE_observer_create),
-        Declaration(.destroy, "destroy", FLOW_SIGNATURE_observer_destroy),
-        Declaration(.didStart, "did_start", FLOW_SIGNATURE_observer_did_start),
-        Declaration(.didFinish, "did_finish", FLOW_SIGNATURE_observer_did_finish),
-        Declaration(.event, "event", FLOW_SIGNATURE_observer_event),
-      ]
-    default: []
+          kind: row.kind, method: method, name: name, signature: Text.string(row.signature)))
+    }
+    return declarations
+  }()
+
+  /// The slot of a name; kinds that have a method of the same name share it.
+  private init?(named name: String) {
+    switch name {
+    case "create": self = .create
+    case "destroy": self = .destroy
+    case "render": self = .render
+    case "will_appear": self = .willAppear
+    case "did_appear": self = .didAppear
+    case "will_disappear": self = .willDisappear
+    case "did_disappear": self = .didDisappear
+    case "removed": self = .removed
+    case "input": self = .input
+    case "capability": self = .capability
+    case "may_leave": self = .mayLeave
+    case "attempted": self = .attempted
+    case "link_changed": self = .linkChanged
+    case "navigate": self = .navigate
+    case "guard": self = .guard
+    case "start": self = .start
+    case "child_finished": self = .childFinished
+    case "may_select": self = .maySelect
+    case "reselected": self = .reselected
+    case "transition": self = .transition
+    case "changed": self = .changed
+    case "gesture": self = .gesture
+    case "did_start": self = .didStart
+    case "did_finish": self = .didFinish
+    case "event": self = .event
+    default: return nil
     }
   }
 }

@@ -69,8 +69,44 @@ typed() {
   done <"$root/Tests/Headers/types.txt"
 }
 
+# What the tables make is constant enough for everything, and in C++ of the table's own type.
+constants() {
+  local file=$work/constants standard compiler
+  {
+    say '#include <flow/flow.h>'
+    say '#ifdef __cplusplus'
+    say '#include <type_traits>'
+    say 'static_assert(std::is_same<decltype(FLOW_REQUEST_PUSH), const flow_request_kind>::value, "");'
+    say 'static_assert(std::is_same<decltype(FLOW_OK), const flow_status>::value, "");'
+    say '#endif'
+    say 'static const flow_style first = FLOW_STYLE_SHEET;'
+    say 'static const char *const words[FLOW_REASON_NEVER_OPENED + 1] = {NULL};'
+    say 'int f(flow_request_kind kind, flow_style style, int given);'
+    say 'int f(flow_request_kind kind, flow_style style, int given) {'
+    say '  style = given ? style : FLOW_STYLE_POPOVER;'
+    say '  switch (kind) {'
+    say '    case FLOW_REQUEST_PUSH: return FLOW_ERROR_LIMIT;'
+    say '    case FLOW_REQUEST_POP: return style == first;'
+    say '    default: return words[FLOW_REASON_NONE] != NULL;'
+    say '  }'
+    say '}'
+  } >"$file.c"
+  cp "$file.c" "$file.cpp"
+  for standard in c99 c11 c17; do
+    for compiler in gcc clang; do
+      say "constants, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
+    done
+  done
+  for standard in c++11 c++17 c++20; do
+    for compiler in g++ clang++; do
+      say "constants, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.cpp"
+    done
+  done
+}
+
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
-declared=$(sed -n 's/^#define FLOW_SIGNATURE_\([a-z]*\)_\([a-z_]*\) .*/\1|\2/p' include/flow/class.h | sort)
+declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
+  'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
 listed=$(cut -d'|' -f1,2 Tests/Headers/types.txt | grep -v '^action|' | sort)
 if [ "$declared" != "$listed" ]; then
   diff <(say "$declared") <(say "$listed") >&2 || true
@@ -91,6 +127,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; typed; } >"$work/jobs"
+{ alone; typed; constants; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

@@ -128,7 +128,12 @@ class Comments:
     @staticmethod
     def all_callbacks():
         """The standard methods, "kind.method", and the callbacks that are given as functions."""
-        methods = re.findall(r"#define FLOW_SIGNATURE_([a-z]+)_(\w+) ", (HEADERS / "class.h").read_text())
+        text = (HEADERS / "class.h").read_text()
+        kinds = re.findall(r"^  FLOW_LIFE_METHODS_\(X, (\w+)\)", text, re.M)
+        methods = re.findall(r"  X\(([a-z]+), (\w+), \"", text)
+        life = [name for kind, name in methods if kind == "kind"]
+        methods = [each for each in methods if each[0] != "kind"]
+        methods += [(kind, name) for kind in kinds for name in life]
         options = re.search(r"typedef struct flow_options \{(.*?)\} flow_options;",
                             (HEADERS / "navigation.h").read_text(), re.S)[1]
         alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",

@@ -58,22 +58,46 @@ typedef flow_handle flow_content;    /**< the content a screen is filling in `re
 typedef flow_handle flow_question;   /**< what was asked and is answered later */
 typedef flow_handle flow_work;       /**< something that is cancelled with its screen */
 
+/**
+ * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name, number, ...)
+ * for each row, and each row is written there and nowhere else. C++ and Swift get constants of the
+ * table's type; in C, where only an enumerator is constant enough for `case`, they are of type int.
+ */
+#if defined(__cplusplus)
+#define FLOW_CONSTANT_(type, name, number) static const type name = number;
+#define FLOW_CONSTANTS_(table, row) table(row) static_assert(true, "")
+#elif defined(__swift__)
+#define FLOW_CONSTANT_(type, name, number) static const type name = number;
+#define FLOW_CONSTANTS_(table, row) table(row) _Static_assert(1, "")
+#else
+#define FLOW_CONSTANT_(type, name, number) name = number,
+#define FLOW_CONSTANTS_(table, row) enum { table(row) }
+#endif
+
 /** What a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;
-#define FLOW_KIND_NONE ((flow_kind)0)
-#define FLOW_KIND_SCREEN ((flow_kind)1)
-#define FLOW_KIND_COORDINATOR ((flow_kind)2)
-#define FLOW_KIND_PRESENTER ((flow_kind)3)
-#define FLOW_KIND_OBSERVER ((flow_kind)4)
-#define FLOW_KIND_WINDOW ((flow_kind)5)
-#define FLOW_KIND_LAYER ((flow_kind)6)
-#define FLOW_KIND_ROUTER ((flow_kind)7)
-#define FLOW_KIND_TRANSITION ((flow_kind)8)
-#define FLOW_KIND_TOKEN ((flow_kind)9)
-#define FLOW_KIND_PLUGIN ((flow_kind)10)
-#define FLOW_KIND_CONTENT ((flow_kind)11)
-#define FLOW_KIND_QUESTION ((flow_kind)12)
-#define FLOW_KIND_WORK ((flow_kind)13)
+
+/** The one table of kinds: X(name, number, word). */
+#define FLOW_KIND_TABLE(X)         \
+  X(NONE, 0, "none")               \
+  X(SCREEN, 1, "screen")           \
+  X(COORDINATOR, 2, "coordinator") \
+  X(PRESENTER, 3, "presenter")     \
+  X(OBSERVER, 4, "observer")       \
+  X(WINDOW, 5, "window")           \
+  X(LAYER, 6, "layer")             \
+  X(ROUTER, 7, "router")           \
+  X(TRANSITION, 8, "transition")   \
+  X(TOKEN, 9, "token")             \
+  X(PLUGIN, 10, "plugin")          \
+  X(CONTENT, 11, "content")        \
+  X(QUESTION, 12, "question")      \
+  X(WORK, 13, "work")
+
+#define FLOW_KIND_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_kind, FLOW_KIND_##name, number)
+FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
+#undef FLOW_KIND_CONSTANT_
 
 /** Any function pointer. The engine casts it back to its real type before it is called. */
 typedef void (*flow_function)(void);
@@ -101,6 +125,14 @@ const char *flow_version(void);
  * @since 0.1  [any-thread] [callback]
  */
 flow_kind flow_handle_kind(flow_handle handle);
+
+/**
+ * The word for a kind, for example "screen".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_kind_name(flow_kind kind);
 
 #ifdef __cplusplus
 }

@@ -44,16 +44,24 @@ struct flow_selection;
 
 /** How a coordinator ended. */
 typedef int32_t flow_cause;
-#define FLOW_CAUSE_FINISHED ((flow_cause)1)     /**< it finished, with a value */
-#define FLOW_CAUSE_STOPPED ((flow_cause)2)      /**< it was stopped */
-#define FLOW_CAUSE_PARENT_ENDED ((flow_cause)3) /**< its parent ended */
-#define FLOW_CAUSE_POPPED ((flow_cause)4)       /**< its last screen was popped by a program */
-#define FLOW_CAUSE_BACK ((flow_cause)5)         /**< the user went back */
-#define FLOW_CAUSE_DISMISSED ((flow_cause)6)    /**< its layer was dismissed by a program */
-#define FLOW_CAUSE_DRAGGED ((flow_cause)7)      /**< the user dragged its layer away */
-#define FLOW_CAUSE_REPLACED ((flow_cause)8)     /**< other screens took its place */
-#define FLOW_CAUSE_UNLOADED ((flow_cause)9)     /**< its plugin was unloaded */
-#define FLOW_CAUSE_SHUT_DOWN ((flow_cause)10)   /**< the engine was destroyed */
+
+/** The one table of causes: X(name, number, word, sentence). */
+#define FLOW_CAUSE_TABLE(X)                                             \
+  X(FINISHED, 1, "finished", "It finished, with a value.")              \
+  X(STOPPED, 2, "stopped", "It was stopped.")                           \
+  X(PARENT_ENDED, 3, "parent ended", "Its parent ended.")               \
+  X(POPPED, 4, "popped", "Its last screen was popped by a program.")    \
+  X(BACK, 5, "back", "The user went back.")                             \
+  X(DISMISSED, 6, "dismissed", "Its layer was dismissed by a program.") \
+  X(DRAGGED, 7, "dragged", "The user dragged its layer away.")          \
+  X(REPLACED, 8, "replaced", "Other screens took its place.")           \
+  X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
+  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")
+
+#define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)
+FLOW_CONSTANTS_(FLOW_CAUSE_TABLE, FLOW_CAUSE_CONSTANT_);
+#undef FLOW_CAUSE_CONSTANT_
 
 /** What a method answers that is asked whether something may happen (flow/question.h). */
 typedef int32_t flow_answer;
@@ -66,128 +74,113 @@ typedef int32_t flow_handling;
 #define FLOW_ROUTE_UNHANDLED ((flow_handling)0) /**< the parent decides */
 #define FLOW_ROUTE_HANDLED ((flow_handling)1)
 
-/* ---- Standard methods of every kind ---------------------------------------------------------- */
+/* ---- Standard methods ------------------------------------------------------------------------ */
 
-/** Make an instance. Returns what every other method gets as `self`; NULL means failure. Without a
- *  `create` method `self` is the class's `user_data`. `arguments` is borrowed for the call. */
-typedef void *(*flow_create_fn)(void *user_data, flow_engine *engine, flow_handle handle,
-                                const flow_value *arguments);
-#define FLOW_SIGNATURE_create "p(pph?a)"
-/** End an instance; called once, after every other method, never while one of them runs. */
-typedef void (*flow_destroy_fn)(void *self);
-#define FLOW_SIGNATURE_destroy "v(p)"
+/* The one table of standard methods: X(kind, name, signature, result, parameters). From each row follow
+ * the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>. What is lent is borrowed for
+ * the call. */
 
-/* ---- Screens --------------------------------------------------------------------------------- */
+/** Methods of every kind. `create` makes an instance and returns what every other method gets as `self`;
+ *  NULL means failure. Without it `self` is the class's `user_data`. `destroy` ends an instance; it is
+ *  called once, after every other method, never while one of them runs. */
+#define FLOW_LIFE_METHODS_(X, kind)                                                          \
+  X(kind, create, "p(pph?a)", void *,                                                        \
+    (void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments)) \
+  X(kind, destroy, "v(p)", void, (void *self))
 
-typedef flow_create_fn flow_screen_create_fn;
-#define FLOW_SIGNATURE_screen_create FLOW_SIGNATURE_create
-typedef flow_destroy_fn flow_screen_destroy_fn;
-#define FLOW_SIGNATURE_screen_destroy FLOW_SIGNATURE_destroy
-/** Describe the screen: fill `content` (flow/content.h), which is stale after the call. */
-typedef void (*flow_screen_render_fn)(void *self, flow_content content);
-#define FLOW_SIGNATURE_screen_render "v(ph)"
-typedef void (*flow_screen_will_appear_fn)(void *self);
-#define FLOW_SIGNATURE_screen_will_appear "v(p)"
-typedef void (*flow_screen_did_appear_fn)(void *self);
-#define FLOW_SIGNATURE_screen_did_appear "v(p)"
-typedef void (*flow_screen_will_disappear_fn)(void *self);
-#define FLOW_SIGNATURE_screen_will_disappear "v(p)"
-typedef void (*flow_screen_did_disappear_fn)(void *self);
-#define FLOW_SIGNATURE_screen_did_disappear "v(p)"
-/** The screen has left the tree for good. `destroy` follows. */
-typedef void (*flow_screen_removed_fn)(void *self);
-#define FLOW_SIGNATURE_screen_removed "v(p)"
-/** The user changed the element `id`, which names no method of its own. */
-typedef void (*flow_screen_input_fn)(void *self, const flow_string *id, const flow_value *value);
-#define FLOW_SIGNATURE_screen_input "v(psa)"
-/** An optional capability, for example "flow.native-view/1"; NULL when the screen has none. The
- *  pointer stays the screen's. */
-typedef const void *(*flow_screen_capability_fn)(void *self, const flow_string *id);
-#define FLOW_SIGNATURE_screen_capability "?p(ps)"
+#define FLOW_SCREEN_METHOD_TABLE(X)                                                               \
+  FLOW_LIFE_METHODS_(X, screen)                                                                   \
+  /* Describe the screen: fill `content` (flow/content.h), which is stale after the call. */      \
+  X(screen, render, "v(ph)", void, (void *self, flow_content content))                            \
+  X(screen, will_appear, "v(p)", void, (void *self))                                              \
+  X(screen, did_appear, "v(p)", void, (void *self))                                               \
+  X(screen, will_disappear, "v(p)", void, (void *self))                                           \
+  X(screen, did_disappear, "v(p)", void, (void *self))                                            \
+  /* The screen has left the tree for good. `destroy` follows. */                                 \
+  X(screen, removed, "v(p)", void, (void *self))                                                  \
+  /* The user changed the element `id`, which names no method of its own. */                      \
+  X(screen, input, "v(psa)", void, (void *self, const flow_string *id, const flow_value *value))  \
+  /* An optional capability, for example "flow.native-view/1"; NULL when the screen has none. The \
+   * pointer stays the screen's. */                                                               \
+  X(screen, capability, "?p(ps)", const void *, (void *self, const flow_string *id))              \
+  /* May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */          \
+  X(screen, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))        \
+  /* The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away      \
+   * (FLOW_CAUSE_DRAGGED), which is not allowed here. */                                          \
+  X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                             \
+  /* The screen's link holds another route now, or none: NULL (flow/route.h). */                  \
+  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))
 
-/** May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */
-typedef flow_answer (*flow_screen_may_leave_fn)(void *self, const struct flow_leave *leave);
-#define FLOW_SIGNATURE_screen_may_leave "i(pp)"
-/** The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away
- *  (FLOW_CAUSE_DRAGGED), which is not allowed here. */
-typedef void (*flow_screen_attempted_fn)(void *self, flow_cause cause);
-#define FLOW_SIGNATURE_screen_attempted "v(pi)"
-/** The screen's link holds another route now, or none: NULL (flow/route.h). Borrowed for the call. */
-typedef void (*flow_screen_link_changed_fn)(void *self, const struct flow_route *route);
-#define FLOW_SIGNATURE_screen_link_changed "v(p?p)"
+#define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
+  FLOW_LIFE_METHODS_(X, coordinator)                                                                \
+  /* Begin: open the first screen or a child, or call flow_defer(). Runs once. What is opened here  \
+   * reaches the host together, as one transition. */                                               \
+  X(coordinator, start, "v(p)", void, (void *self))                                                 \
+  /* A child has ended. `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED, and `child` is stale \
+   * after the call. Whatever is opened here appears after the removal. */                          \
+  X(coordinator, child_finished, "v(phi?a)", void,                                                  \
+    (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))                \
+  /* May the coordinator end? Asked before anything changes, after its screens and children, but    \
+   * not when it finishes itself (flow/question.h). Absent: yes. */                                 \
+  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))     \
+  /* Decide what a route means (flow/route.h): open it, or leave it to the parent. `from` is the    \
+   * screen whose link it is, or FLOW_NONE. Absent: unhandled. */                                   \
+  X(coordinator, navigate, "i(pp?h)", flow_handling,                                                \
+    (void *self, const struct flow_route *route, flow_screen from))                                 \
+  /* May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute()   \
+   * puts another route in its place. `question` may be kept for later. */                          \
+  X(coordinator, guard, "i(pph)", flow_answer,                                                      \
+    (void *self, const struct flow_route *route, flow_question question))                           \
+  /* May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h).    \
+   * Absent: yes. */                                                                                \
+  X(coordinator, may_select, "i(pp)", flow_answer,                                                  \
+    (void *self, const struct flow_selection *selection))                                           \
+  /* The selected one of its tabs was selected again. */                                            \
+  X(coordinator, reselected, "v(pht)", void, (void *self, flow_layer layer, uint64_t index))
 
-/* ---- Coordinators ---------------------------------------------------------------------------- */
+#define FLOW_PRESENTER_METHOD_TABLE(X)                                                               \
+  FLOW_LIFE_METHODS_(X, presenter)                                                                   \
+  /* Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token,  \
+   * here or later. A change without a token (not animated, or the whole tree) expects no answer. */ \
+  X(presenter, transition, "v(pp)", void, (void *self, const struct flow_change *change))            \
+  /* The content of a visible screen has changed; ask for it when you draw. */                       \
+  X(presenter, changed, "v(ph)", void, (void *self, flow_screen screen))                             \
+  /* A gesture begins, or the finger has moved (flow/gesture.h). */                                  \
+  X(presenter, gesture, "v(pp)", void, (void *self, const struct flow_gesture *gesture))
 
-typedef flow_create_fn flow_coordinator_create_fn;
-#define FLOW_SIGNATURE_coordinator_create FLOW_SIGNATURE_create
-typedef flow_destroy_fn flow_coordinator_destroy_fn;
-#define FLOW_SIGNATURE_coordinator_destroy FLOW_SIGNATURE_destroy
-/** Begin: open the first screen or a child, or call flow_defer(). Runs once. What is opened here
- *  reaches the host together, as one transition. */
-typedef void (*flow_coordinator_start_fn)(void *self);
-#define FLOW_SIGNATURE_coordinator_start "v(p)"
-/** A child has ended. `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED; both are borrowed for
- *  the call, and `child` is stale after it. Whatever is opened here appears after the removal. */
-typedef void (*flow_coordinator_child_finished_fn)(void *self, flow_coordinator child,
-                                                   flow_cause cause, const flow_value *value);
-#define FLOW_SIGNATURE_coordinator_child_finished "v(phi?a)"
+#define FLOW_OBSERVER_METHOD_TABLE(X)                                                      \
+  FLOW_LIFE_METHODS_(X, observer)                                                          \
+  X(observer, did_start, "v(ph)", void, (void *self, flow_coordinator coordinator))        \
+  X(observer, did_finish, "v(phi?a)", void,                                                \
+    (void *self, flow_coordinator coordinator, flow_cause cause, const flow_value *value)) \
+  /* Every callback the engine delivers, in order (flow/observer.h). */                    \
+  X(observer, event, "v(pp)", void, (void *self, const struct flow_event *event))
 
-/** May the coordinator end? Asked before anything changes, after its screens and children, but not when
- *  it finishes itself (flow/question.h). Absent: yes. */
-typedef flow_answer (*flow_coordinator_may_leave_fn)(void *self, const struct flow_leave *leave);
-#define FLOW_SIGNATURE_coordinator_may_leave "i(pp)"
-/** Decide what a route means (flow/route.h): open it, or leave it to the parent. `route` is borrowed for
- *  the call; `from` is the screen whose link it is, or FLOW_NONE. Absent: unhandled. */
-typedef flow_handling (*flow_coordinator_navigate_fn)(void *self, const struct flow_route *route,
-                                                      flow_screen from);
-#define FLOW_SIGNATURE_coordinator_navigate "i(pp?h)"
-/** May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute() puts another
- *  route in its place. `route` is borrowed for the call, `question` for later. */
-typedef flow_answer (*flow_coordinator_guard_fn)(void *self, const struct flow_route *route,
-                                                 flow_question question);
-#define FLOW_SIGNATURE_coordinator_guard "i(pph)"
+#define FLOW_METHOD_TABLE(X)       \
+  FLOW_SCREEN_METHOD_TABLE(X)      \
+  FLOW_COORDINATOR_METHOD_TABLE(X) \
+  FLOW_PRESENTER_METHOD_TABLE(X)   \
+  FLOW_OBSERVER_METHOD_TABLE(X)
 
-/** May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h). Absent:
- *  yes. */
-typedef flow_answer (*flow_coordinator_may_select_fn)(void *self,
-                                                      const struct flow_selection *selection);
-#define FLOW_SIGNATURE_coordinator_may_select "i(pp)"
-/** The selected one of its tabs was selected again. */
-typedef void (*flow_coordinator_reselected_fn)(void *self, flow_layer layer, uint64_t index);
-#define FLOW_SIGNATURE_coordinator_reselected "v(pht)"
+#define FLOW_METHOD_TYPE_(kind, name, signature, result, parameters) \
+  typedef result(*flow_##kind##_##name##_fn) parameters;
+#ifdef __swift__
+#define FLOW_METHOD_TEXT_(kind, name, signature, result, parameters) \
+  static const char *const FLOW_SIGNATURE_##kind##_##name = signature;
+#else
+#define FLOW_METHOD_TEXT_(kind, name, signature, result, parameters) \
+  static const char FLOW_SIGNATURE_##kind##_##name[] = signature;
+#endif
+FLOW_METHOD_TABLE(FLOW_METHOD_TYPE_)
+FLOW_METHOD_TABLE(FLOW_METHOD_TEXT_)
+#undef FLOW_METHOD_TYPE_
+#undef FLOW_METHOD_TEXT_
 
-/* ---- Presenters ------------------------------------------------------------------------------ */
-
-typedef flow_create_fn flow_presenter_create_fn;
-#define FLOW_SIGNATURE_presenter_create FLOW_SIGNATURE_create
-typedef flow_destroy_fn flow_presenter_destroy_fn;
-#define FLOW_SIGNATURE_presenter_destroy FLOW_SIGNATURE_destroy
-/** Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token, here or
- *  later. A change without a token (not animated, or the whole tree) expects no answer. */
-typedef void (*flow_presenter_transition_fn)(void *self, const struct flow_change *change);
-#define FLOW_SIGNATURE_presenter_transition "v(pp)"
-/** The content of a visible screen has changed; ask for it when you draw. */
-typedef void (*flow_presenter_changed_fn)(void *self, flow_screen screen);
-#define FLOW_SIGNATURE_presenter_changed "v(ph)"
-
-/** A gesture begins, or the finger has moved (flow/gesture.h). */
-typedef void (*flow_presenter_gesture_fn)(void *self, const struct flow_gesture *gesture);
-#define FLOW_SIGNATURE_presenter_gesture "v(pp)"
-
-/* ---- Observers ------------------------------------------------------------------------------- */
-
-typedef flow_create_fn flow_observer_create_fn;
-#define FLOW_SIGNATURE_observer_create FLOW_SIGNATURE_create
-typedef flow_destroy_fn flow_observer_destroy_fn;
-#define FLOW_SIGNATURE_observer_destroy FLOW_SIGNATURE_destroy
-typedef void (*flow_observer_did_start_fn)(void *self, flow_coordinator coordinator);
-#define FLOW_SIGNATURE_observer_did_start "v(ph)"
-typedef void (*flow_observer_did_finish_fn)(void *self, flow_coordinator coordinator,
-                                            flow_cause cause, const flow_value *value);
-#define FLOW_SIGNATURE_observer_did_finish "v(phi?a)"
-/** Every callback the engine delivers, in order (flow/observer.h). */
-typedef void (*flow_observer_event_fn)(void *self, const struct flow_event *event);
-#define FLOW_SIGNATURE_observer_event "v(pp)"
+/** The same for every kind. */
+typedef flow_screen_create_fn flow_create_fn;
+typedef flow_screen_destroy_fn flow_destroy_fn;
+#define FLOW_SIGNATURE_create FLOW_SIGNATURE_screen_create
+#define FLOW_SIGNATURE_destroy FLOW_SIGNATURE_screen_destroy
 
 /* ---- Methods --------------------------------------------------------------------------------- */
 
@@ -223,10 +216,10 @@ extern "C" {
 #define FLOW_ACTION_SIGNATURE_(fn) (::flow::action_signature(fn))
 #elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
 #define FLOW_CHECKED_(type, fn) ((flow_function)_Generic((fn), type: (fn)))
-#define FLOW_ACTION_SIGNATURE_(fn)             \
-  _Generic((fn),                               \
-      flow_action_fn: "v(p)",                  \
-      flow_value_action_fn: "v(pa)",           \
+#define FLOW_ACTION_SIGNATURE_(fn)   \
+  _Generic((fn),                     \
+      flow_action_fn: "v(p)",        \
+      flow_value_action_fn: "v(pa)", \
       flow_element_action_fn: "v(psa)")
 #else
 #define FLOW_CHECKED_(type, fn) ((flow_function)(fn))

@@ -18,16 +18,65 @@ extern "C" {
 #endif
 
 typedef int32_t flow_element_kind;
-#define FLOW_ELEMENT_HEADING ((flow_element_kind)1)  /**< text */
-#define FLOW_ELEMENT_TEXT ((flow_element_kind)2)     /**< text */
-#define FLOW_ELEMENT_IMAGE ((flow_element_kind)3)    /**< source; text says what it shows */
-#define FLOW_ELEMENT_FIELD ((flow_element_kind)4)    /**< text, secure, number, email */
-#define FLOW_ELEMENT_TOGGLE ((flow_element_kind)5)   /**< boolean */
-#define FLOW_ELEMENT_CHOICE ((flow_element_kind)6)   /**< one row's id, or a list of ids */
-#define FLOW_ELEMENT_LIST ((flow_element_kind)7)     /**< rows to select from */
-#define FLOW_ELEMENT_BUTTON ((flow_element_kind)8)
-#define FLOW_ELEMENT_PROGRESS ((flow_element_kind)9) /**< number from 0 to 1, or null: not known */
-#define FLOW_ELEMENT_DIVIDER ((flow_element_kind)10)
+
+/** The user can do something with it; it needs an id and may be disabled. */
+#define FLOW_ELEMENT_IS_INTERACTIVE ((uint32_t)1)
+/** It has rows. */
+#define FLOW_ELEMENT_HAS_ROWS ((uint32_t)2)
+/** It may stand in the toolbar. */
+#define FLOW_ELEMENT_IN_TOOLBAR ((uint32_t)4)
+
+/** What `value` of an element may be; null it may always be. */
+typedef int32_t flow_takes;
+
+/** The one table of that: X(name, number, sentence). */
+#define FLOW_TAKES_TABLE(X)                                        \
+  X(ANY, 0, "Anything: it is not looked at.")                      \
+  X(FIELD, 1, "What the type of the field says.")                  \
+  X(BOOLEAN, 2, "True or false.")                                  \
+  X(ROW, 3, "The id of one of its rows.")                          \
+  X(ROWS, 4, "The same; where many may be chosen, a list of ids.") \
+  X(FRACTION, 5, "A number from 0 to 1.")
+
+#define FLOW_TAKES_CONSTANT_(name, number, sentence) \
+  FLOW_CONSTANT_(flow_takes, FLOW_TAKES_##name, number)
+FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
+#undef FLOW_TAKES_CONSTANT_
+
+/** The one table of elements: X(name, number, word, traits, takes). `text` is what is shown, the label of
+ *  what is interactive, what an image shows; `value` is what stands under FLOW_TAKES_... */
+#define FLOW_ELEMENT_TABLE(X)                                                        \
+  X(HEADING, 1, "heading", 0, ANY)                                                   \
+  X(TEXT, 2, "text", 0, ANY)                                                         \
+  X(IMAGE, 3, "image", 0, ANY)                                                       \
+  X(FIELD, 4, "field", FLOW_ELEMENT_IS_INTERACTIVE, FIELD)                           \
+  X(TOGGLE, 5, "toggle", FLOW_ELEMENT_IS_INTERACTIVE, BOOLEAN)                       \
+  X(CHOICE, 6, "choice", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS, ROWS)  \
+  X(LIST, 7, "list", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS, ROW)       \
+  X(BUTTON, 8, "button", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_IN_TOOLBAR, ANY) \
+  X(PROGRESS, 9, "progress", 0, FRACTION)                                            \
+  X(DIVIDER, 10, "divider", 0, ANY)
+
+#define FLOW_ELEMENT_CONSTANT_(name, number, word, traits, takes) \
+  FLOW_CONSTANT_(flow_element_kind, FLOW_ELEMENT_##name, number)
+FLOW_CONSTANTS_(FLOW_ELEMENT_TABLE, FLOW_ELEMENT_CONSTANT_);
+#undef FLOW_ELEMENT_CONSTANT_
+
+/**
+ * The word for a kind of element, for example "toggle".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_element_name(flow_element_kind kind);
+
+/**
+ * What the table says of a kind of element, also one that a host does not know: FLOW_ELEMENT_IS_INTERACTIVE
+ * and so on; 0 for a number outside the table.
+ *
+ * @since 0.1  [any-thread] [callback]
+ */
+uint32_t flow_element_traits(flow_element_kind kind);
 
 typedef int32_t flow_placement;
 #define FLOW_PLACEMENT_BODY ((flow_placement)0)
@@ -76,8 +125,8 @@ typedef struct flow_element {
   const flow_row *rows; /**< list, choice */
   size_t row_count;
 } flow_element;
-#define FLOW_ELEMENT_INIT                                                                          \
-  {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, 0u, {NULL, 0}, {NULL, 0},    \
+#define FLOW_ELEMENT_INIT                                                                       \
+  {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, 0u, {NULL, 0}, {NULL, 0}, \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0}
 
 /* ---- Filling it, inside `render` ------------------------------------------------------------- */

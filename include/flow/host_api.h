@@ -134,6 +134,14 @@ typedef struct flow_host_api {
   flow_status (*flow_alert_present)(flow_engine *engine, flow_handle from, const flow_alert *alert, const flow_options *options, flow_screen *out_screen, flow_transition *out_transition);
   flow_status (*flow_work_begin)(flow_engine *engine, flow_screen screen, flow_callback cancel, flow_work *out_work);
   flow_status (*flow_work_end)(flow_engine *engine, flow_work work);
+  const char *(*flow_kind_name)(flow_kind kind);
+  const char *(*flow_style_name)(flow_style style);
+  uint32_t (*flow_request_traits)(flow_request_kind kind);
+  const char *(*flow_change_name)(flow_change_kind kind);
+  const char *(*flow_appearance_name)(flow_appearance appearance);
+  const char *(*flow_phase_name)(flow_phase phase);
+  const char *(*flow_element_name)(flow_element_kind kind);
+  uint32_t (*flow_element_traits)(flow_element_kind kind);
 } flow_host_api;
 
 #ifdef __cplusplus

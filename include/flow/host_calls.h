@@ -106,5 +106,13 @@
 #define flow_alert_present (flow_host_->flow_alert_present)
 #define flow_work_begin (flow_host_->flow_work_begin)
 #define flow_work_end (flow_host_->flow_work_end)
+#define flow_kind_name (flow_host_->flow_kind_name)
+#define flow_style_name (flow_host_->flow_style_name)
+#define flow_request_traits (flow_host_->flow_request_traits)
+#define flow_change_name (flow_host_->flow_change_name)
+#define flow_appearance_name (flow_host_->flow_appearance_name)
+#define flow_phase_name (flow_host_->flow_phase_name)
+#define flow_element_name (flow_host_->flow_element_name)
+#define flow_element_traits (flow_host_->flow_element_traits)
 
 #endif

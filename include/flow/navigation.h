@@ -14,8 +14,8 @@
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open something
- * from it is `refused`. A number that never was a handle, or of the wrong kind or engine, is an error
- * and makes no transition.
+ * from it is `refused`. What is asked of a screen that was never opened is refused (never opened). A
+ * number that never was a handle, or of the wrong kind or engine, is an error and makes no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
@@ -42,15 +42,32 @@ extern "C" {
 #endif
 
 struct flow_outcome;
+struct flow_tabs;
 
 /** How a presentable appears. */
 typedef int32_t flow_style;
-#define FLOW_STYLE_PUSH ((flow_style)0)
-#define FLOW_STYLE_SHEET ((flow_style)1)
-#define FLOW_STYLE_FULL_SCREEN_COVER ((flow_style)2)
-#define FLOW_STYLE_POPOVER ((flow_style)3)
-#define FLOW_STYLE_ALERT ((flow_style)4)
-#define FLOW_STYLE_CONFIRMATION_DIALOG ((flow_style)5)
+
+/** The one table of styles: X(name, number, word). */
+#define FLOW_STYLE_TABLE(X)                    \
+  X(PUSH, 0, "push")                           \
+  X(SHEET, 1, "sheet")                         \
+  X(FULL_SCREEN_COVER, 2, "full screen cover") \
+  X(POPOVER, 3, "popover")                     \
+  X(ALERT, 4, "alert")                         \
+  X(CONFIRMATION_DIALOG, 5, "confirmation dialog")
+
+#define FLOW_STYLE_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_style, FLOW_STYLE_##name, number)
+FLOW_CONSTANTS_(FLOW_STYLE_TABLE, FLOW_STYLE_CONSTANT_);
+#undef FLOW_STYLE_CONSTANT_
+
+/**
+ * The word for a style, for example "full screen cover".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_style_name(flow_style style);
 
 /** The user cannot go back from this screen. Programs still can. */
 #define FLOW_OPEN_NO_BACK ((uint32_t)1)
@@ -331,52 +348,93 @@ flow_status flow_drag(flow_engine *engine, flow_layer layer, const flow_options 
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/** What a request of a batch does. */
+/** What a request does. */
 typedef int32_t flow_request_kind;
-#define FLOW_REQUEST_OPEN ((flow_request_kind)1)
-#define FLOW_REQUEST_PUSH ((flow_request_kind)2)
-#define FLOW_REQUEST_PRESENT ((flow_request_kind)3)
-#define FLOW_REQUEST_SET_ROOT ((flow_request_kind)4)
-#define FLOW_REQUEST_REPLACE_TOP ((flow_request_kind)5)
-#define FLOW_REQUEST_SET_STACK ((flow_request_kind)6)
-#define FLOW_REQUEST_POP ((flow_request_kind)7)
-#define FLOW_REQUEST_POP_TO ((flow_request_kind)8)
-#define FLOW_REQUEST_POP_TO_DEPTH ((flow_request_kind)9)
-#define FLOW_REQUEST_POP_TO_ROOT ((flow_request_kind)10)
-#define FLOW_REQUEST_DISMISS ((flow_request_kind)11)
-#define FLOW_REQUEST_DISMISS_TO ((flow_request_kind)12)
-#define FLOW_REQUEST_DISMISS_ALL ((flow_request_kind)13)
-#define FLOW_REQUEST_CLOSE ((flow_request_kind)14)
-#define FLOW_REQUEST_FINISH ((flow_request_kind)15)
-#define FLOW_REQUEST_STOP ((flow_request_kind)16)
-#define FLOW_REQUEST_BACK ((flow_request_kind)17)
-#define FLOW_REQUEST_BACK_TO ((flow_request_kind)18)
-#define FLOW_REQUEST_DRAG ((flow_request_kind)19)
-#define FLOW_REQUEST_BATCH ((flow_request_kind)20)
-#define FLOW_REQUEST_CLOSE_WINDOW ((flow_request_kind)21)
-#define FLOW_REQUEST_UNLOAD ((flow_request_kind)22)
-#define FLOW_REQUEST_OPEN_TABS ((flow_request_kind)23)
-#define FLOW_REQUEST_SELECT_TAB ((flow_request_kind)24)
-#define FLOW_REQUEST_GESTURE_BACK ((flow_request_kind)25)
-#define FLOW_REQUEST_GESTURE_DRAG ((flow_request_kind)26)
-#define FLOW_REQUEST_LINK ((flow_request_kind)27)
-#define FLOW_REQUEST_NAVIGATE ((flow_request_kind)28)
-#define FLOW_REQUEST_BROADCAST ((flow_request_kind)29)
-#define FLOW_REQUEST_DEEP_LINK ((flow_request_kind)30)
 
-/** One request of a batch, as a value. Kinds up to FLOW_REQUEST_STOP can stand in a batch. */
+/** What `from` of a request may be: a bit for each kind of handle, FLOW_FROM_SCREEN and so on. */
+#define FLOW_KIND_BIT_(name, number, word) FLOW_FROM_##name = 1 << number,
+enum {
+  FLOW_KIND_TABLE(FLOW_KIND_BIT_) FLOW_FROM_NOTHING = 0,
+  /** All that has a stack, is on one or pushes on one. */
+  FLOW_FROM_PLACE = FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR | FLOW_FROM_WINDOW | FLOW_FROM_LAYER |
+                    FLOW_FROM_ROUTER,
+  FLOW_FROM_PLACE_OR_TRANSITION = FLOW_FROM_PLACE | FLOW_FROM_TRANSITION
+};
+#undef FLOW_KIND_BIT_
+
+/** It opens what it is given. */
+#define FLOW_TRAIT_OPENS ((uint32_t)1)
+/** What is open may go by it. */
+#define FLOW_TRAIT_CLOSES ((uint32_t)2)
+/** It can stand in a batch. */
+#define FLOW_TRAIT_BATCH ((uint32_t)4)
+/** It brings a route (flow/route.h). */
+#define FLOW_TRAIT_ROUTE ((uint32_t)8)
+/** It is the user's wish, which what is on screen may forbid. */
+#define FLOW_TRAIT_WISH ((uint32_t)16)
+/** It is a gesture: held until the finger is lifted (flow/gesture.h). */
+#define FLOW_TRAIT_GESTURE ((uint32_t)32)
+
+/** The one table of requests: X(name, number, word, from, traits). */
+#define FLOW_REQUEST_TABLE(X)                                                                \
+  X(OPEN, 1, "open", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
+  X(PUSH, 2, "push", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
+  X(PRESENT, 3, "present", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)             \
+  X(SET_ROOT, 4, "set root", FLOW_FROM_PLACE,                                                \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(REPLACE_TOP, 5, "replace top", FLOW_FROM_PLACE,                                          \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(SET_STACK, 6, "set stack", FLOW_FROM_PLACE,                                              \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                    \
+  X(POP_TO, 8, "pop to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)             \
+  X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)  \
+  X(POP_TO_ROOT, 10, "pop to root", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
+  X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
+  X(DISMISS_TO, 12, "dismiss to", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
+  X(DISMISS_ALL, 13, "dismiss all", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
+  X(CLOSE, 14, "close", FLOW_FROM_PLACE_OR_TRANSITION, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH) \
+  X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)       \
+  X(STOP, 16, "stop", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
+  X(BACK, 17, "back", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                 \
+  X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)           \
+  X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                  \
+  X(BATCH, 20, "batch", FLOW_FROM_NOTHING, FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES)             \
+  X(CLOSE_WINDOW, 21, "close window", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES)                   \
+  X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES)                               \
+  X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)        \
+  X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
+  X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
+  X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
+  X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
+  X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
+  X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
+  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)
+
+#define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
+  FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
+FLOW_CONSTANTS_(FLOW_REQUEST_TABLE, FLOW_REQUEST_CONSTANT_);
+#undef FLOW_REQUEST_CONSTANT_
+
+/** One request of a batch, as a value: any that has FLOW_TRAIT_BATCH. */
 typedef struct flow_request {
-  uint32_t struct_size;
+  uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
   flow_handle from; /**< the first handle of the function of the same name */
   flow_presentable presentable;
   const flow_screen *screens;  /**< set stack */
-  size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers */
+  size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers; select
+                                 *   tab: the index */
   const flow_value *value;     /**< finish */
   const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
+  const struct flow_tabs *tabs; /**< open tabs */
+  const char *class_id;         /**< reserved for requests that name a class; NULL */
+  const flow_value *arguments;  /**< the same */
 } flow_request;
 #define FLOW_REQUEST_INIT \
-  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL}
+  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}
 
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one. Each

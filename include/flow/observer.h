@@ -18,28 +18,36 @@ extern "C" {
 #endif
 
 typedef int32_t flow_event_kind;
-#define FLOW_EVENT_START ((flow_event_kind)1)          /**< subject: coordinator */
-#define FLOW_EVENT_DID_START ((flow_event_kind)2)      /**< subject: coordinator */
-#define FLOW_EVENT_WILL_APPEAR ((flow_event_kind)3)    /**< subject: screen */
-#define FLOW_EVENT_DID_APPEAR ((flow_event_kind)4)     /**< subject: screen */
-#define FLOW_EVENT_WILL_DISAPPEAR ((flow_event_kind)5) /**< subject: screen */
-#define FLOW_EVENT_DID_DISAPPEAR ((flow_event_kind)6)  /**< subject: screen */
-#define FLOW_EVENT_REMOVED ((flow_event_kind)7)        /**< subject: screen */
-#define FLOW_EVENT_COMPLETION ((flow_event_kind)8)     /**< subject: what was opened */
-#define FLOW_EVENT_DISMISSED ((flow_event_kind)9)      /**< subject: layer */
-#define FLOW_EVENT_FINISHED ((flow_event_kind)10)      /**< subject: coordinator; cause, value */
-#define FLOW_EVENT_RELEASED ((flow_event_kind)11)      /**< subject: coordinator, about to be destroyed */
-#define FLOW_EVENT_DONE ((flow_event_kind)12)          /**< subject: transition; outcome */
-#define FLOW_EVENT_CHANGE ((flow_event_kind)13)        /**< subject: window; change */
-#define FLOW_EVENT_MAY_LEAVE ((flow_event_kind)14)     /**< subject: screen or coordinator */
-#define FLOW_EVENT_MAY_SELECT ((flow_event_kind)15)    /**< subject: coordinator */
-#define FLOW_EVENT_ATTEMPTED ((flow_event_kind)16)     /**< subject: screen */
-#define FLOW_EVENT_RESELECTED ((flow_event_kind)17)    /**< subject: layer */
-#define FLOW_EVENT_GUARD ((flow_event_kind)18)         /**< subject: coordinator; route */
-#define FLOW_EVENT_NAVIGATE ((flow_event_kind)19)      /**< subject: coordinator; route */
-#define FLOW_EVENT_LINK ((flow_event_kind)20)          /**< subject: screen; route, or NULL */
-#define FLOW_EVENT_ANSWERED ((flow_event_kind)21)      /**< subject: an alert's screen; value */
-#define FLOW_EVENT_CANCELLED ((flow_event_kind)22)     /**< subject: work; related: its screen */
+
+/** The one table of events: X(name, number, what `subject` is and what else is set). */
+#define FLOW_EVENT_TABLE(X)                             \
+  X(START, 1, "coordinator")                            \
+  X(DID_START, 2, "coordinator")                        \
+  X(WILL_APPEAR, 3, "screen")                           \
+  X(DID_APPEAR, 4, "screen")                            \
+  X(WILL_DISAPPEAR, 5, "screen")                        \
+  X(DID_DISAPPEAR, 6, "screen")                         \
+  X(REMOVED, 7, "screen")                               \
+  X(COMPLETION, 8, "what was opened")                   \
+  X(DISMISSED, 9, "layer")                              \
+  X(FINISHED, 10, "coordinator; cause, value")          \
+  X(RELEASED, 11, "coordinator, about to be destroyed") \
+  X(DONE, 12, "transition; outcome")                    \
+  X(CHANGE, 13, "window; change")                       \
+  X(MAY_LEAVE, 14, "screen or coordinator")             \
+  X(MAY_SELECT, 15, "coordinator")                      \
+  X(ATTEMPTED, 16, "screen")                            \
+  X(RESELECTED, 17, "layer")                            \
+  X(GUARD, 18, "coordinator; route")                    \
+  X(NAVIGATE, 19, "coordinator; route")                 \
+  X(LINK, 20, "screen; route, or NULL")                 \
+  X(ANSWERED, 21, "an alert's screen; value")           \
+  X(CANCELLED, 22, "work; related: its screen")
+
+#define FLOW_EVENT_CONSTANT_(name, number, subject) \
+  FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)
+FLOW_CONSTANTS_(FLOW_EVENT_TABLE, FLOW_EVENT_CONSTANT_);
+#undef FLOW_EVENT_CONSTANT_
 
 /** One event. Borrowed for the call. */
 typedef struct flow_event {

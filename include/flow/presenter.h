@@ -19,15 +19,31 @@ extern "C" {
 #endif
 
 typedef int32_t flow_change_kind;
-#define FLOW_CHANGE_PUSH ((flow_change_kind)1)    /**< `to` is new, on top of `from` */
-#define FLOW_CHANGE_POP ((flow_change_kind)2)     /**< `from` went, `to` was below it */
-#define FLOW_CHANGE_REPLACE ((flow_change_kind)3) /**< a stack shows `to` in the place of `from` */
-#define FLOW_CHANGE_PRESENT ((flow_change_kind)4) /**< `to` is in a new layer over `from` */
-#define FLOW_CHANGE_DISMISS ((flow_change_kind)5) /**< the layer of `from` went, `to` is seen again */
-#define FLOW_CHANGE_ROOT ((flow_change_kind)6)    /**< the window has a new root, or none */
-#define FLOW_CHANGE_SET ((flow_change_kind)7)     /**< forget what you show and show the tree as it is */
-#define FLOW_CHANGE_CANCEL ((flow_change_kind)8)  /**< a gesture was cancelled: `to` is seen as before */
-#define FLOW_CHANGE_SELECT ((flow_change_kind)9)  /**< another tab is selected */
+
+/** The one table of changes: X(name, number, word, sentence). */
+#define FLOW_CHANGE_TABLE(X)                                                 \
+  X(PUSH, 1, "push", "`to` is new, on top of `from`.")                       \
+  X(POP, 2, "pop", "`from` went, `to` was below it.")                        \
+  X(REPLACE, 3, "replace", "A stack shows `to` in the place of `from`.")     \
+  X(PRESENT, 4, "present", "`to` is in a new layer over `from`.")            \
+  X(DISMISS, 5, "dismiss", "The layer of `from` went, `to` is seen again.")  \
+  X(ROOT, 6, "root", "The window has a new root, or none.")                  \
+  X(SET, 7, "set", "Forget what you show and show the tree as it is.")       \
+  X(CANCEL, 8, "cancel", "A gesture was cancelled: `to` is seen as before.") \
+  X(SELECT, 9, "select", "Another tab is selected.")
+
+#define FLOW_CHANGE_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_change_kind, FLOW_CHANGE_##name, number)
+FLOW_CONSTANTS_(FLOW_CHANGE_TABLE, FLOW_CHANGE_CONSTANT_);
+#undef FLOW_CHANGE_CONSTANT_
+
+/**
+ * The word for a change, for example "dismiss".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_change_name(flow_change_kind kind);
 
 /** One visible change. Borrowed for the call; the handles are values. */
 typedef struct flow_change {

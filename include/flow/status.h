@@ -52,43 +52,10 @@ typedef int32_t flow_status;
   X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                                \
   X(ERROR_SHUTTING_DOWN, -32, "The engine is being destroyed; nothing new can be made.")
 
-#define FLOW_STATUS_CONSTANT_(name, number, sentence) FLOW_STATUS_##name##_ = number,
-enum { FLOW_STATUS_TABLE(FLOW_STATUS_CONSTANT_) FLOW_STATUS_END_ = -32768 };
+#define FLOW_STATUS_CONSTANT_(name, number, sentence) \
+  FLOW_CONSTANT_(flow_status, FLOW_##name, number)
+FLOW_CONSTANTS_(FLOW_STATUS_TABLE, FLOW_STATUS_CONSTANT_);
 #undef FLOW_STATUS_CONSTANT_
-
-#define FLOW_OK ((flow_status)0)
-#define FLOW_ERROR_INVALID_ARGUMENT ((flow_status)-1)
-#define FLOW_ERROR_NULL_HANDLE ((flow_status)-2)
-#define FLOW_ERROR_STALE_HANDLE ((flow_status)-3)
-#define FLOW_ERROR_WRONG_KIND ((flow_status)-4)
-#define FLOW_ERROR_FOREIGN_HANDLE ((flow_status)-5)
-#define FLOW_ERROR_INVALID_HANDLE ((flow_status)-6)
-#define FLOW_ERROR_WRONG_THREAD ((flow_status)-7)
-#define FLOW_ERROR_IN_CALLBACK ((flow_status)-8)
-#define FLOW_ERROR_OUT_OF_MEMORY ((flow_status)-9)
-#define FLOW_ERROR_UNKNOWN_CLASS ((flow_status)-10)
-#define FLOW_ERROR_DUPLICATE_ID ((flow_status)-11)
-#define FLOW_ERROR_BAD_SIGNATURE ((flow_status)-12)
-#define FLOW_ERROR_SIGNATURE_MISMATCH ((flow_status)-13)
-#define FLOW_ERROR_UNKNOWN_METHOD ((flow_status)-14)
-#define FLOW_ERROR_ARGUMENT_TYPE ((flow_status)-15)
-#define FLOW_ERROR_BAD_UTF8 ((flow_status)-16)
-#define FLOW_ERROR_BAD_VALUE ((flow_status)-17)
-#define FLOW_ERROR_STRUCT_SIZE ((flow_status)-18)
-#define FLOW_ERROR_CREATE_FAILED ((flow_status)-19)
-#define FLOW_ERROR_PLUGIN_OPEN ((flow_status)-20)
-#define FLOW_ERROR_PLUGIN_SYMBOL ((flow_status)-21)
-#define FLOW_ERROR_PLUGIN_ABI ((flow_status)-22)
-#define FLOW_ERROR_PLUGIN_INIT ((flow_status)-23)
-#define FLOW_ERROR_UNKNOWN_ELEMENT ((flow_status)-24)
-#define FLOW_ERROR_ELEMENT_DISABLED ((flow_status)-25)
-#define FLOW_ERROR_NOT_RUNNING ((flow_status)-26)
-#define FLOW_ERROR_LIMIT ((flow_status)-27)
-#define FLOW_ERROR_BUSY ((flow_status)-28)
-#define FLOW_ERROR_UNSUPPORTED ((flow_status)-29)
-#define FLOW_ERROR_BUFFER_SIZE ((flow_status)-30)
-#define FLOW_ERROR_INTERNAL ((flow_status)-31)
-#define FLOW_ERROR_SHUTTING_DOWN ((flow_status)-32)
 
 /**
  * The name of a status, for example "FLOW_ERROR_STALE_HANDLE".

@@ -13,33 +13,50 @@ extern "C" {
 #endif
 
 typedef int32_t flow_outcome_kind;
-#define FLOW_OUTCOME_PENDING ((flow_outcome_kind)0)
-#define FLOW_OUTCOME_DONE ((flow_outcome_kind)1)
-#define FLOW_OUTCOME_NOOP ((flow_outcome_kind)2)
-#define FLOW_OUTCOME_REFUSED ((flow_outcome_kind)3)
-#define FLOW_OUTCOME_VETOED ((flow_outcome_kind)4)
-#define FLOW_OUTCOME_CANCELLED ((flow_outcome_kind)5)
-#define FLOW_OUTCOME_SUPERSEDED ((flow_outcome_kind)6)
-#define FLOW_OUTCOME_FAILED ((flow_outcome_kind)7)
+
+/** The one table of outcomes: X(name, number, word). */
+#define FLOW_OUTCOME_TABLE(X)    \
+  X(PENDING, 0, "pending")       \
+  X(DONE, 1, "done")             \
+  X(NOOP, 2, "noop")             \
+  X(REFUSED, 3, "refused")       \
+  X(VETOED, 4, "vetoed")         \
+  X(CANCELLED, 5, "cancelled")   \
+  X(SUPERSEDED, 6, "superseded") \
+  X(FAILED, 7, "failed")
+
+#define FLOW_OUTCOME_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_outcome_kind, FLOW_OUTCOME_##name, number)
+FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
+#undef FLOW_OUTCOME_CONSTANT_
 
 /** Why a request was refused or failed. */
 typedef int32_t flow_reason;
-#define FLOW_REASON_NONE ((flow_reason)0)
-#define FLOW_REASON_ENDED ((flow_reason)1)         /**< the asking coordinator has ended */
-#define FLOW_REASON_GONE ((flow_reason)2)          /**< what should be opened, or where, is gone */
-#define FLOW_REASON_DUPLICATE ((flow_reason)3)     /**< it is open already, or stands twice */
-#define FLOW_REASON_CONTAINER ((flow_reason)4)     /**< it has a stack of its own, or shows nothing */
-#define FLOW_REASON_NOT_PRESENTED ((flow_reason)5) /**< a window's root cannot be closed */
-#define FLOW_REASON_NO_WINDOW ((flow_reason)6)     /**< `from` is in no window */
-#define FLOW_REASON_EMPTY ((flow_reason)7)         /**< no screen for a stack, nothing below an alert */
-#define FLOW_REASON_NOT_ALLOWED ((flow_reason)8)   /**< the user may not do that here */
-#define FLOW_REASON_UNHANDLED ((flow_reason)9)     /**< nobody handles it */
-#define FLOW_REASON_TIMEOUT ((flow_reason)10)      /**< the presenter did not answer in time */
-#define FLOW_REASON_START ((flow_reason)11)        /**< the coordinator ended before it showed anything */
-#define FLOW_REASON_SHUT_DOWN ((flow_reason)12)    /**< the engine is being destroyed */
-#define FLOW_REASON_BUSY ((flow_reason)13)         /**< a transition runs in the window */
-#define FLOW_REASON_NOT_VISIBLE ((flow_reason)14)  /**< the screen that asks is not visible */
-#define FLOW_REASON_LOOP ((flow_reason)15)         /**< routes replace one another for ever */
+
+/** The one table of reasons: X(name, number, word, sentence). Each means the same for all requests. */
+#define FLOW_REASON_TABLE(X)                                                                               \
+  X(NONE, 0, "none", "There is nothing to say.")                                                           \
+  X(ENDED, 1, "ended", "The coordinator it was asked on behalf of has ended, or is ending.")               \
+  X(GONE, 2, "gone", "What should be opened, the place where, or the tab is not there (any more).")        \
+  X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.")                                     \
+  X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.")                             \
+  X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, or the root of it or of a tab.") \
+  X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.")             \
+  X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.")                      \
+  X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.")                                       \
+  X(UNHANDLED, 9, "unhandled", "Nobody handles it.")                                                       \
+  X(TIMEOUT, 10, "timeout", "The presenter did not answer in time.")                                       \
+  X(START, 11, "start", "The coordinator ended before it showed anything.")                                \
+  X(SHUT_DOWN, 12, "shut down", "The engine is being destroyed.")                                          \
+  X(BUSY, 13, "busy", "A transition runs in the window.")                                                  \
+  X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                                \
+  X(LOOP, 15, "loop", "Routes replace one another for ever.")                                              \
+  X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.")
+
+#define FLOW_REASON_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_reason, FLOW_REASON_##name, number)
+FLOW_CONSTANTS_(FLOW_REASON_TABLE, FLOW_REASON_CONSTANT_);
+#undef FLOW_REASON_CONSTANT_
 
 /** What became of a request. */
 typedef struct flow_outcome {
@@ -95,6 +112,9 @@ const char *flow_reason_name(flow_reason reason);
 const char *flow_cause_name(flow_cause cause);
 /** The word for a request, for example "pop to root". @since 0.1  [any-thread] [callback] */
 const char *flow_request_name(flow_request_kind kind);
+/** What the table says of a request: FLOW_TRAIT_..., 0 for a number outside the table.
+ *  @since 0.1  [any-thread] [callback] */
+uint32_t flow_request_traits(flow_request_kind kind);
 
 #ifdef __cplusplus
 }

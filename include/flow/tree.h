@@ -61,10 +61,22 @@ flow_status flow_router_screen_at(flow_engine *engine, flow_router router, size_
 flow_status flow_router_of(flow_engine *engine, flow_handle handle, flow_router *out_router);
 
 typedef int32_t flow_appearance;
-#define FLOW_APPEARANCE_HIDDEN ((flow_appearance)0)
-#define FLOW_APPEARANCE_APPEARING ((flow_appearance)1)
-#define FLOW_APPEARANCE_VISIBLE ((flow_appearance)2)
-#define FLOW_APPEARANCE_DISAPPEARING ((flow_appearance)3)
+
+/** The one table of appearances: X(name, number, word). */
+#define FLOW_APPEARANCE_TABLE(X) \
+  X(HIDDEN, 0, "hidden")         \
+  X(APPEARING, 1, "appearing")   \
+  X(VISIBLE, 2, "visible")       \
+  X(DISAPPEARING, 3, "disappearing")
+
+#define FLOW_APPEARANCE_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_appearance, FLOW_APPEARANCE_##name, number)
+FLOW_CONSTANTS_(FLOW_APPEARANCE_TABLE, FLOW_APPEARANCE_CONSTANT_);
+#undef FLOW_APPEARANCE_CONSTANT_
+
+/** The word for an appearance; "?" for a number outside the table.
+ *  @since 0.1  [any-thread] [callback] */
+const char *flow_appearance_name(flow_appearance appearance);
 
 typedef struct flow_screen_info {
   uint32_t struct_size;
@@ -79,7 +91,7 @@ typedef struct flow_screen_info {
   uint32_t flags;             /**< FLOW_OPEN_... */
   flow_transition transition; /**< the one that opened it; lives as long as the screen */
 } flow_screen_info;
-#define FLOW_SCREEN_INFO_INIT                                                              \
+#define FLOW_SCREEN_INFO_INIT                                                               \
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
    0, 0, 0u, FLOW_NONE}
 
@@ -87,10 +99,21 @@ typedef struct flow_screen_info {
 flow_status flow_screen_get(flow_engine *engine, flow_screen screen, flow_screen_info *out_info);
 
 typedef int32_t flow_phase;
-#define FLOW_PHASE_CREATED ((flow_phase)0)  /**< not attached yet */
-#define FLOW_PHASE_STARTING ((flow_phase)1) /**< attached; `start` has not returned */
-#define FLOW_PHASE_RUNNING ((flow_phase)2)
-#define FLOW_PHASE_ENDING ((flow_phase)3)   /**< refuses requests; its screens are going */
+
+/** The one table of phases: X(name, number, word, sentence). */
+#define FLOW_PHASE_TABLE(X)                                               \
+  X(CREATED, 0, "created", "It is not attached yet.")                     \
+  X(STARTING, 1, "starting", "It is attached; `start` has not returned.") \
+  X(RUNNING, 2, "running", "It has started.")                             \
+  X(ENDING, 3, "ending", "It refuses requests; its screens are going.")
+
+#define FLOW_PHASE_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_phase, FLOW_PHASE_##name, number)
+FLOW_CONSTANTS_(FLOW_PHASE_TABLE, FLOW_PHASE_CONSTANT_);
+#undef FLOW_PHASE_CONSTANT_
+
+/** The word for a phase; "?" for a number outside the table. @since 0.1  [any-thread] [callback] */
+const char *flow_phase_name(flow_phase phase);
 
 typedef struct flow_coordinator_info {
   uint32_t struct_size;

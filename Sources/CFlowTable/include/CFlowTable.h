@@ -1,4 +1,5 @@
-/* Tables that follow from the headers: functions for plugins, statuses. Not exported. */
+/* Tables that follow from the headers: functions for plugins, statuses. Not exported. Rows of the other
+ * tables are looked up by CFlowRows.h, which comes with CFlowABI.h. */
 #ifndef CFLOWTABLE_H
 #define CFLOWTABLE_H
 

@@ -5,14 +5,15 @@ import FlowForeign
 enum ElementCheck {
   static func check(_ element: flow_element) throws(Fault) {
     let id = Engine.string(element.id)
-    guard element.kind >= FLOW_ELEMENT_HEADING, element.kind <= FLOW_ELEMENT_DIVIDER else {
+    guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
     }
     if isInteractive(element.kind), element.id.size == 0 {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a \(name(element.kind)) needs an id")
     }
-    guard element.placement == FLOW_PLACEMENT_BODY || element.kind == FLOW_ELEMENT_BUTTON,
+    let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
+    guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
       element.placement >= FLOW_PLACEMENT_BODY, element.placement <= FLOW_PLACEMENT_TRAILING
     else {
       throw Fault(
@@ -55,20 +56,24 @@ enum ElementCheck {
   }
 
   static func isInteractive(_ kind: flow_element_kind) -> Bool {
-    kind >= FLOW_ELEMENT_FIELD && kind <= FLOW_ELEMENT_BUTTON
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
+  }
+
+  private static func takes(_ element: flow_element) -> flow_takes {
+    flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
 
   /// Throws unless a value is one the element can have.
   static func checkValue(_ value: flow_value, for element: flow_element) throws(Fault) {
     let fits: Bool
-    switch element.kind {
-    case FLOW_ELEMENT_FIELD where element.field_type == FLOW_FIELD_NUMBER:
+    switch takes(element) {
+    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER:
       fits = value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
-    case FLOW_ELEMENT_FIELD: fits = value.type == FLOW_TYPE_STRING
-    case FLOW_ELEMENT_TOGGLE: fits = value.type == FLOW_TYPE_BOOLEAN
-    case FLOW_ELEMENT_CHOICE where element.many != 0: fits = isListOfRows(value, element)
-    case FLOW_ELEMENT_CHOICE, FLOW_ELEMENT_LIST: fits = isRow(value, element)
-    case FLOW_ELEMENT_PROGRESS:
+    case FLOW_TAKES_FIELD: fits = value.type == FLOW_TYPE_STRING
+    case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, element)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, element)
+    case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
     default: fits = true
     }
@@ -92,12 +97,12 @@ enum ElementCheck {
   }
 
   private static func wanted(_ element: flow_element) -> String {
-    switch element.kind {
-    case FLOW_ELEMENT_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number"
-    case FLOW_ELEMENT_FIELD: "a string"
-    case FLOW_ELEMENT_TOGGLE: "a boolean"
-    case FLOW_ELEMENT_CHOICE where element.many != 0: "a list of its rows' ids"
-    case FLOW_ELEMENT_PROGRESS: "a number from 0 to 1"
+    switch takes(element) {
+    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number"
+    case FLOW_TAKES_FIELD: "a string"
+    case FLOW_TAKES_BOOLEAN: "a boolean"
+    case FLOW_TAKES_ROWS where element.many != 0: "a list of its rows' ids"
+    case FLOW_TAKES_FRACTION: "a number from 0 to 1"
     default: "the id of one of its rows"
     }
   }
@@ -108,18 +113,7 @@ enum ElementCheck {
   }
 
   static func name(_ kind: flow_element_kind) -> String {
-    switch kind {
-    case FLOW_ELEMENT_HEADING: "heading"
-    case FLOW_ELEMENT_TEXT: "text"
-    case FLOW_ELEMENT_IMAGE: "image"
-    case FLOW_ELEMENT_FIELD: "field"
-    case FLOW_ELEMENT_TOGGLE: "toggle"
-    case FLOW_ELEMENT_CHOICE: "choice"
-    case FLOW_ELEMENT_LIST: "list"
-    case FLOW_ELEMENT_BUTTON: "button"
-    case FLOW_ELEMENT_PROGRESS: "progress"
-    default: "divider"
-    }
+    flow_table_element(kind).map { String(cString: $0.pointee.word) } ?? "?"
   }
 }
 

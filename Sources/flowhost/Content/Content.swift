@@ -17,19 +17,8 @@ struct Element {
     var detail: String
   }
 
-  enum Kind: String, CaseIterable {
-    case heading, text, image, field, toggle, choice, list, button, progress, divider
-
-    /// In the order of the ABI's numbers, which start with 1.
-    init?(_ kind: flow_element_kind) {
-      guard Self.allCases.indices.contains(Int(kind) - 1) else { return nil }
-      self = Self.allCases[Int(kind) - 1]
-    }
-
-    var number: flow_element_kind {
-      flow_element_kind((Self.allCases.firstIndex(of: self) ?? 0) + 1)
-    }
-  }
+  /// The kinds by their words.
+  static let kinds = EngineWords.numbers(from: 1, flow_element_name)
 
   enum FieldType: String, CaseIterable {
     case text, secure, number, email
@@ -43,7 +32,7 @@ struct Element {
     case body, leading, trailing
   }
 
-  var kind: Kind
+  var kind: flow_element_kind
   var placement = Placement.body
   var role = Role.normal
   var fieldType = FieldType.text
@@ -57,13 +46,13 @@ struct Element {
   var value = Value.null
   var rows: [Row] = []
 
+  var kindWord: String { flowhost.text(flow_element_name(kind)) }
+
   /// Whether the user can do something with it.
-  var isInteractive: Bool {
-    switch kind {
-    case .field, .toggle, .choice, .list, .button: true
-    case .heading, .text, .image, .progress, .divider: false
-    }
-  }
+  var isInteractive: Bool { flow_element_traits(kind) & FLOW_ELEMENT_IS_INTERACTIVE != 0 }
+
+  /// Whether it lets the user choose among rows.
+  var hasRows: Bool { flow_element_traits(kind) & FLOW_ELEMENT_HAS_ROWS != 0 }
 
   /// The ids of the rows that are chosen.
   var chosen: [String] {
@@ -78,8 +67,8 @@ struct Element {
 extension Element {
   /// Copies what the engine lends; `nil` for a kind that this host does not know.
   init?(_ lent: flow_element) {
-    guard let kind = Kind(lent.kind) else { return nil }
-    self.init(kind: kind)
+    self.init(kind: lent.kind)
+    if kindWord == "?" { return nil }
     placement = Self.named(Placement.self, lent.placement) ?? .body
     role = Self.named(Role.self, lent.role) ?? .normal
     fieldType = Self.named(FieldType.self, lent.field_type) ?? .text

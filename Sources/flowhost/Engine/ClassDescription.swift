@@ -33,6 +33,13 @@ struct ClassDescription {
         function: unsafeBitCast(function, to: flow_function.self)))
   }
 
+  /// Adds a standard method, with the signature of flow/class.h.
+  mutating func add<Function>(
+    _ name: String, _ signature: UnsafePointer<CChar>, _ function: Function
+  ) {
+    add(name, text(signature), function)
+  }
+
   /// Registers the class; the engine keeps `owner`, which its methods get as `user_data`, for as long
   /// as the class lives.
   func register(in engine: Engine, owner: some AnyObject) throws(EngineFailure) {

@@ -53,7 +53,7 @@ struct ClassView {
     info.struct_size = UInt32(MemoryLayout<flow_class_info>.size)
     try checked(flow_class_find(engine.pointer, id, &info))
     self.id = id
-    kind = Self.word(info.kind)
+    kind = text(flow_kind_name(info.kind))
     isRoot = info.kind == FLOW_KIND_COORDINATOR && info.flags & FLOW_CLASS_ROOT != 0
     var methods: [(name: String, signature: String)] = []
     for index in 0..<info.method_count {
@@ -62,15 +62,5 @@ struct ClassView {
       methods.append((text(method.name), text(method.signature)))
     }
     self.methods = methods
-  }
-
-  private static func word(_ kind: flow_kind) -> String {
-    switch kind {
-    case FLOW_KIND_SCREEN: "screen"
-    case FLOW_KIND_COORDINATOR: "coordinator"
-    case FLOW_KIND_PRESENTER: "presenter"
-    case FLOW_KIND_OBSERVER: "observer"
-    default: "kind\(kind)"
-    }
   }
 }

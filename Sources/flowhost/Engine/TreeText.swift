@@ -36,48 +36,7 @@ struct TreeText {
 
   private func coordinator(_ handle: flow_coordinator, indent: String) -> [String] {
     guard let view = engine.coordinator(handle) else { return [] }
-    let line = "\(indent)\(name(handle)) \(PhaseName.of(view.phase))"
+    let line = "\(indent)\(name(handle)) \(text(flow_phase_name(view.phase)))"
     return [line] + view.children.flatMap { coordinator($0, indent: indent + "  ") }
-  }
-}
-
-/// The words for presentation styles.
-enum StyleName {
-  static let all: [(String, flow_style)] = [
-    ("push", FLOW_STYLE_PUSH), ("sheet", FLOW_STYLE_SHEET), ("cover", FLOW_STYLE_FULL_SCREEN_COVER),
-    ("popover", FLOW_STYLE_POPOVER), ("alert", FLOW_STYLE_ALERT),
-    ("dialog", FLOW_STYLE_CONFIRMATION_DIALOG),
-  ]
-
-  static func of(_ style: flow_style) -> String {
-    all.first { $0.1 == style }?.0 ?? "style\(style)"
-  }
-
-  static func style(_ name: String) -> flow_style? { all.first { $0.0 == name }?.1 }
-}
-
-/// The words for a coordinator's phases.
-enum PhaseName {
-  static func of(_ phase: flow_phase) -> String {
-    switch phase {
-    case FLOW_PHASE_CREATED: "created"
-    case FLOW_PHASE_STARTING: "starting"
-    case FLOW_PHASE_RUNNING: "running"
-    case FLOW_PHASE_ENDING: "ending"
-    default: "phase\(phase)"
-    }
-  }
-}
-
-/// The words for a screen's appearance.
-enum AppearanceName {
-  static func of(_ appearance: flow_appearance) -> String {
-    switch appearance {
-    case FLOW_APPEARANCE_HIDDEN: "hidden"
-    case FLOW_APPEARANCE_APPEARING: "appearing"
-    case FLOW_APPEARANCE_VISIBLE: "visible"
-    case FLOW_APPEARANCE_DISAPPEARING: "disappearing"
-    default: "appearance\(appearance)"
-    }
   }
 }

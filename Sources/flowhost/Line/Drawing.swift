@@ -23,11 +23,8 @@ struct Drawing {
   /// What kind of alert the screen is; `nil` if it is none.
   private var alert: String? {
     guard let top = layers.last, top.index > 0, top.screens.count == 1 else { return nil }
-    switch top.style {
-    case FLOW_STYLE_ALERT: return "alert"
-    case FLOW_STYLE_CONFIRMATION_DIALOG: return "confirmation dialog"
-    default: return nil
-    }
+    let isAlert = top.style == FLOW_STYLE_ALERT || top.style == FLOW_STYLE_CONFIRMATION_DIALOG
+    return isAlert ? text(flow_style_name(top.style)) : nil
   }
 
   /// Where the screen is, for example "layer 1, sheet, screen 2".
@@ -49,17 +46,19 @@ struct Drawing {
   private static func lines(_ item: Menu.Item) -> [String] {
     let element = item.element
     switch element.kind {
-    case .heading: return ["", "     # \(element.text)"]
-    case .text: return element.text.wrapped(to: 76).map { "     \($0)" }
-    case .divider: return ["     ----"]
-    case .image: return ["     (image: \(element.text.isEmpty ? element.source : element.text))"]
-    case .progress: return ["     \(element.text) \(progress(element.value))"]
-    case .button: return [numbered(item.number, bracketed(element))]
-    case .field: return field(item)
-    case .toggle:
+    case FLOW_ELEMENT_HEADING: return ["", "     # \(element.text)"]
+    case FLOW_ELEMENT_TEXT: return element.text.wrapped(to: 76).map { "     \($0)" }
+    case FLOW_ELEMENT_DIVIDER: return ["     ----"]
+    case FLOW_ELEMENT_IMAGE:
+      return ["     (image: \(element.text.isEmpty ? element.source : element.text))"]
+    case FLOW_ELEMENT_PROGRESS: return ["     \(element.text) \(progress(element.value))"]
+    case FLOW_ELEMENT_BUTTON: return [numbered(item.number, bracketed(element))]
+    case FLOW_ELEMENT_FIELD: return field(item)
+    case FLOW_ELEMENT_TOGGLE:
       let mark = element.value == .boolean(true) ? "[x]" : "[ ]"
       return [numbered(item.number, "\(mark) \(element.text)\(note(element))")]
-    case .list, .choice: return rows(item)
+    case _ where element.hasRows: return rows(item)
+    default: return element.isInteractive ? [numbered(item.number, bracketed(element))] : []
     }
   }
 
@@ -99,7 +98,9 @@ struct Drawing {
     for (number, row) in item.rows {
       let texts = [row.title, row.subtitle, row.detail].filter { !$0.isEmpty }
       var mark = ""
-      if element.kind == .choice { mark = element.chosen.contains(row.id) ? "(x) " : "( ) " }
+      if element.kind == FLOW_ELEMENT_CHOICE {
+        mark = element.chosen.contains(row.id) ? "(x) " : "( ) "
+      }
       lines.append(numbered(number, mark + texts.joined(separator: "  ")))
     }
     if item.hiddenRowCount > 0 {

@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// Turns what was typed into the value an element takes.
 enum InputValue {
   /// The text makes no sense for the element.
@@ -7,16 +9,16 @@ enum InputValue {
 
   static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
     switch element.kind {
-    case .field: return try field(text, element)
-    case .toggle: return .boolean(try toggle(text, element))
-    case .choice where element.many:
+    case FLOW_ELEMENT_FIELD: return try field(text, element)
+    case FLOW_ELEMENT_TOGGLE: return .boolean(try toggle(text, element))
+    case FLOW_ELEMENT_CHOICE where element.many:
       var ids: [Value] = []
       for part in text.split(separator: ",") {
         ids.append(.string(try row(part.drop { $0 == " " }, of: element).id))
       }
       return .list(ids)
-    case .choice, .list: return .string(try row(text[...], of: element).id)
-    case .heading, .text, .image, .button, .progress, .divider:
+    case _ where element.hasRows: return .string(try row(text[...], of: element).id)
+    default:
       throw Mistake(message: "'\(element.id)' takes no value; press it by its number or id")
     }
   }

@@ -43,15 +43,14 @@ struct Menu {
 
   private mutating func add(_ element: Element, pages: Int, filter: String) {
     var item = Item(element: element)
-    switch element.kind {
-    case .list, .choice:
+    if element.hasRows {
       let matching = element.rows.filter { $0.contains(filter) }
       for row in matching.prefix(pages * Self.pageSize) {
         item.rows.append((number(.row(element, row)), row))
       }
       item.hiddenRowCount = matching.count - item.rows.count
-    case .field, .toggle, .button: item.number = number(.element(element))
-    case .heading, .text, .image, .progress, .divider: break
+    } else if element.isInteractive {
+      item.number = number(.element(element))
     }
     items.append(item)
   }

@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// Screens and results for machines, one line of JSON each.
 enum ScreenJSON {
   static func screen(_ content: Content, classID: String, layers: [LayerView]) -> Value {
@@ -43,7 +45,7 @@ enum ScreenJSON {
 
   /// What an element has no use for is left out; what is secret, too.
   private static func element(_ element: Element) -> Value {
-    var entries: [(String, Value)] = [("kind", .string(element.kind.rawValue))]
+    var entries: [(String, Value)] = [("kind", .string(element.kindWord))]
     func add(_ key: String, _ text: String) {
       if !text.isEmpty { entries.append((key, .string(text))) }
     }
@@ -53,15 +55,15 @@ enum ScreenJSON {
     add("error", element.error)
     add("source", element.source)
     if element.isInteractive { entries.append(("enabled", .boolean(element.isEnabled))) }
-    if element.kind == .field { add("type", element.fieldType.rawValue) }
-    if element.kind == .button {
+    if element.kind == FLOW_ELEMENT_FIELD { add("type", element.fieldType.rawValue) }
+    if element.kind == FLOW_ELEMENT_BUTTON {
       add("role", element.role.rawValue)
       add("placement", element.placement.rawValue)
     }
-    if element.kind == .choice { entries.append(("many", .boolean(element.many))) }
-    let isSecret = element.kind == .field && element.fieldType == .secure
+    if element.kind == FLOW_ELEMENT_CHOICE { entries.append(("many", .boolean(element.many))) }
+    let isSecret = element.kind == FLOW_ELEMENT_FIELD && element.fieldType == .secure
     if element.value != .null, !isSecret { entries.append(("value", element.value)) }
-    if element.kind == .choice || element.kind == .list {
+    if element.hasRows {
       entries.append(("rows", .list(element.rows.map(row))))
     }
     return map(entries)

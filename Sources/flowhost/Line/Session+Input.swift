@@ -37,15 +37,15 @@ extension Session {
     }
     switch target {
     case .row(let element, let row):
-      if element.kind == .list {
+      if element.kind == FLOW_ELEMENT_LIST {
         send(press: element.id, value: .string(row.id))
       } else {
         send(InputValue.selecting(row, in: element), to: element.id)
       }
     case .element(let element):
       switch element.kind {
-      case .toggle: send(.boolean(element.value != .boolean(true)), to: element.id)
-      case .field:
+      case FLOW_ELEMENT_TOGGLE: send(.boolean(element.value != .boolean(true)), to: element.id)
+      case FLOW_ELEMENT_FIELD:
         complain("'\(element.id)' is a field; write \(number)=VALUE or \(element.id)=VALUE")
       default: send(press: element.id, value: nil)
       }
@@ -56,7 +56,7 @@ extension Session {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
       let value = try InputValue.value(value, for: element)
-      if element.kind == .list {
+      if element.kind == FLOW_ELEMENT_LIST {
         send(press: element.id, value: value)
       } else {
         send(value, to: element.id)
@@ -68,8 +68,8 @@ extension Session {
 
   private func press(_ id: String) {
     guard let element = element(id) else { return complain(unknown(id)) }
-    guard element.kind == .button else {
-      return complain("'\(id)' is a \(element.kind.rawValue); write \(id)=VALUE")
+    guard element.kind == FLOW_ELEMENT_BUTTON else {
+      return complain("'\(id)' is a \(element.kindWord); write \(id)=VALUE")
     }
     send(press: id, value: nil)
   }

@@ -90,7 +90,7 @@ enum CastClasses {
       let value = Value(value)?.json ?? "none"
       instance.stage.delivered(Token("poke", instance.name, value))
     }
-    description.add("destroy", FLOW_SIGNATURE_destroy, destroy)
+    description.add("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
     description.add("poke", "v(pa)", poke)
   }
 

@@ -44,7 +44,7 @@ extension Element {
         Value.lend(value) { value in
           var element = flow_element()
           element.struct_size = UInt32(MemoryLayout<flow_element>.size)
-          element.kind = kind.number
+          element.kind = kind
           element.field_type = flow_field_type(FieldType.allCases.firstIndex(of: fieldType) ?? 0)
           element.placement = flow_placement(Placement.allCases.firstIndex(of: placement) ?? 0)
           element.enabled = isEnabled ? FLOW_TRUE : FLOW_FALSE

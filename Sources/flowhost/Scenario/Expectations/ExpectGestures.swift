@@ -30,12 +30,9 @@ struct ExpectGestures: ShutDownAction {
 extension Stage {
   /// A presenter is told of a gesture, for example `back(p->r,0.4)`.
   func follow(_ gesture: flow_gesture) {
-    let kind =
-      switch gesture.request {
-      case FLOW_REQUEST_GESTURE_BACK: "back"
-      case FLOW_REQUEST_GESTURE_DRAG: "drag"
-      default: "request\(gesture.request)"
-      }
+    // "gesture back" is `back`.
+    let request = text(flow_request_name(gesture.request))
+    let kind = request.split(separator: " ").last.map(String.init) ?? request
     record.gestures.append(
       Token(kind, "\(name(gesture.from))->\(name(gesture.to))", "\(gesture.progress)"))
   }

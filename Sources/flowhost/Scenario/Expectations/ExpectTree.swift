@@ -71,8 +71,8 @@ struct ExpectState: Action {
     let screen = stage.engine.screen(handle)
     let got =
       switch subject {
-      case "appearance": screen.map { AppearanceName.of($0.appearance) }
-      case "phase": stage.engine.coordinator(handle).map { PhaseName.of($0.phase) }
+      case "appearance": screen.map { text(flow_appearance_name($0.appearance)) }
+      case "phase": stage.engine.coordinator(handle).map { text(flow_phase_name($0.phase)) }
       case "can_back": screen.map { $0.canBack ? "yes" : "no" }
       default: stage.engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
       }
@@ -84,14 +84,7 @@ struct ExpectState: Action {
 struct ExpectCounts: Action {
   let counts: [(name: String, count: Int)]
 
-  private static let kinds: [String: flow_kind] = [
-    "screens": FLOW_KIND_SCREEN, "coordinators": FLOW_KIND_COORDINATOR,
-    "presenters": FLOW_KIND_PRESENTER, "observers": FLOW_KIND_OBSERVER,
-    "windows": FLOW_KIND_WINDOW, "layers": FLOW_KIND_LAYER, "routers": FLOW_KIND_ROUTER,
-    "transitions": FLOW_KIND_TRANSITION, "plugins": FLOW_KIND_PLUGIN,
-    "questions": FLOW_KIND_QUESTION,
-    "works": FLOW_KIND_WORK,
-  ]
+  private static let kinds = EngineWords.numbers(from: 1, flow_kind_name)
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     var counts: [(name: String, count: Int)] = []
@@ -108,7 +101,9 @@ struct ExpectCounts: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     for (name, expected) in counts {
       let got = try lifted { () throws(EngineFailure) in
-        if let kind = Self.kinds[name] { return try stage.engine.liveCount(kind) }
+        if name.hasSuffix("s"), let kind = Self.kinds[String(name.dropLast())] {
+          return try stage.engine.liveCount(kind)
+        }
         return try stage.engine.liveCount(FLOW_KIND_NONE, classID: name)
       }
       try expect("\(got)", toBe: "\(expected)", "the count of \(name)")

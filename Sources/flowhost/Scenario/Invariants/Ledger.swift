@@ -73,7 +73,7 @@ final class Ledger {
       case FLOW_EVENT_DID_DISAPPEAR: "did disappear"
       default: "was removed"
       }
-    return "A4: \(name) \(goal) while it was \(AppearanceName.of(old))"
+    return "A4: \(name) \(goal) while it was \(text(flow_appearance_name(old)))"
   }
 
   /// What the callbacks of a screen have made of it.

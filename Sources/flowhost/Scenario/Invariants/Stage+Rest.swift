@@ -49,9 +49,9 @@ extension Stage {
       if isRight { continue }
       throw StepFailure(
         "A1: \(name(screen)) is not seen or hidden as it should be",
-        expected: AppearanceName.of(expected),
-        got: "\(AppearanceName.of(info.appearance)), and told "
-          + AppearanceName.of(ledger.appearance(screen)))
+        expected: text(flow_appearance_name(expected)),
+        got: "\(text(flow_appearance_name(info.appearance))), and told "
+          + text(flow_appearance_name(ledger.appearance(screen))))
     }
   }
 

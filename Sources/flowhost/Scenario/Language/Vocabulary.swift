@@ -6,7 +6,7 @@ enum Vocabulary {
 
   static let steps: [String: Reader] = {
     var steps: [String: Reader] = [:]
-    for verb in RequestVerb.allCases { steps[verb.rawValue] = RequestStep.read }
+    for word in RequestVerb.named.keys { steps[word] = RequestStep.read }
     for (verb, reader) in others { steps[verb] = reader }
     return steps
   }()
@@ -26,8 +26,8 @@ enum Vocabulary {
     "invoke": InvokeStep.read, "trace": TraceStep.read, "expect": ExpectStep.read,
     "veto": GiveAnswerStep.veto, "allow": GiveAnswerStep.allow,
     "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,
-    "progress": ProgressStep.read, "tabs": TabsStep.read, "select": SelectStep.read,
-    "alert": AlertStep.read, "work": WorkStep.read, "end_work": EndWorkStep.read,
+    "progress": ProgressStep.read, "alert": AlertStep.read, "work": WorkStep.read,
+    "end_work": EndWorkStep.read,
     "press": PressStep.read,
   ]
 }

@@ -29,7 +29,7 @@ struct HostChange {
   let details: [String]
 
   init(_ change: flow_change, name: (flow_handle) -> String) {
-    kind = Self.word(change.kind)
+    kind = text(flow_change_name(change.kind))
     from = name(change.from)
     to = name(change.to)
     var details: [String] = []
@@ -52,21 +52,6 @@ struct HostChange {
   func matches(_ expected: Token) -> Bool {
     expected.verb == kind && ["\(from)->\(to)", "*"].contains(expected.arguments.first)
       && expected.arguments.dropFirst().allSatisfy(details.contains)
-  }
-
-  private static func word(_ kind: flow_change_kind) -> String {
-    switch kind {
-    case FLOW_CHANGE_PUSH: "push"
-    case FLOW_CHANGE_POP: "pop"
-    case FLOW_CHANGE_REPLACE: "replace"
-    case FLOW_CHANGE_PRESENT: "present"
-    case FLOW_CHANGE_DISMISS: "dismiss"
-    case FLOW_CHANGE_ROOT: "root"
-    case FLOW_CHANGE_SET: "set"
-    case FLOW_CHANGE_CANCEL: "cancel"
-    case FLOW_CHANGE_SELECT: "select"
-    default: "change\(kind)"
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import CFlowABI
-import CFlowURI
 
 /// A request whose names have become handles.
 struct PreparedRequest {
@@ -12,9 +11,13 @@ struct PreparedRequest {
   var value: Value?
   var route: Route?
   var uri = ""
+  var tabs = TabsOptions()
+  /// Of tabs, and what they are called.
+  var roots: [flow_handle] = []
+  var tabNames: [String] = []
 
   /// What the engine takes over.
-  var given: [flow_handle] { screens + (presentable == FLOW_NONE ? [] : [presentable]) }
+  var given: [flow_handle] { screens + roots + (presentable == FLOW_NONE ? [] : [presentable]) }
 }
 
 /// A request that has been made, and the transition it returned.
@@ -41,7 +44,7 @@ extension Stage {
     request.route = step.route
     request.uri = step.uri
     request.count = step.number
-    request.classID = step.verb == .openNew ? step.names.first ?? "" : ""
+    request.tabs = step.tabs
     if let first = step.names.first, step.verb.takesTargetFirst {
       request.from = try target(first)
     } else {
@@ -53,12 +56,27 @@ extension Stage {
       case .screens:
         for name in step.names { request.screens.append(try presentable(name)) }
         request.count = request.screens.count
+      case .tabs:
+        request.tabNames = step.names
+        for name in step.names { request.roots.append(try presentable(name)) }
+      case .classAndValue: request.classID = step.names.first ?? ""
       default: break
       }
     } catch {
       throw .engine(error)
     }
+    if case .tab = step.verb.operands, let tab = step.names.first {
+      request.count = try index(of: tab, from: request.from)
+    }
     return request
+  }
+
+  private func index(of tab: String, from: flow_handle) throws(RequestFailure) -> Int {
+    do {
+      return try tabIndex(tab, from: from)
+    } catch {
+      throw .step(error)
+    }
   }
 
   private func target(_ name: String) throws(RequestFailure) -> flow_handle {
@@ -142,82 +160,14 @@ extension Stage {
   ) throws(RequestFailure) {
     var options = options
     var transition: flow_transition = FLOW_NONE
-    let status = taking(request.given) { call(request, &options, &transition) }
+    let status = taking(request.given) { request.verb.call(self, request, &options, &transition) }
     if status != FLOW_OK {
       listenNoMore(to: request)
       throw .engine(EngineFailure(status))
     }
     let ticket = object(options.done.user_data, as: Ticket.self)
-    if request.verb != .shown { ticket?.mustRun = true }
-    if request.verb == .link { ticket?.waiting = .root }
+    if request.verb.hasOutcome { ticket?.mustRun = true }
+    ticket?.waiting = request.verb.waiting
     requests.append(MadeRequest(label: label, transition: transition))
-  }
-
-  private func call(
-    _ request: PreparedRequest, _ options: UnsafePointer<flow_options>,
-    _ transition: UnsafeMutablePointer<flow_transition>
-  ) -> flow_status {
-    let engine = engine.pointer
-    let from = request.from
-    let opened = request.presentable
-    switch request.verb {
-    case .start, .setRoot: return flow_set_root(engine, from, opened, options, transition)
-    case .open: return flow_open(engine, from, opened, options, transition)
-    case .openNew:
-      return Value.lend(request.value) {
-        flow_open_new(engine, from, request.classID, $0, options, nil, transition)
-      }
-    case .push: return flow_push(engine, from, opened, options, transition)
-    case .present: return flow_present(engine, from, opened, options, transition)
-    case .replaceTop: return flow_replace_top(engine, from, opened, options, transition)
-    case .setStack:
-      return flow_set_stack(engine, from, request.screens, request.count, options, transition)
-    case .pop: return flow_pop(engine, from, options, transition)
-    case .popTo: return flow_pop_to(engine, from, options, transition)
-    case .popToDepth: return flow_pop_to_depth(engine, from, request.count, options, transition)
-    case .popToRoot: return flow_pop_to_root(engine, from, options, transition)
-    case .dismiss: return flow_dismiss(engine, from, request.count, options, transition)
-    case .dismissTo: return flow_dismiss_to(engine, from, options, transition)
-    case .dismissAll: return flow_dismiss_all(engine, from, options, transition)
-    case .close: return flow_close(engine, from, options, transition)
-    case .finish:
-      return Value.lend(request.value) { flow_finish(engine, from, $0, options, transition) }
-    case .stop: return flow_stop(engine, from, options, transition)
-    case .back: return flow_back(engine, from, options, transition)
-    case .backTo: return flow_back_to(engine, from, options, transition)
-    case .drag: return flow_drag(engine, from, options, transition)
-    case .closeWindow: return flow_window_close(engine, from, options, transition)
-    case .unload: return flow_plugin_unload(engine, from, options, transition)
-    case .shown: return shown(from, options, transition)
-    case .linkTo, .unlink:
-      return Route.lend(request.route) {
-        flow_screen_set_link(engine, from, $0, options, transition)
-      }
-    case .navigate:
-      return Route.lend(request.route) { flow_navigate(engine, from, $0, options, transition) }
-    case .link: return flow_uri_open(engine, from, request.uri, options, transition, nil)
-    case .broadcast:
-      return Route.lend(request.route) { flow_broadcast(engine, $0, options, transition) }
-    }
-  }
-
-  /// A report takes no options; its callbacks are over at once.
-  private func shown(
-    _ screen: flow_screen, _ options: UnsafePointer<flow_options>,
-    _ transition: UnsafeMutablePointer<flow_transition>
-  ) -> flow_status {
-    let unused = options.pointee.done
-    unused.destroy?(unused.user_data)
-    return flow_presenter_shown(engine.pointer, window, screen, transition)
-  }
-}
-
-extension RequestVerb {
-  /// Whether the first name is the handle that the request is made of.
-  fileprivate var takesTargetFirst: Bool {
-    switch operands {
-    case .target, .targetAndRoute, .coordinatorAndValue: true
-    default: false
-    }
   }
 }

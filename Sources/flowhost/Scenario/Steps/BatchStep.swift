@@ -78,8 +78,7 @@ extension flow_options {
 /// The requests of a batch with all they point to; freed with it.
 private final class BatchMemory {
   private(set) var requests: [flow_request] = []
-  private var options: [UnsafeMutablePointer<flow_options>] = []
-  private var screens: [UnsafeMutablePointer<flow_handle>] = []
+  private var blocks: [UnsafeMutableRawPointer] = []
   private var values: [UnsafeMutablePointer<flow_value>] = []
 
   init(_ batch: [(PreparedRequest, flow_options)]) {
@@ -87,8 +86,7 @@ private final class BatchMemory {
   }
 
   deinit {
-    for pointer in options { pointer.deallocate() }
-    for pointer in screens { pointer.deallocate() }
+    for pointer in blocks { pointer.deallocate() }
     for pointer in values { flow_value_destroy(pointer) }
   }
 
@@ -99,27 +97,45 @@ private final class BatchMemory {
     request.from = prepared.from
     request.presentable = prepared.presentable
     request.count = prepared.count
-    request.options = UnsafePointer(copy([flow], into: &options))
-    if !prepared.screens.isEmpty {
-      request.screens = UnsafePointer(copy(prepared.screens, into: &screens))
+    request.options = copy([flow])
+    if !prepared.screens.isEmpty { request.screens = copy(prepared.screens) }
+    let value = prepared.value.flatMap(copy)
+    if case .classAndValue = prepared.verb.operands {
+      request.class_id = copy(Array(prepared.classID.utf8CString))
+      request.arguments = value
+    } else {
+      request.value = value
     }
-    if let value = prepared.value { request.value = UnsafePointer(copy(value)) }
+    if case .tabs = prepared.verb.operands { request.tabs = tabs(prepared) }
     return request
   }
 
-  private func copy<Element>(
-    _ elements: [Element], into blocks: inout [UnsafeMutablePointer<Element>]
-  ) -> UnsafeMutablePointer<Element> {
-    let block = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-    block.initialize(from: elements, count: elements.count)
-    blocks.append(block)
-    return block
+  private func tabs(_ prepared: PreparedRequest) -> UnsafePointer<flow_tabs> {
+    let names = copy(Value.list(prepared.tabNames.map(Value.string)))
+    return prepared.lendTabs { lent in
+      var all = lent.pointee
+      var tabs = Array(UnsafeBufferPointer(start: all.tabs, count: all.count))
+      for index in tabs.indices {
+        guard let name = names?.pointee.as.list.items?[index].as.string else { continue }
+        tabs[index].id = name
+        tabs[index].title = name
+      }
+      all.tabs = copy(tabs)
+      return copy([all])
+    }
   }
 
-  private func copy(_ value: Value) -> UnsafeMutablePointer<flow_value>? {
+  private func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+    let block = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    block.initialize(from: elements, count: elements.count)
+    blocks.append(UnsafeMutableRawPointer(block))
+    return UnsafePointer(block)
+  }
+
+  private func copy(_ value: Value) -> UnsafePointer<flow_value>? {
     var copied: UnsafeMutablePointer<flow_value>?
     _ = Value.lend(value) { flow_value_copy($0, &copied) }
     if let copied { values.append(copied) }
-    return copied
+    return copied.map { UnsafePointer($0) }
   }
 }

@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// Says who somebody is: `flow F: push r`, `root A: start F`, `screen s = my.class {"a":1}`.
 struct DeclareStep: Action {
   let name: String
@@ -47,14 +49,14 @@ struct ElementStep: Action {
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let screen = try words.next("a screen")
     let word = try words.next("a kind of element")
-    guard let kind = Element.Kind(rawValue: word) else {
-      let kinds = Element.Kind.allCases.map(\.rawValue)
+    guard let kind = Element.kinds[word] else {
+      let kinds = Element.kinds.keys.sorted()
       throw SyntaxError("no element '\(word)'\(Suggestion.hint(for: word, among: kinds))")
     }
     var element = Element(kind: kind)
     if element.isInteractive { element.id = try words.next("the element's id") }
-    if kind == .field { element.value = .string("") }
-    if kind == .toggle { element.value = .boolean(false) }
+    if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
+    if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
     while let word = words.next() {
       switch word {
       case "disabled": element.isEnabled = false

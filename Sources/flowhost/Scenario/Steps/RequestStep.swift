@@ -11,10 +11,11 @@ struct RequestStep: Action {
   var value: Value?
   var route: Route?
   var uri = ""
+  var tabs = TabsOptions()
   var options = RequestOptions()
 
   static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
-    guard let verb = RequestVerb(rawValue: word) else { throw SyntaxError("no request '\(word)'") }
+    guard let verb = RequestVerb.named[word] else { throw SyntaxError("no request '\(word)'") }
     return try RequestStep(verb, &words, line)
   }
 
@@ -22,7 +23,10 @@ struct RequestStep: Action {
     self.verb = verb
     self.line = line
     try readOperands(&words)
-    try options.read(&words)
+    while !words.isEmpty {
+      if case .tabs = verb.operands, try tabs.readNext(&words) { continue }
+      try options.readNext(&words)
+    }
   }
 
   private mutating func readOperands(_ words: inout Words) throws(SyntaxError) {
@@ -33,17 +37,23 @@ struct RequestStep: Action {
       while let word = words.first, !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen")
       }
+    case .tabs:
+      while let word = words.first, !TabsOptions.isOption(word), !RequestOptions.isOption(word) {
+        try readName(&words, what: "a screen or coordinator")
+      }
+    case .tab: names = [try words.next("a tab, by its number from 0 or its name")]
     case .target: names = [try words.next("what it is about")]
     case .targetAndRoute:
       names = [try words.next("a screen or coordinator")]
       route = try words.route()
     case .route: route = try words.route()
     case .uri: uri = try unquoted(try words.next("a URI"))
-    case .coordinatorAndValue, .classAndValue:
-      names = [try words.next(verb == .finish ? "a coordinator" : "a class id")]
-      if let word = words.first, !RequestOptions.isOption(word) {
-        value = Value(word: try words.next("a value"))
-      }
+    case .coordinatorAndValue:
+      names = [try words.next("a coordinator")]
+      try readValue(&words)
+    case .classAndValue:
+      names = [try words.next("a class id")]
+      try readValue(&words)
     case .number: number = try Self.number(try words.next("a number"))
     case .optionalNumber:
       if let word = words.first, !RequestOptions.isOption(word) {
@@ -59,6 +69,11 @@ struct RequestStep: Action {
     if isFresh { fresh.insert(name) }
   }
 
+  private mutating func readValue(_ words: inout Words) throws(SyntaxError) {
+    guard let word = words.first, !RequestOptions.isOption(word) else { return }
+    value = Value(word: try words.next("a value"))
+  }
+
   static func number(_ word: String) throws(SyntaxError) -> Int {
     guard let number = Int(word), number >= 0 else {
       throw SyntaxError("'\(word)' is no number from 0 on")
@@ -67,7 +82,7 @@ struct RequestStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let label = options.label ?? verb.rawValue
+    let label = options.label ?? verb.word
     let isShown = scene.isTopLevel || options.label != nil
     do {
       let request = try stage.prepare(self, in: scene)

@@ -1,22 +1,11 @@
 import CFlowABI
+import CFlowURI
 
-/// The requests of the language.
-enum RequestVerb: String, CaseIterable {
-  case start, open, push, present, pop, dismiss, close, finish, stop, back, drag, shown, unload
-  case unlink, navigate, broadcast, link
-  case linkTo = "link_to"
-  case openNew = "open_new"
-  case setRoot = "set_root"
-  case replaceTop = "replace_top"
-  case setStack = "set_stack"
-  case popTo = "pop_to"
-  case popToDepth = "pop_to_depth"
-  case popToRoot = "pop_to_root"
-  case dismissTo = "dismiss_to"
-  case dismissAll = "dismiss_all"
-  case backTo = "back_to"
-  case closeWindow = "close_window"
-
+/// A request of the language: its word, what stands behind it, and the function it calls.
+///
+/// Each stands in one row of ``all``. What the engine says of the request of the same name, as whether it
+/// can stand in a batch, is asked of the engine.
+struct RequestVerb: Sendable {
   /// What stands behind the verb.
   enum Operands {
     case nothing
@@ -37,48 +26,187 @@ enum RequestVerb: String, CaseIterable {
     case number
     /// A number, or nothing, which means 1.
     case optionalNumber
+    /// Screens and coordinators, which become tabs.
+    case tabs
+    /// A tab, by its number or its name.
+    case tab
   }
 
-  var operands: Operands {
-    switch self {
-    case .start, .open, .push, .present, .setRoot, .replaceTop: .presentable
-    case .openNew: .classAndValue
-    case .setStack: .screens
-    case .pop, .popToRoot, .dismissAll, .back, .closeWindow: .nothing
-    case .popTo, .dismissTo, .close, .stop, .backTo, .drag, .shown, .unload, .unlink: .target
-    case .finish: .coordinatorAndValue
-    case .linkTo, .navigate: .targetAndRoute
-    case .broadcast: .route
-    case .link: .uri
-    case .popToDepth: .number
-    case .dismiss: .optionalNumber
+  /// The request with all that it needs, the handles looked up.
+  typealias Call =
+    @Sendable (
+      _ stage: Stage, _ request: PreparedRequest, _ options: UnsafePointer<flow_options>,
+      _ transition: UnsafeMutablePointer<flow_transition>
+    ) -> flow_status
+
+  /// The functions that take a handle and nothing else.
+  typealias OnHandle =
+    @Sendable (
+      OpaquePointer?, flow_handle, UnsafePointer<flow_options>?,
+      UnsafeMutablePointer<flow_transition>?
+    ) -> flow_status
+  /// The same with something to open.
+  typealias Opening =
+    @Sendable (
+      OpaquePointer?, flow_handle, flow_presentable, UnsafePointer<flow_options>?,
+      UnsafeMutablePointer<flow_transition>?
+    ) -> flow_status
+  /// The same with a number.
+  typealias Counting =
+    @Sendable (
+      OpaquePointer?, flow_handle, Int, UnsafePointer<flow_options>?,
+      UnsafeMutablePointer<flow_transition>?
+    ) -> flow_status
+
+  let word: String
+  let operands: Operands
+  /// What the engine calls it; empty for what no request of a batch is like.
+  let request: String
+  /// Whether it may open a layer.
+  let presents: Bool
+  /// Whether it has an outcome in any case.
+  let hasOutcome: Bool
+  /// What besides the engine it may wait for.
+  let waiting: Ticket.Waiting
+  let call: Call
+
+  init(
+    _ word: String, _ operands: Operands, request: String? = nil, presents: Bool = false,
+    hasOutcome: Bool = true, waiting: Ticket.Waiting = .nothing, call: @escaping Call
+  ) {
+    self.word = word
+    self.operands = operands
+    self.request = request ?? String(word.map { $0 == "_" ? " " : $0 })
+    self.presents = presents
+    self.hasOutcome = hasOutcome
+    self.waiting = waiting
+    self.call = call
+  }
+
+  /// About what stands behind the verb.
+  private static func on(_ word: String, _ function: @escaping OnHandle) -> RequestVerb {
+    RequestVerb(word, .target) { stage, request, options, transition in
+      function(stage.engine.pointer, request.from, options, transition)
     }
   }
 
-  /// Whether it may open a layer.
-  var presents: Bool { self == .present || self == .open || self == .openNew }
+  /// About the place of who asks.
+  private static func here(_ word: String, _ function: @escaping OnHandle) -> RequestVerb {
+    RequestVerb(word, .nothing) { stage, request, options, transition in
+      function(stage.engine.pointer, request.from, options, transition)
+    }
+  }
+
+  private static func opening(
+    _ word: String, request: String? = nil, presents: Bool = false,
+    _ function: @escaping Opening
+  ) -> RequestVerb {
+    RequestVerb(word, .presentable, request: request, presents: presents) {
+      stage, request, options, transition in
+      function(stage.engine.pointer, request.from, request.presentable, options, transition)
+    }
+  }
+
+  private static func counting(
+    _ word: String, _ operands: Operands, request: String? = nil, _ function: @escaping Counting
+  ) -> RequestVerb {
+    RequestVerb(word, operands, request: request) { stage, request, options, transition in
+      function(stage.engine.pointer, request.from, request.count, options, transition)
+    }
+  }
+
+  private static let all: [RequestVerb] = [
+    .opening("start", request: "set root", flow_set_root),
+    .opening("set_root", flow_set_root),
+    .opening("open", presents: true, flow_open),
+    .opening("push", flow_push),
+    .opening("present", presents: true, flow_present),
+    .opening("replace_top", flow_replace_top),
+    RequestVerb("open_new", .classAndValue, presents: true) {
+      stage, request, options, transition in
+      Value.lend(request.value) {
+        flow_open_new(
+          stage.engine.pointer, request.from, request.classID, $0, options, nil, transition)
+      }
+    },
+    RequestVerb("set_stack", .screens) { stage, request, options, transition in
+      flow_set_stack(
+        stage.engine.pointer, request.from, request.screens, request.count, options, transition)
+    },
+    RequestVerb("tabs", .tabs, request: "open tabs", presents: true) {
+      stage, request, options, transition in
+      request.lendTabs {
+        flow_open_tabs(stage.engine.pointer, request.from, $0, options, transition)
+      }
+    },
+    .counting("select", .tab, request: "select tab", flow_select_tab),
+    .here("pop", flow_pop),
+    .on("pop_to", flow_pop_to),
+    .counting("pop_to_depth", .number, flow_pop_to_depth),
+    .here("pop_to_root", flow_pop_to_root),
+    .counting("dismiss", .optionalNumber, flow_dismiss),
+    .on("dismiss_to", flow_dismiss_to),
+    .here("dismiss_all", flow_dismiss_all),
+    .on("close", flow_close),
+    RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
+      Value.lend(request.value) {
+        flow_finish(stage.engine.pointer, request.from, $0, options, transition)
+      }
+    },
+    .on("stop", flow_stop),
+    .here("back", flow_back),
+    .on("back_to", flow_back_to),
+    .on("drag", flow_drag),
+    .here("close_window", flow_window_close),
+    .on("unload", flow_plugin_unload),
+    RequestVerb("shown", .target, hasOutcome: false) { stage, request, options, transition in
+      // A report takes no options; its callbacks are over at once.
+      let unused = options.pointee.done
+      unused.destroy?(unused.user_data)
+      return flow_presenter_shown(stage.engine.pointer, stage.window, request.from, transition)
+    },
+    RequestVerb("link_to", .targetAndRoute, request: "link", call: setLink),
+    RequestVerb("unlink", .target, request: "link", call: setLink),
+    RequestVerb("navigate", .targetAndRoute) { stage, request, options, transition in
+      Route.lend(request.route) {
+        flow_navigate(stage.engine.pointer, request.from, $0, options, transition)
+      }
+    },
+    RequestVerb("broadcast", .route) { stage, request, options, transition in
+      Route.lend(request.route) {
+        flow_broadcast(stage.engine.pointer, $0, options, transition)
+      }
+    },
+    RequestVerb("link", .uri, request: "deep link", waiting: .root) {
+      stage, request, options, transition in
+      flow_uri_open(stage.engine.pointer, request.from, request.uri, options, transition, nil)
+    },
+  ]
+
+  private static let setLink: Call = { stage, request, options, transition in
+    Route.lend(request.route) {
+      flow_screen_set_link(stage.engine.pointer, request.from, $0, options, transition)
+    }
+  }
+
+  /// The verbs by their words.
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+
+  /// The numbers of the engine's requests by their words.
+  private static let kinds = EngineWords.numbers(from: 1, flow_request_name)
 
   /// Its number in a batch; `nil` if it cannot stand there.
   var batchKind: flow_request_kind? {
-    switch self {
-    case .open: FLOW_REQUEST_OPEN
-    case .push: FLOW_REQUEST_PUSH
-    case .present: FLOW_REQUEST_PRESENT
-    case .start, .setRoot: FLOW_REQUEST_SET_ROOT
-    case .replaceTop: FLOW_REQUEST_REPLACE_TOP
-    case .setStack: FLOW_REQUEST_SET_STACK
-    case .pop: FLOW_REQUEST_POP
-    case .popTo: FLOW_REQUEST_POP_TO
-    case .popToDepth: FLOW_REQUEST_POP_TO_DEPTH
-    case .popToRoot: FLOW_REQUEST_POP_TO_ROOT
-    case .dismiss: FLOW_REQUEST_DISMISS
-    case .dismissTo: FLOW_REQUEST_DISMISS_TO
-    case .dismissAll: FLOW_REQUEST_DISMISS_ALL
-    case .close: FLOW_REQUEST_CLOSE
-    case .finish: FLOW_REQUEST_FINISH
-    case .stop: FLOW_REQUEST_STOP
-    case .openNew, .back, .backTo, .drag, .shown, .closeWindow, .unload: nil
-    case .linkTo, .unlink, .navigate, .broadcast, .link: nil
+    guard let kind = Self.kinds[request], flow_request_traits(kind) & FLOW_TRAIT_BATCH != 0
+    else { return nil }
+    return kind
+  }
+
+  /// Whether the first name is the handle that the request is made of.
+  var takesTargetFirst: Bool {
+    switch operands {
+    case .target, .targetAndRoute, .coordinatorAndValue: true
+    default: false
     }
   }
 }

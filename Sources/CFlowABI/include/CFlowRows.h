@@ -1,0 +1,93 @@
+/* Look-ups in the tables of include/flow, for the engine: a row by its number. O(1), nothing is allocated;
+ * NULL or "?" for a number outside the table. They stand in a header so that each layer of the engine can
+ * ask without linking what only another one needs. */
+#ifndef CFLOWROWS_H
+#define CFLOWROWS_H
+
+#include <flow/flow.h>
+
+/* One row of FLOW_REQUEST_TABLE. */
+typedef struct flow_request_row {
+  const char *word;
+  uint32_t
+      from; /* a bit 1 << kind for each kind of handle that `from` may be; 0: there is no `from` */
+  uint32_t traits; /* FLOW_TRAIT_... */
+} flow_request_row;
+
+static inline const flow_request_row *flow_table_request(flow_request_kind kind) {
+#define FLOW_ROW_(name, number, word, from, traits) [number] = {word, from, traits},
+  static const flow_request_row rows[] = {FLOW_REQUEST_TABLE(FLOW_ROW_)};
+#undef FLOW_ROW_
+  const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
+  return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;
+}
+
+/* One row of FLOW_ELEMENT_TABLE. */
+typedef struct flow_element_row {
+  const char *word;
+  uint32_t traits; /* FLOW_ELEMENT_IS_... */
+  flow_takes takes;
+} flow_element_row;
+
+static inline const flow_element_row *flow_table_element(flow_element_kind kind) {
+#define FLOW_TAKES_ROW_(name, number, sentence) cflow_takes_##name = number,
+  enum { FLOW_TAKES_TABLE(FLOW_TAKES_ROW_) };
+#undef FLOW_TAKES_ROW_
+#define FLOW_ROW_(name, number, word, traits, takes) [number] = {word, traits, cflow_takes_##takes},
+  static const flow_element_row rows[] = {FLOW_ELEMENT_TABLE(FLOW_ROW_)};
+#undef FLOW_ROW_
+  const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
+  return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;
+}
+
+/* One row of FLOW_METHOD_TABLE. */
+typedef struct flow_method_row {
+  flow_kind kind;
+  const char *name;
+  const char *signature;
+} flow_method_row;
+
+/* The standard methods of all kinds, one after the other; NULL behind the last. */
+static inline const flow_method_row *flow_table_method(int32_t index) {
+#define FLOW_KIND_NUMBER_(name, number, word) cflow_kind_##name = number,
+  enum { FLOW_KIND_TABLE(FLOW_KIND_NUMBER_) };
+#undef FLOW_KIND_NUMBER_
+  enum {
+    cflow_kind_screen = cflow_kind_SCREEN,
+    cflow_kind_coordinator = cflow_kind_COORDINATOR,
+    cflow_kind_presenter = cflow_kind_PRESENTER,
+    cflow_kind_observer = cflow_kind_OBSERVER
+  };
+#define FLOW_ROW_(kind, name, signature, result, parameters) {cflow_kind_##kind, #name, signature},
+  static const flow_method_row rows[] = {FLOW_METHOD_TABLE(FLOW_ROW_)};
+#undef FLOW_ROW_
+  const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
+  return index >= 0 && index < count ? &rows[index] : NULL;
+}
+
+/* The words of the tables that have nothing else to look up. */
+#define FLOW_WORD_(name, number, word) \
+  case number:                         \
+    return word;
+#define FLOW_WORD_OF_FOUR_(name, number, word, sentence) FLOW_WORD_(name, number, word)
+#define FLOW_TABLE_WORD_(function, type, table, row) \
+  static inline const char *function(type number) {  \
+    switch (number) {                                \
+      table(row)                                     \
+      default:                                       \
+        return "?";                                  \
+    }                                                \
+  }
+FLOW_TABLE_WORD_(flow_table_kind_word, flow_kind, FLOW_KIND_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_style_word, flow_style, FLOW_STYLE_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_outcome_word, flow_outcome_kind, FLOW_OUTCOME_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_appearance_word, flow_appearance, FLOW_APPEARANCE_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_reason_word, flow_reason, FLOW_REASON_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_cause_word, flow_cause, FLOW_CAUSE_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_change_word, flow_change_kind, FLOW_CHANGE_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_phase_word, flow_phase, FLOW_PHASE_TABLE, FLOW_WORD_OF_FOUR_)
+#undef FLOW_TABLE_WORD_
+#undef FLOW_WORD_OF_FOUR_
+#undef FLOW_WORD_
+
+#endif
