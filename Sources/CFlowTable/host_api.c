@@ -112,4 +112,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_phase_name,
     flow_element_name,
     flow_element_traits,
+    flow_go_to,
+    flow_remove,
 };

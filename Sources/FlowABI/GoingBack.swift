@@ -64,6 +64,15 @@ public func flow_close(
   submit(engine, FLOW_REQUEST_CLOSE, target, options, out_transition)
 }
 
+/// C: flow_remove
+@c @implementation
+public func flow_remove(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_REMOVE, screen, options, out_transition)
+}
+
 /// C: flow_stop
 @c @implementation
 public func flow_stop(

@@ -170,6 +170,22 @@ public func flow_set_stack(
   return status
 }
 
+/// C: flow_go_to
+@c @implementation
+public func flow_go_to(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ class_id: UnsafePointer<CChar>!,
+  _ arguments: UnsafePointer<flow_value>!, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  let status = call(engine) { engine throws(Fault) in
+    let part = Part(FLOW_REQUEST_GO_TO, from: from)
+    try engine.fill(part, class_id, arguments)
+    try engine.submit(part, options, out_transition)
+  }
+  if status != FLOW_OK { dropCallbacks(engine, options) }
+  return status
+}
+
 /// C: flow_finish
 @c @implementation
 public func flow_finish(

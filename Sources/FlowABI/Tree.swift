@@ -142,12 +142,14 @@ public func flow_screen_get(
     let window = layer.map { engine.tree.layers[$0].window }
     try write(
       flow_screen_info(
-        struct_size: 0, appearance: Int32(node.appearance.rawValue), class_id: engine.classID(of: key),
+        struct_size: 0, appearance: Int32(node.appearance.rawValue),
+        class_id: engine.classID(of: key),
         owner: node.owner.map { engine.handle($0) } ?? 0,
         router: node.stack.map { engine.handle($0) } ?? 0,
         layer: layer.map { engine.handle($0) } ?? 0,
         window: window.map { engine.handle($0) } ?? 0, index: node.position,
-        can_back: engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE, flags: node.flags.rawValue,
+        can_back: engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE,
+        flags: node.flags.rawValue,
         transition: engine.transition(of: key)), to: given(out_info, "out_info"), "out_info")
   }
 }

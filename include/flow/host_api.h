@@ -142,6 +142,8 @@ typedef struct flow_host_api {
   const char *(*flow_phase_name)(flow_phase phase);
   const char *(*flow_element_name)(flow_element_kind kind);
   uint32_t (*flow_element_traits)(flow_element_kind kind);
+  flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

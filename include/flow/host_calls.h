@@ -114,5 +114,7 @@
 #define flow_phase_name (flow_host_->flow_phase_name)
 #define flow_element_name (flow_host_->flow_element_name)
 #define flow_element_traits (flow_host_->flow_element_traits)
+#define flow_go_to (flow_host_->flow_go_to)
+#define flow_remove (flow_host_->flow_remove)
 
 #endif

@@ -216,6 +216,24 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
                            size_t count, const flow_options *options,
                            flow_transition *out_transition);
 
+/**
+ * Go back to the top-most screen on the stack of `from` that was made of class `class_id` with equal
+ * arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created and pushed.
+ *
+ * The screen is created when it is known that it is needed and that nobody objects. Costs the screens
+ * that are passed.
+ *
+ * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none. Both
+ *                   are copied.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_WRONG_KIND (not
+ *         a class of screens), FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8.
+ *         Outcomes: done; noop; refused (ended, gone, no window); vetoed; failed (create).
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_go_to(flow_engine *engine, flow_handle from, const char *class_id,
+                       const flow_value *arguments, const flow_options *options,
+                       flow_transition *out_transition);
+
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**
@@ -284,6 +302,17 @@ flow_status flow_dismiss_all(flow_engine *engine, flow_handle from, const flow_o
  */
 flow_status flow_close(flow_engine *engine, flow_handle target, const flow_options *options,
                        flow_transition *out_transition);
+
+/**
+ * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. What is presented from
+ * it, or carried by it, goes first. At a layer's only screen it closes that layer. A root with others
+ * above: the next one is the root. Alone in a tab or on layer 0: refused (not presented). Gone already:
+ * noop.
+ *
+ * @since 0.1  [engine-thread] [callback]
+ */
+flow_status flow_remove(flow_engine *engine, flow_screen screen, const flow_options *options,
+                        flow_transition *out_transition);
 
 /* ---- The end of a coordinator ---------------------------------------------------------------- */
 
@@ -411,7 +440,10 @@ enum {
   X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
   X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
   X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
-  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)
+  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)     \
+  X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
+  X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
@@ -430,8 +462,8 @@ typedef struct flow_request {
   const flow_value *value;     /**< finish */
   const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
   const struct flow_tabs *tabs; /**< open tabs */
-  const char *class_id;         /**< reserved for requests that name a class; NULL */
-  const flow_value *arguments;  /**< the same */
+  const char *class_id;         /**< go to */
+  const flow_value *arguments;  /**< go to */
 } flow_request;
 #define FLOW_REQUEST_INIT \
   {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}

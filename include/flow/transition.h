@@ -51,7 +51,8 @@ typedef int32_t flow_reason;
   X(BUSY, 13, "busy", "A transition runs in the window.")                                                  \
   X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                                \
   X(LOOP, 15, "loop", "Routes replace one another for ever.")                                              \
-  X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.")
+  X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.")           \
+  X(CREATE, 17, "create", "The screen to go to could not be created.")
 
 #define FLOW_REASON_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_reason, FLOW_REASON_##name, number)

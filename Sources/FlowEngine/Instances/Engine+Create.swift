@@ -12,6 +12,8 @@ extension Engine {
     let entry = try classEntry(classID)
     try Values.check(arguments)
     guard depth < nestingLimit else { throw Engine.tooDeep("creating") }
+    // Go to compares them (Q15).
+    let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
     var pointer = entry.definition.userData
     if let method = entry.definition.standard(.create) {
@@ -23,6 +25,9 @@ extension Engine {
       }
     }
     complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
+    if let kept, case .screen(let screen) = Handle.object(handle) {
+      screenRecords[Int(screen.slot)].arguments = kept
+    }
     return handle
   }
 

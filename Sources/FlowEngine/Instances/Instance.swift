@@ -36,6 +36,8 @@ struct Instance {
 struct ScreenRecord {
   var instance: Instance
   var wasOpened = false
+  /// What it was made with; nil if that was nothing.
+  var arguments: OwnedValue?
   var isChanged = false
   /// The one that opened it (T3).
   var transition: TransitionID?

@@ -43,7 +43,8 @@ extension Engine {
   }
 
   /// Asks those who would go, until somebody says no or needs time.
-  private func askToLeave(_ leavers: ContiguousArray<Leaver>, _ request: Submission) -> LeaveAnswer {
+  private func askToLeave(_ leavers: ContiguousArray<Leaver>, _ request: Submission) -> LeaveAnswer
+  {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
       switch ask(leaver, request) {
       case FLOW_ANSWER_YES: request.allowed.insert(leaver.handle)

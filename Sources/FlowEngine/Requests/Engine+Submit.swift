@@ -59,7 +59,9 @@ extension Engine {
   private func part(_ request: flow_request, _ settings: flow_options, _ index: Int)
     throws(Fault) -> Part
   {
-    guard request.kind >= FLOW_REQUEST_OPEN, request.kind <= FLOW_REQUEST_STOP || request.kind == FLOW_REQUEST_SELECT_TAB else {
+    guard let row = flow_table_request(request.kind),
+      row.pointee.traits & FLOW_TRAIT_BATCH != 0
+    else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
         "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
@@ -67,14 +69,33 @@ extension Engine {
     let part = Part(request.kind, from: request.from)
     part.presentable = request.presentable
     part.count = request.count
-    if request.kind == FLOW_REQUEST_SET_STACK {
-      part.screens = try screens(request.screens, request.count)
-    }
-    if request.kind == FLOW_REQUEST_FINISH {
-      part.value = try OwnedValue.copy(of: request.value)
+    switch request.kind {
+    case FLOW_REQUEST_SET_STACK: part.screens = try screens(request.screens, request.count)
+    case FLOW_REQUEST_FINISH: part.value = try OwnedValue.copy(of: request.value)
+    case FLOW_REQUEST_OPEN_TABS:
+      guard let tabs = request.tabs else {
+        throw Fault(
+          FLOW_ERROR_INVALID_ARGUMENT, "request \(index + 1) of the batch: tabs is NULL")
+      }
+      try fill(part, tabs)
+    case FLOW_REQUEST_GO_TO: try fill(part, request.class_id, request.arguments)
+    default: break
     }
     try prepare(part, settings)
     return part
+  }
+
+  /// What go to looks for, and opens if there is none (flow_go_to).
+  package func fill(
+    _ part: Part, _ classID: UnsafePointer<CChar>?, _ arguments: UnsafePointer<flow_value>?
+  ) throws(Fault) {
+    guard let classID else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "class_id is NULL") }
+    let entry = try classEntry(classID)
+    guard entry.definition.kind == FLOW_KIND_SCREEN else {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND, "class \"\(entry.definition.id)\" is not one of screens")
+    }
+    part.wanted = Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
   }
 
   package func screens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int)
@@ -107,7 +128,7 @@ extension Engine {
       for screen in part.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
     } else if part.kind == FLOW_REQUEST_OPEN_TABS {
       for root in part.screens { try checkPresentable(root) }
-    } else {
+    } else if part.wanted == nil {
       try checkPresentable(part.presentable)
     }
     part.completion = settings.completion
@@ -142,26 +163,18 @@ extension Engine {
 
   /// Throws unless `from` is, or was, of a kind the request is about.
   private func checkFrom(_ part: Part) throws(Fault) {
-    let kind = Handle.kind(part.from)
-    let only: flow_kind
-    switch part.kind {
-    case FLOW_REQUEST_BROADCAST: return
-    case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO, FLOW_REQUEST_LINK: only = FLOW_KIND_SCREEN
-    case FLOW_REQUEST_DRAG, FLOW_REQUEST_GESTURE_DRAG: only = FLOW_KIND_LAYER
-    case FLOW_REQUEST_BACK, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_CLOSE_WINDOW,
-      FLOW_REQUEST_DEEP_LINK:
-      only = FLOW_KIND_WINDOW
-    case FLOW_REQUEST_FINISH, FLOW_REQUEST_STOP, FLOW_REQUEST_NAVIGATE:
-      only = FLOW_KIND_COORDINATOR
-    case FLOW_REQUEST_UNLOAD: only = FLOW_KIND_PLUGIN
-    default:
-      let isPlace =
-        kind != FLOW_KIND_PLUGIN
-        && (kind != FLOW_KIND_TRANSITION || part.kind == FLOW_REQUEST_CLOSE)
-      guard isPlace else { throw handleFault(part.from, expected: FLOW_KIND_COORDINATOR) }
-      return try checkKnown(part.from)
+    guard let row = flow_table_request(part.kind) else {
+      throw Fault(FLOW_ERROR_INTERNAL, "request kind \(part.kind) is unknown")
     }
-    guard kind == only else { throw handleFault(part.from, expected: only) }
+    let allowed = row.pointee.from
+    if allowed == 0 { return }
+    let kind = Handle.kind(part.from)
+    guard kind != FLOW_KIND_NONE, allowed & (1 << UInt32(bitPattern: kind)) != 0 else {
+      let isOne = allowed.nonzeroBitCount == 1
+      throw handleFault(
+        part.from,
+        expected: isOne ? flow_kind(allowed.trailingZeroBitCount) : FLOW_KIND_COORDINATOR)
+    }
     try checkKnown(part.from)
   }
 

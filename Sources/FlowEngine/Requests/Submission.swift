@@ -122,9 +122,10 @@ package final class Part {
   }
 
   /// Whether it opens something.
-  var opens: Bool {
-    kind >= FLOW_REQUEST_OPEN && kind <= FLOW_REQUEST_SET_STACK || kind == FLOW_REQUEST_OPEN_TABS
-  }
+  var opens: Bool { request.kind.opens }
+
+  /// What go to looks for.
+  var wanted: Wanted?
 
   /// What the tree understands of it, once it has been taken in.
   var request: Request
@@ -133,6 +134,12 @@ package final class Part {
 
   /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
   var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }
+}
+
+/// A screen of a class, made with these arguments.
+struct Wanted {
+  let entry: ClassEntry
+  let arguments: OwnedValue?
 }
 
 /// What became of a request.

@@ -14,7 +14,8 @@ enum Guarded {
 
 /// Asking a coordinator's guard, right before its `navigate` (L3).
 extension Engine {
-  func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded {
+  func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded
+  {
     let instance = coordinatorRecords[Int(coordinator.slot)].instance
     let asked = handle(coordinator)
     while true {

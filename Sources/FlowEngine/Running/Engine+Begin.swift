@@ -91,7 +91,9 @@ extension Engine {
     if request.isGesture { return .ready }
     guard let asking = asking(transaction, request, mark) else {
       if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
-      return .ready
+      guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
+      tree.revert(&transaction.plan, to: mark)
+      return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
     let wish = pinned(request, transaction, mark)
     tree.revert(&transaction.plan, to: mark)
@@ -137,6 +139,9 @@ extension Engine {
         plan.isChange = true
       case FLOW_REQUEST_DEEP_LINK: try planTrim(part, request, &plan)
       case FLOW_REQUEST_UNLOAD: try planUnload(part, &plan)
+      case FLOW_REQUEST_GO_TO:
+        part.request.presentable = destination(of: part)
+        try tree.plan(part.request, &plan)
       case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
         let opened = transitions[Handle.key(part.from)].opened
         guard isLive(part.from), isLive(opened) else { return }

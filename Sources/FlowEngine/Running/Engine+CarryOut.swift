@@ -46,10 +46,10 @@ extension Engine {
     if !transaction.progress[current].isPlanned {
       mark = transaction.plan.mark
       transaction.plan.isChange = false
-      guard planNow(part, request, transaction, mark) else {
-        transaction.progress[current].hasLeftOut = true
-        dropUnadopted(part)
-        return
+      if let reason = planNow(part, request, transaction, mark) {
+        let earlier = transaction.progress[current].leftOut
+        transaction.progress[current].leftOut = earlier ?? reason
+        return dropUnadopted(part)
       }
       guard transaction.plan.isChange else { return dropUnadopted(part) }
       enter(transaction)
@@ -67,26 +67,28 @@ extension Engine {
     }
   }
 
-  /// Plans a part of a batch when its turn comes. Returns whether it can be done: what a `start` did may have
-  /// made it impossible, or left nothing that it could be about (Q12).
+  /// Plans a part of a batch when its turn comes. Returns why it cannot be done, if that is so: what a `start`
+  /// did may have made it impossible, or left nothing that it could be about (Q12).
   private func planNow(
     _ part: Part, _ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark
-  ) -> Bool {
+  ) -> flow_reason? {
     for coordinator in part.imagined where tree.coordinators[coordinator].shown == 0 {
-      if !showsBelow(coordinator) { return false }
+      if !showsBelow(coordinator) { return FLOW_REASON_START }
     }
     do throws(Hindrance) {
       try plan(part, request, &transaction.plan)
     } catch {
       tree.revert(&transaction.plan, to: mark)
       if case .refused(let refusal) = error { warn(request, refusal) }
-      return false
+      return FLOW_REASON_START
     }
     if isBlocked(transaction, from: mark) {
       tree.revert(&transaction.plan, to: mark)
-      return false
+      return FLOW_REASON_START
     }
-    return true
+    guard lacksScreen(part) else { return nil }
+    tree.revert(&transaction.plan, to: mark)
+    return make(for: part) ? planNow(part, request, transaction, mark) : FLOW_REASON_CREATE
   }
 
   private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
@@ -140,10 +142,10 @@ extension Engine {
   /// All parts of a request have been done.
   private func endProgress(in transaction: Transaction) {
     guard var progress = transaction.progress.popLast() else { return }
-    if progress.hasLeftOut { progress.outcome = .failed(FLOW_REASON_START) }
+    if let reason = progress.leftOut { progress.outcome = .failed(reason) }
     if progress.hasFailed {
       progress.outcome = .failed(FLOW_REASON_START)
-    } else if !progress.hasChanged, !progress.hasLeftOut {
+    } else if !progress.hasChanged, progress.leftOut == nil {
       progress.outcome = .noop
     }
     if transaction.progress.isEmpty {

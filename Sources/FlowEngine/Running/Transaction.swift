@@ -70,7 +70,7 @@ struct Progress {
   var isPlanned = false
   /// Of a batch: something was done, and something could not be.
   var hasChanged = false
-  var hasLeftOut = false
+  var leftOut: flow_reason?
   /// Whether a coordinator has opened nothing in its `start`.
   var hasFailed = false
   /// The coordinators it has started.

@@ -9,6 +9,13 @@ extension Engine {
     _ from: flow_handle, _ pointer: UnsafePointer<flow_tabs>,
     _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
+    let part = Part(FLOW_REQUEST_OPEN_TABS, from: from)
+    try fill(part, pointer)
+    try submit(part, options, out)
+  }
+
+  /// The tabs a request opens.
+  func fill(_ part: Part, _ pointer: UnsafePointer<flow_tabs>) throws(Fault) {
     let tabs = try SizedStruct.read(pointer, default: flow_tabs())
     guard tabs.count >= 1, tabs.count <= Engine.tabLimit, let given = tabs.tabs else {
       throw Fault(
@@ -24,11 +31,9 @@ extension Engine {
     for index in 0..<tabs.count {
       read.append(try SizedStruct.read(given + index, default: flow_tab()))
     }
-    let part = Part(FLOW_REQUEST_OPEN_TABS, from: from)
     part.tabs = try TabsText.copy(of: tabs, read)
     part.screens = ContiguousArray(read.map { $0.root })
     part.count = tabs.selected
-    try submit(part, options, out)
   }
 
   private static var tabLimit: Int { 64 }

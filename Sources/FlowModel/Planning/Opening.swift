@@ -118,14 +118,9 @@ extension Tree {
       closing.mark(stack, keeping: position, in: self)
       return close(closing, &plan)
     }
-    if let layer = screens[screen].presented { closing.mark(layer, in: self) }
-    closing.run(&self, &plan)
-    plan.cause = cause
-    note(removal: screen, &plan)
-    plan.needsOrder = true
     var new = stacks[stack].screens
     new.remove(at: position)
-    arrange(stack, new, &plan)
+    rearrange(stack, new, cause, &plan)
     closeCarried(from: first, &plan)
   }
 
@@ -272,33 +267,40 @@ extension Tree {
   ) throws(Refusal) {
     guard stacks[stack].screens != new else { return }
     var wanted = Set<ScreenID>(new)
-    let kept = withoutCarried(stack, &wanted)
+    leaveOutCarried(stack, &wanted)
     if wanted.isEmpty { throw .empty }
-    let new = kept ? new : new.filter { wanted.contains($0) }
     let first = plan.removals.count
-    let old = stacks[stack].screens
-    var closing = Closing(cause: Cause.replaced)
-    for screen in old where !wanted.contains(screen) {
-      if let layer = screens[screen].presented { closing.mark(layer, in: self) }
-    }
-    closing.run(&self, &plan)
-    plan.cause = Cause.replaced
-    if plan.removals.count > 0 { plan.needsOrder = true }
-    for screen in old.reversed() where !wanted.contains(screen) { note(removal: screen, &plan) }
     var isFirst = true
     for screen in new where screens[screen].stack == nil {
       take(.enter(screen, owner: source.owner, request.flags), &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
       isFirst = false
     }
-    arrange(stack, new, &plan)
+    rearrange(stack, new, Cause.replaced, &plan)
     closeCarried(from: first, &plan)
     if let owner = source.owner, !isFirst { settle(owner, in: stack, &plan) }
   }
 
-  /// Leaves out screens that go with the one that carries their coordinator. Returns whether there are none.
-  private func withoutCarried(_ stack: StackID, _ wanted: inout Set<ScreenID>) -> Bool {
-    var isWhole = true
+  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
+  private mutating func rearrange(
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, _ plan: inout Plan
+  ) {
+    var wanted = Set<ScreenID>(new)
+    leaveOutCarried(stack, &wanted)
+    let old = stacks[stack].screens
+    var closing = Closing(cause: cause)
+    for screen in old where !wanted.contains(screen) {
+      if let layer = screens[screen].presented { closing.mark(layer, in: self) }
+    }
+    closing.run(&self, &plan)
+    plan.cause = cause
+    plan.needsOrder = true
+    for screen in old.reversed() where !wanted.contains(screen) { note(removal: screen, &plan) }
+    arrange(stack, new.filter { wanted.contains($0) }, &plan)
+  }
+
+  /// Leaves out screens that go with the one that carries their coordinator (C3).
+  private func leaveOutCarried(_ stack: StackID, _ wanted: inout Set<ScreenID>) {
     // A carrier that goes may take others with it that carry something themselves.
     var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0) })
     while let screen = going.popLast() {
@@ -309,17 +311,13 @@ extension Tree {
         while let current = each {
           var owned = coordinators[current].firstScreen
           while let next = owned {
-            if wanted.remove(next) != nil {
-              isWhole = false
-              going.append(next)
-            }
+            if wanted.remove(next) != nil { going.append(next) }
             owned = screens[next].nextOfOwner
           }
           each = self.next(after: current, within: coordinator)
         }
       }
     }
-    return isWhole
   }
 
   // MARK: A coordinator

@@ -8,6 +8,7 @@ extension Tree {
     plan.foundNothing = false
     switch request.kind {
     case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
+    case .goTo: try planGoTo(request, &plan)
     case .setStack: try planStack(request, &plan)
     case .openTabs: try planTabs(request, &plan)
     case .selectTab: try planSelect(request, &plan)
@@ -33,6 +34,7 @@ extension Tree {
     case .dismiss, .dismissAll: try planDismiss(request, &plan)
     case .dismissTo: try planDismissTo(request, &plan)
     case .close: try planClose(request, &plan)
+    case .remove: try planRemove(request, &plan)
     case .finish, .stop: try planEnd(request, &plan)
     case .back, .gestureBack: try planBack(request, &plan)
     case .backTo: try planBackTo(request, &plan)

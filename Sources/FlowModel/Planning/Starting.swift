@@ -27,14 +27,23 @@ extension Tree {
       attach(start, &plan)
       take(.run(start.coordinator, old: .starting), &plan)
       if coordinators[start.coordinator].isRoot { continue }
-      var node = ScreenNode()
-      node.isUnknown = true
-      guard let screen = screens.insert(node) else { continue }
-      plan.steps.append(.imagine(screen))
+      guard let screen = imagineScreen(&plan) else { continue }
       var request = Request(.open, from: .coordinator(start.coordinator))
       request.presentable = .screen(screen)
       try self.plan(request, &plan)
     }
+  }
+
+  /// Whether a screen only stands for another one, while a batch is checked.
+  package func isUnknown(_ screen: ScreenID) -> Bool { screens[screen].isUnknown }
+
+  /// A screen that stands for one nobody knows yet.
+  mutating func imagineScreen(_ plan: inout Plan) -> ScreenID? {
+    var node = ScreenNode()
+    node.isUnknown = true
+    guard let screen = screens.insert(node) else { return nil }
+    plan.steps.append(.imagine(screen))
+    return screen
   }
 
   /// The coordinators of which only imagined screens go by the removals behind a mark: what a request that

@@ -6,7 +6,8 @@ extension Tree {
     try checkTabRoots(request)
     let isEmpty = windows[source.window].layers.isEmpty
     if !isEmpty, top(of: source.window) == nil { throw .empty }
-    let presenter = isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
+    let presenter =
+      isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
     take(
       .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
       &plan)

@@ -19,13 +19,14 @@ package enum RequestKind: Int32, Sendable {
   case openTabs, selectTab
   case gestureBack, gestureDrag
   case link, navigate, broadcast, deepLink
+  case remove, goTo
 }
 
 extension RequestKind {
   /// Whether it opens something.
   package var opens: Bool {
     switch self {
-    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs: true
+    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo: true
     default: false
     }
   }

@@ -179,7 +179,8 @@ extension Tree {
 
   /// The coordinator that follows in a walk from `root` down: parents before children, older children
   /// first. Nil after the last. Without recursion, because families may be deep.
-  package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID? {
+  package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID?
+  {
     if let child = coordinators[coordinator].firstChild { return child }
     var each = coordinator
     while each != root {
@@ -209,7 +210,9 @@ extension Tree {
   package func isEnding(_ coordinator: CoordinatorID) -> Bool {
     let node = coordinators[coordinator]
     if node.phase == .ending || !coordinators.contains(coordinator) { return true }
-    guard node.phase == .running, node.owned > 0, node.shown == 0, !node.isRoot else { return false }
+    guard node.phase == .running, node.owned > 0, node.shown == 0, !node.isRoot else {
+      return false
+    }
     return !showsBelow(coordinator)
   }
 

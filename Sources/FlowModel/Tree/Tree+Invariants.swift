@@ -45,7 +45,9 @@ extension Tree {
           assert(screens[presenter].presented != nil, "T4: a presenter knows its layer")
           assert(isOpen(presenter), "T4: a layer's presenter is open")
           assert(
-            self.layer(of: presenter).map { layers[$0].window == window && layers[$0].index < index }
+            self.layer(of: presenter).map {
+              layers[$0].window == window && layers[$0].index < index
+            }
               == true, "T4: a layer's presenter is below it")
         }
         assert(

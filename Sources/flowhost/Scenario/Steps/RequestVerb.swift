@@ -148,6 +148,12 @@ struct RequestVerb: Sendable {
     .on("dismiss_to", flow_dismiss_to),
     .here("dismiss_all", flow_dismiss_all),
     .on("close", flow_close),
+    .on("remove", flow_remove),
+    RequestVerb("go_to", .classAndValue) { stage, request, options, transition in
+      Value.lend(request.value) {
+        flow_go_to(stage.engine.pointer, request.from, request.classID, $0, options, transition)
+      }
+    },
     RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
       Value.lend(request.value) {
         flow_finish(stage.engine.pointer, request.from, $0, options, transition)

@@ -1,0 +1,44 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+
+/// Finding, or making, the screen that go to leads to (Q15).
+extension Engine {
+  /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
+  /// the request. Costs the screens passed.
+  func destination(of part: Part) -> Object {
+    guard let wanted = part.wanted else { return .none }
+    if let stack = tree.stackOfSource(part.request.from) {
+      for screen in tree.stacks[stack].screens.reversed() where isMade(screen, as: wanted) {
+        return .screen(screen)
+      }
+    }
+    return Handle.object(part.presentable)
+  }
+
+  private func isMade(_ screen: ScreenID, as wanted: Wanted) -> Bool {
+    guard tree.screens.contains(screen), !tree.isUnknown(screen) else { return false }
+    let record = screenRecords[Int(screen.slot)]
+    guard record.instance.entry === wanted.entry else { return false }
+    return Values.equal(record.arguments?.pointer, wanted.arguments?.pointer)
+  }
+
+  /// Whether what was planned opens a screen that still has to be made.
+  func lacksScreen(_ part: Part) -> Bool {
+    if part.wanted == nil { return false }
+    if case .none = part.request.presentable { return true }
+    return false
+  }
+
+  /// Makes the screen. Returns whether that has worked.
+  func make(for part: Part) -> Bool {
+    guard let wanted = part.wanted else { return false }
+    do throws(Fault) {
+      part.presentable = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+}
