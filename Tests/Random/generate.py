@@ -305,7 +305,7 @@ class Generator:
 
     def top_steps(self):
         """One line, or a few that belong together."""
-        if self.chance(12):
+        if self.chance(20):
             weights = [weight for weight, _ in scenes.TABLE]
             return self.random.choices([scene for _, scene in scenes.TABLE], weights)[0](self)
         return [self.top_step()]

@@ -357,5 +357,5 @@ def plugin(g):
 TABLE = [
     (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
     (10, late_answer), (4, late_gesture), (2, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),
-    (3, alerts), (4, tabs), (3, links), (2, reported), (8, plugin),
+    (3, alerts), (4, tabs), (3, links), (2, reported), (10, plugin),
 ]

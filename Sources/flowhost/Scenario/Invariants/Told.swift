@@ -6,8 +6,8 @@ struct Told {
   private(set) var styles: [flow_screen: flow_style] = [:]
   /// The layers that the presenter shows, bottom first.
   private var shown: [flow_layer] = []
-  /// Whether screens have been told what will happen to them, and the presenter has not.
-  private var isOwed = false
+  /// The presenter that has not been told what screens have been told will happen to them.
+  private var owed: flow_presenter?
   /// What the presenter was asked last; `FLOW_NONE` if it need not answer.
   private(set) var token: flow_token = FLOW_NONE
 
@@ -18,11 +18,12 @@ struct Told {
   /// Between two requests a presenter shows the layers that are there.
   mutating func settle(_ layers: [flow_layer]) { shown = layers }
 
-  mutating func willChange() { isOwed = true }
+  mutating func willChange(_ presenter: flow_presenter) { owed = presenter }
 
-  /// What is wrong with a screen's `did_…` now; `nil` if nothing is.
-  func faultOfChanging(_ unanswered: [flow_token]) -> String? {
-    if isOwed { return "before the presenter was told" }
+  /// What is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came later is told
+  /// the whole tree.
+  func faultOfChanging(_ presenter: flow_presenter, _ unanswered: [flow_token]) -> String? {
+    if owed == presenter { return "before the presenter was told" }
     if token != FLOW_NONE, unanswered.contains(token) { return "before the presenter has answered" }
     return nil
   }
@@ -34,7 +35,7 @@ struct Told {
   mutating func follow(
     _ change: flow_change, now: [flow_layer], closesOneLayer: Bool
   ) -> String? {
-    isOwed = false
+    owed = nil
     token = change.token
     if !knows(change.from) {
       return "T1: a change leads from a screen that was never in the window"

@@ -67,8 +67,9 @@ final class Watch {
 
   private func willChange(_ screen: flow_screen) {
     // The beginning of a gesture is told to the presenter, but is no change.
-    guard !isHeld, let window = window(of: screen), presenter(of: window) != nil else { return }
-    windows[window]?.willChange()
+    guard !isHeld, let window = window(of: screen), let presenter = presenter(of: window)
+    else { return }
+    windows[window]?.willChange(presenter)
   }
 
   private var isHeld: Bool {
@@ -80,10 +81,11 @@ final class Watch {
   }
 
   private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
-    guard let window = window(of: screen), presenter(of: window) != nil else { return nil }
+    guard let window = window(of: screen), let presenter = presenter(of: window)
+    else { return nil }
     // What a new root replaces has ended before that starts, and so before there is anything to show (O9).
     if isGone, stage.engine.layerHandles(of: window).isEmpty { return nil }
-    return windows[window]?.faultOfChanging(stage.hosts[window]?.unanswered ?? [])
+    return windows[window]?.faultOfChanging(presenter, stage.hosts[window]?.unanswered ?? [])
   }
 
   private func fault(of change: flow_change) -> String? {
