@@ -9,6 +9,7 @@ checked by flowhost after every step.
 import random
 import sys
 
+import endings
 import scenes
 
 FLOWS = ["A", "B", "C", "D", "E", "F"]
@@ -397,7 +398,9 @@ class Generator:
 
 
 def script(seed, steps):
-    """The script of a seed."""
+    """The script of a seed. Of ten one is short, and its end is known."""
+    if seed % 10 == 0:
+        return endings.script(random.Random(seed), seed)
     return Generator(seed).script(seed, steps)
 
 

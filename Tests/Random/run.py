@@ -120,7 +120,7 @@ def arguments():
     parser.add_argument("flowhost")
     parser.add_argument("plugins", help="the folder of the sample plugins")
     parser.add_argument("folder", help="where the scripts are written")
-    parser.add_argument("--seeds", default="1-340", help="A-B, or one seed")
+    parser.add_argument("--seeds", default="1-1500", help="A-B, or one seed")
     parser.add_argument("--steps", type=int, default=300, help="of each script")
     parser.add_argument("--script", help="plays and shrinks this file instead")
     parser.add_argument("--keep-going", action="store_true", help="shows a failure of each kind, not only the first")
