@@ -38,6 +38,22 @@ std::vector<Id> Generator::flows() const {
   return found;
 }
 
+std::vector<Id> Generator::deferring() const {
+  std::vector<Id> found;
+  for (Id id : coordinators(Life::open)) {
+    if (world_.defers(id)) found.push_back(id);
+  }
+  return found;
+}
+
+/// The open screen that answers `later` when it is asked, if there is one.
+Id Generator::hesitant() const {
+  for (Id id : screens(Life::open)) {
+    if (world_.screens.at(id).hesitates) return id;
+  }
+  return 0;
+}
+
 std::vector<Id> Generator::windows() const {
   std::vector<Id> found;
   for (const Window &window : world_.windows) {
@@ -113,6 +129,9 @@ void Generator::give_new_coordinator(Operation &operation, bool must_show) {
                                  Shape::child,         Shape::present_over, Shape::nothing,
                                  Shape::finish_at_once};
   operation.shape = shapes[prng_.below(must_show ? 5 : 7)];
+  // One that defers has a parent to go to when its place has gone.
+  bool has_parent = operation.from.sort == Sort::coordinator;
+  if (!must_show && has_parent && prng_.percent(25)) operation.shape = Shape::later;
 }
 
 void Generator::give_presentable(Operation &operation, bool allow_stale) {
@@ -142,7 +161,7 @@ void Generator::give_callbacks(Operation &operation) {
   if (!operation.fresh) return;
   bool coordinator = operation.what.sort == Sort::coordinator;
   bool shows_itself =
-      !coordinator || (operation.shape != Shape::child && operation.shape != Shape::nothing &&
+      !coordinator || (operation.shape != Shape::later && operation.shape != Shape::child && operation.shape != Shape::nothing &&
                        operation.shape != Shape::finish_at_once);
   operation.completion = shows_itself && prng_.percent(40);
   operation.finished = coordinator && prng_.percent(25);
@@ -150,9 +169,10 @@ void Generator::give_callbacks(Operation &operation) {
 
 // ---- Operations ----------------------------------------------------------------------------------
 
-Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_count) {
+Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
   std::vector<Id> open_windows = windows();
-  if (open_windows.size() < window_count) {
+  if (Id asked = hesitant()) return while_asking(id, asked, setting.is_asking);
+  if (open_windows.size() < setting.window_count) {
     Operation operation;
     operation.id = id;
     operation.verb = verb_new_window;
@@ -164,6 +184,15 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_coun
   if (screens(Life::open).empty())
     return filling(id, *std::find_if(world_.windows.begin(), world_.windows.end(),
                                      [](const Window &each) { return !each.closed; }));
+  std::vector<Id> late = deferring();
+  if (!late.empty() && prng_.percent(30)) return late_opening(id, prng_.any(late));
+  if (setting.may_hesitate && prng_.percent(6)) {
+    Operation operation;
+    operation.id = id;
+    operation.verb = verb_hesitate;
+    operation.from = {Sort::screen, prng_.any(screens(Life::open))};
+    return operation;
+  }
   bool full = screens(Life::open).size() > crowded;
   size_t dice = prng_.below(100);
   if (dice < (full ? 12u : 50u)) return opening(id);
@@ -173,7 +202,7 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_coun
   if (dice < (full ? 50u : 75u)) return going_back(id);
   if (dice < (full ? 80u : 88u)) return closing(id, kept);
   if (dice < (full ? 92u : 95u)) return user(id);
-  return batch(id);
+  return prng_.percent(60) ? batch_of_flows(id) : batch(id);
 }
 
 Operation Generator::opening(Id id) {
@@ -365,7 +394,7 @@ Operation Generator::closing(Id id, const std::vector<Id> &kept) {
       if (!kept.empty() && prng_.percent(50)) operation.from = {Sort::transition, prng_.any(kept)};
       return operation;
     case 5:
-      if (prng_.percent(10)) {
+      if (prng_.percent(10) && deferring().empty()) {
         operation.verb = FLOW_REQUEST_CLOSE_WINDOW;
         operation.from = {Sort::window, prng_.any(windows())};
         return operation;
@@ -413,6 +442,144 @@ Operation Generator::user(Id id) {
     operation.from = {Sort::screen, stack[target]};
   }
   return operation;
+}
+
+/// What a coordinator that has deferred asks for later: its first opening, or something that needs the
+/// stack it does not have.
+Operation Generator::late_opening(Id id, Id coordinator) {
+  Operation operation;
+  operation.id = id;
+  operation.from = {Sort::coordinator, coordinator};
+  size_t dice = prng_.below(10);
+  if (dice < 5) {
+    operation.verb = FLOW_REQUEST_PUSH;
+  } else if (dice < 7) {
+    operation.verb = FLOW_REQUEST_SET_STACK;
+    for (Id each = 1; each <= 1 + static_cast<Id>(prng_.below(2)); each++) {
+      operation.screens.push_back(id + each);
+      operation.fresh_screens.push_back(id + each);
+    }
+    return operation;
+  } else if (dice < 8) {
+    operation.verb = prng_.percent(50) ? FLOW_REQUEST_POP : FLOW_REQUEST_DISMISS;
+    operation.count = 1;
+    return operation;
+  } else if (dice < 9) {
+    operation.verb = FLOW_REQUEST_REPLACE_TOP;
+  } else {
+    operation.verb = prng_.percent(50) ? FLOW_REQUEST_STOP : FLOW_REQUEST_CLOSE;
+    return operation;
+  }
+  operation.what = {Sort::screen, id};
+  operation.fresh = true;
+  return operation;
+}
+
+/// While a screen hesitates: wishes that need it to go, others, and its answer.
+Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
+  Operation operation;
+  operation.id = id;
+  size_t dice = prng_.below(10);
+  Id window = world_.window_of({Sort::screen, hesitant});
+  if (is_asking && dice < 3) {
+    operation.verb = verb_answer;
+    operation.from = {Sort::screen, hesitant};
+    operation.count = prng_.percent(80);
+  } else if (is_asking && dice < 8) {
+    operation.verb = prng_.percent(70) ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
+    operation.from = prng_.percent(60) ? Ref{Sort::screen, hesitant} : Ref{Sort::window, window};
+    operation.what = {Sort::screen, id};
+    operation.fresh = true;
+  } else if (dice < 3) {
+    operation.verb = FLOW_REQUEST_POP;
+    operation.from = {Sort::screen, hesitant};
+  } else if (dice < 5) {
+    operation.verb = FLOW_REQUEST_BACK;
+    operation.from = {Sort::window, window};
+  } else if (dice < 6) {
+    operation.verb = FLOW_REQUEST_DISMISS;
+    operation.from = {Sort::window, window};
+    operation.count = 1 + prng_.below(2);
+  } else if (dice < 7) {
+    operation.verb = FLOW_REQUEST_DRAG;
+    operation.from = {Sort::layer, prng_.any(layers())};
+  } else if (dice < 9) {
+    operation.verb = FLOW_REQUEST_CLOSE;
+    operation.from = some_screen();
+  } else {
+    operation.verb = verb_answer;
+    operation.from = {Sort::screen, hesitant};
+    operation.count = 1;
+  }
+  return operation;
+}
+
+/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of its own.
+Operation Generator::batch_of_flows(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = FLOW_REQUEST_BATCH;
+  Operation opening;
+  opening.id = id + labels_per_part;
+  opening.from = prng_.percent(40) ? some_screen() : some_coordinator();
+  if (opening.from.sort == Sort::none) opening.from = some_screen();
+  size_t dice = prng_.below(10);
+  opening.verb = dice < 5   ? FLOW_REQUEST_PUSH
+                 : dice < 8 ? FLOW_REQUEST_PRESENT
+                            : FLOW_REQUEST_REPLACE_TOP;
+  if (dice == 9) {
+    opening.verb = FLOW_REQUEST_SET_ROOT;
+    opening.from = {Sort::window, prng_.any(windows())};
+  }
+  static const Shape shapes[] = {Shape::one_screen, Shape::two_screens, Shape::child,
+                                 Shape::present_over};
+  opening.what = {Sort::coordinator, opening.id};
+  opening.fresh = true;
+  opening.shape = prng_.percent(10) ? Shape::nothing : shapes[prng_.below(4)];
+  operation.parts.push_back(opening);
+  for (Id each = 2; each <= 2 + static_cast<Id>(prng_.below(3)); each++) {
+    operation.parts.push_back(
+        part_behind(id + each * labels_per_part, opening, operation.parts));
+  }
+  return in_one_window(world_, operation);
+}
+
+/// A request of a batch behind the one that opens a flow.
+///
+/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to it is
+/// known only when it has started. Behind a flow that opens nothing only openings follow.
+Operation Generator::part_behind(
+    Id label, const Operation &opening, const std::vector<Operation> &parts) {
+  Operation part;
+  part.id = label;
+  bool has_gone_back = std::any_of(parts.begin(), parts.end(), [](const Operation &each) {
+    return !opens(each);
+  });
+  size_t dice = prng_.below(has_gone_back ? 6 : 12);
+  if (opening.shape == Shape::nothing) dice = 6 + dice % 4;
+  bool by_flow = !has_gone_back && prng_.percent(60);
+  part.from = by_flow ? opening.what : opening.from;
+  if (dice < 2) {
+    part.verb = dice ? FLOW_REQUEST_POP : FLOW_REQUEST_POP_TO_ROOT;
+    if (opening.from.sort == Sort::window) part.from = opening.what;
+  } else if (dice == 2) {
+    part.verb = FLOW_REQUEST_DISMISS;
+    part.count = 1;
+  } else if (dice < 6) {
+    static const flow_request_kind ends[] = {FLOW_REQUEST_STOP, FLOW_REQUEST_FINISH,
+                                             FLOW_REQUEST_CLOSE};
+    part.verb = ends[dice - 3];
+    part.from = opening.what;
+  } else {
+    part.verb = dice < 10 ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
+    part.what = {Sort::screen, label};
+    part.fresh = true;
+    if (prng_.percent(30)) {
+      part.what.sort = Sort::coordinator;
+      part.shape = prng_.percent(50) ? Shape::one_screen : Shape::two_screens;
+    }
+  }
+  return part;
 }
 
 /// Closings first, openings last, so that no screen is opened and removed within one batch.

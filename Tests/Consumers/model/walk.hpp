@@ -46,6 +46,7 @@ class Walk {
   bool is_busy() const;
   std::optional<Failure> compare();
   void issue(const Operation &operation);
+  void question(const Operation &operation);
   void prepare(const Operation &operation);
   test::Options options(const Operation &operation);
   flow_status request(const Operation &operation, const flow_options *options,
@@ -81,6 +82,8 @@ class Walk {
   std::map<std::string, int> started_;
   std::map<std::string, int> ended_;
   std::string problem_;
+  flow_question question_ = FLOW_NONE;  ///< what a screen was asked and has not answered
+  bool is_quiet_ = false;               ///< whether callbacks ask for nothing in this step
 };
 
 /// A shorter list of operations that still fails, by leaving out as many as possible.

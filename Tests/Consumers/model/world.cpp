@@ -87,6 +87,21 @@ bool World::shows(Id coordinator) const {
   return std::any_of(owners.begin(), owners.end(), [this](Id each) { return owns(each); });
 }
 
+bool World::defers(Id id) const {
+  const Coordinator &coordinator = coordinators.at(id);
+  return coordinator.life == Life::open && coordinator.shape == Shape::later && !coordinator.opened;
+}
+
+bool World::stands(Id coordinator) const {
+  std::vector<Id> owners = subtree(coordinator);
+  return std::any_of(owners.begin(), owners.end(), [this](Id each) {
+    if (coordinators.at(each).root_class || defers(each)) return true;
+    return std::any_of(screens.begin(), screens.end(), [each](const auto &entry) {
+      return entry.second.life == Life::open && entry.second.owner == each;
+    });
+  });
+}
+
 std::vector<Id> World::visible(const Window &window) const {
   std::vector<Id> seen;
   for (size_t index = window.layers.size(); index-- > 0;) {
