@@ -29,11 +29,13 @@ std::vector<Id> Generator::coordinators(Life life) const {
   return found;
 }
 
-/// Living coordinators that show screens of their own.
+/// Living coordinators that show screens of their own. One whose stacks have all gone, and that lives on
+/// because a child of it has deferred, is left alone.
 std::vector<Id> Generator::flows() const {
   std::vector<Id> found;
   for (Id id : coordinators(Life::open)) {
-    if (!world_.coordinators.at(id).root_class) found.push_back(id);
+    bool is_flow = !world_.coordinators.at(id).root_class && world_.has_home(id);
+    if (is_flow) found.push_back(id);
   }
   return found;
 }
@@ -41,7 +43,7 @@ std::vector<Id> Generator::flows() const {
 std::vector<Id> Generator::deferring() const {
   std::vector<Id> found;
   for (Id id : coordinators(Life::open)) {
-    if (world_.defers(id)) found.push_back(id);
+    if (world_.defers(id) && world_.has_home(id)) found.push_back(id);
   }
   return found;
 }
@@ -161,8 +163,9 @@ void Generator::give_callbacks(Operation &operation) {
   if (!operation.fresh) return;
   bool coordinator = operation.what.sort == Sort::coordinator;
   bool shows_itself =
-      !coordinator || (operation.shape != Shape::later && operation.shape != Shape::child && operation.shape != Shape::nothing &&
-                       operation.shape != Shape::finish_at_once);
+      !coordinator ||
+      (operation.shape != Shape::later && operation.shape != Shape::child &&
+       operation.shape != Shape::nothing && operation.shape != Shape::finish_at_once);
   operation.completion = shows_itself && prng_.percent(40);
   operation.finished = coordinator && prng_.percent(25);
 }
@@ -214,7 +217,10 @@ Operation Generator::opening(Id id) {
   static const flow_style styles[] = {FLOW_STYLE_PUSH, FLOW_STYLE_SHEET,
                                       FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER};
   size_t dice = prng_.below(10);
-  if (dice < 5) {
+  // In a new layer of its own a coordinator's first opening has no style to choose.
+  bool is_first = operation.from.sort == Sort::coordinator && world_.is_alive(operation.from.id) &&
+                  world_.defers(operation.from.id);
+  if (dice < 5 || is_first) {
     operation.verb = FLOW_REQUEST_PUSH;
     if (prng_.percent(4)) {
       operation.what = {Sort::coordinator, id};
@@ -238,6 +244,13 @@ Operation Generator::filling(Id id, const Window &window) {
   Operation operation;
   operation.id = id;
   operation.from = {Sort::window, window.id};
+  if (window.root && world_.is_alive(window.root) && world_.defers(window.root)) {
+    if (prng_.percent(50)) return late_opening(id, window.root);
+    operation.verb = FLOW_REQUEST_PUSH;
+    operation.what = {Sort::screen, id};
+    operation.fresh = true;
+    return operation;
+  }
   if (window.root && world_.is_alive(window.root) && prng_.percent(70)) {
     if (prng_.percent(80)) {
       operation.verb = FLOW_REQUEST_PUSH;
@@ -267,6 +280,7 @@ Operation Generator::filling(Id id, const Window &window) {
 bool Generator::may_set_root(Id asker, Sort what) const {
   if (asker == 0) return true;
   const Coordinator &coordinator = world_.coordinators.at(asker);
+  if (world_.defers(asker)) return false;
   if (world_.places[coordinator.place].layer >= 0) return false;
   if (what == Sort::coordinator && !coordinator.root_class) return false;
   for (Id each = coordinator.parent; each; each = world_.coordinators.at(each).parent) {
@@ -295,6 +309,11 @@ Operation Generator::set_root(Id id) {
     operation.flags = 0;
     operation.root_class = true;
     operation.shape = Shape::child;
+  }
+  bool is_flow = operation.fresh && operation.what.sort == Sort::coordinator;
+  if (is_flow && !operation.root_class && operation.from.sort == Sort::window &&
+      prng_.percent(25)) {
+    operation.shape = Shape::later;
   }
   give_callbacks(operation);
   return operation;
@@ -538,8 +557,7 @@ Operation Generator::batch_of_flows(Id id) {
   opening.shape = prng_.percent(10) ? Shape::nothing : shapes[prng_.below(4)];
   operation.parts.push_back(opening);
   for (Id each = 2; each <= 2 + static_cast<Id>(prng_.below(3)); each++) {
-    operation.parts.push_back(
-        part_behind(id + each * labels_per_part, opening, operation.parts));
+    operation.parts.push_back(part_behind(id + each * labels_per_part, opening, operation.parts));
   }
   return in_one_window(world_, operation);
 }
@@ -548,13 +566,12 @@ Operation Generator::batch_of_flows(Id id) {
 ///
 /// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to it is
 /// known only when it has started. Behind a flow that opens nothing only openings follow.
-Operation Generator::part_behind(
-    Id label, const Operation &opening, const std::vector<Operation> &parts) {
+Operation Generator::part_behind(Id label, const Operation &opening,
+                                 const std::vector<Operation> &parts) {
   Operation part;
   part.id = label;
-  bool has_gone_back = std::any_of(parts.begin(), parts.end(), [](const Operation &each) {
-    return !opens(each);
-  });
+  bool has_gone_back =
+      std::any_of(parts.begin(), parts.end(), [](const Operation &each) { return !opens(each); });
   size_t dice = prng_.below(has_gone_back ? 6 : 12);
   if (opening.shape == Shape::nothing) dice = 6 + dice % 4;
   bool by_flow = !has_gone_back && prng_.percent(60);
@@ -650,6 +667,7 @@ std::vector<Operation> Generator::inside(const std::string &token, Id id) {
     Id parent = std::atoll(token.c_str() + std::string("childFinished(c").size());
     operation.verb = FLOW_REQUEST_PUSH;
     operation.from = {Sort::coordinator, parent};
+    if (!world_.has_home(parent)) return {};
     if (world_.coordinators.at(parent).root_class) {
       give_new_coordinator(operation, true);
     } else {

@@ -237,10 +237,10 @@ bool Model::asks(Id coordinator) const {
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });
 }
 
-/// A child counts for its parent while it shows something or has asked to.
+/// A child counts for its parent while it shows something, has asked to, or has deferred.
 bool Model::has_content(Id id) const {
   const Coordinator &coordinator = world.coordinators.at(id);
-  if (coordinator.starting || world.owns(id) || asks(id)) return true;
+  if (coordinator.starting || world.owns(id) || world.defers(id) || asks(id)) return true;
   return std::any_of(coordinator.children.begin(), coordinator.children.end(),
                      [this](Id child) { return has_content(child); });
 }

@@ -29,9 +29,8 @@ constexpr Id labels_per_step = 13 * labels_per_operation;
 
 /// Whether it is a batch that opens a flow. What it tells may come in more than one order.
 bool is_batch_of_flows(const Operation &operation) {
-  return std::any_of(operation.parts.begin(), operation.parts.end(), [](const Operation &part) {
-    return part.what.sort == Sort::coordinator;
-  });
+  return std::any_of(operation.parts.begin(), operation.parts.end(),
+                     [](const Operation &part) { return part.what.sort == Sort::coordinator; });
 }
 
 bool opens_by_itself(const Operation &operation) {
@@ -91,7 +90,9 @@ void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) 
   // Ending itself in start is a request of its own, which would come before those that join; and a
   // root that a coordinator replaces has ended (O9) before the presenter is asked.
   bool ends_first = first.verb == FLOW_REQUEST_SET_ROOT && first.what.sort == Sort::coordinator;
-  if (!is_request(first.verb) || is_batch_of_flows(first) || first.shape == Shape::finish_at_once || ends_first) return;
+  if (!is_request(first.verb) || is_batch_of_flows(first) || first.shape == Shape::finish_at_once ||
+      ends_first)
+    return;
   for (Id joined = 1; joined <= 3; joined++) {
     Operation operation = generator.simple(first.id + joined * labels_per_operation);
     operation.joined = true;
@@ -163,7 +164,8 @@ std::optional<Failure> Walk::compare() {
     if (entry.source == test::Source::call) calls.push_back(entry.token);
   }
   if (!problem_.empty()) return Failure{"a call failed", "", problem_};
-  if (calls != model_.trace && !model_.loose_order) return Failure{"trace", join(model_.trace), join(calls)};
+  if (calls != model_.trace && !model_.loose_order)
+    return Failure{"trace", join(model_.trace), join(calls)};
   for (const auto &[id, outcome] : model_.outcomes) {
     auto found = outcomes_.find(id);
     std::string got = found == outcomes_.end() ? "nothing" : found->second;
@@ -295,8 +297,8 @@ void Walk::question(const Operation &operation) {
   if (question_ == FLOW_NONE) return;
   flow_question asked = question_;
   question_ = FLOW_NONE;
-  flow_status status =
-      flow_question_answer(host_->engine(), asked, operation.count ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
+  flow_status status = flow_question_answer(host_->engine(), asked,
+                                            operation.count ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
   if (status != FLOW_OK) problem_ = text(operation) + ": " + flow_status_name(status);
 }
 
@@ -435,8 +437,8 @@ bool Walk::known(const Operation &operation) const {
   }
   return std::all_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &part) {
     // A part may ask on behalf of what the batch itself opens.
-    bool is_own = std::any_of(
-        operation.parts.begin(), operation.parts.end(), [&](const Operation &other) {
+    bool is_own =
+        std::any_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &other) {
           return other.fresh && other.what.sort == part.from.sort && other.what.id == part.from.id;
         });
     Operation alone = part;

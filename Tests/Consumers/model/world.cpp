@@ -92,6 +92,18 @@ bool World::defers(Id id) const {
   return coordinator.life == Life::open && coordinator.shape == Shape::later && !coordinator.opened;
 }
 
+bool World::has_home(Id id) const {
+  const Coordinator &coordinator = coordinators.at(id);
+  Id own = places[coordinator.place].layer;
+  if (own <= 0) return true;
+  for (const Window &window : windows) {
+    for (const Layer &layer : window.layers) {
+      if (layer.id == own) return true;
+    }
+  }
+  return coordinator.parent && has_home(coordinator.parent);
+}
+
 bool World::stands(Id coordinator) const {
   std::vector<Id> owners = subtree(coordinator);
   return std::any_of(owners.begin(), owners.end(), [this](Id each) {

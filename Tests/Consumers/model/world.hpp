@@ -91,6 +91,8 @@ struct World {
   bool shows(Id coordinator) const;
   /// Whether a coordinator has deferred and opened nothing yet.
   bool defers(Id coordinator) const;
+  /// Whether there is a stack that a coordinator pushes on, or where it makes one.
+  bool has_home(Id coordinator) const;
   /// Whether a coordinator or one below it has a screen, or may still open its first.
   bool stands(Id coordinator) const;
   /// The visible screens of a window by rule A1, bottom-most first.
