@@ -136,6 +136,10 @@ void Generator::give_new_coordinator(Operation &operation, bool must_show) {
   if (!must_show && has_parent && prng_.percent(25)) operation.shape = Shape::later;
 }
 
+bool Generator::is_deferring(Ref ref) const {
+  return ref.sort == Sort::coordinator && world_.is_alive(ref.id) && world_.defers(ref.id);
+}
+
 void Generator::give_presentable(Operation &operation, bool allow_stale) {
   std::vector<Id> open = screens(Life::open);
   std::vector<Id> gone = screens(Life::gone);
@@ -149,7 +153,9 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
     if (operation.what.sort != Sort::none) return;
   }
-  if (prng_.percent(45)) {
+  // The first thing that a deferred coordinator opens is a screen: the rules do not say what becomes of one
+  // that has only had a child.
+  if (prng_.percent(45) && !is_deferring(operation.from)) {
     give_new_coordinator(operation, !allow_stale);
     return;
   }
@@ -218,11 +224,9 @@ Operation Generator::opening(Id id) {
                                       FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER};
   size_t dice = prng_.below(10);
   // In a new layer of its own a coordinator's first opening has no style to choose.
-  bool is_first = operation.from.sort == Sort::coordinator && world_.is_alive(operation.from.id) &&
-                  world_.defers(operation.from.id);
-  if (dice < 5 || is_first) {
+  if (dice < 5 || is_deferring(operation.from)) {
     operation.verb = FLOW_REQUEST_PUSH;
-    if (prng_.percent(4)) {
+    if (prng_.percent(4) && !is_deferring(operation.from)) {
       operation.what = {Sort::coordinator, id};
       operation.fresh = true;
       operation.root_class = true;
@@ -711,6 +715,7 @@ Operation Generator::simple(Id id) {
     default:
       operation.verb = prng_.percent(60) ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
       operation.from = prng_.percent(50) ? screen : coordinator;
+      if (is_deferring(operation.from)) operation.verb = FLOW_REQUEST_PUSH;
       give_presentable(operation, false);
   }
   return operation;

@@ -49,6 +49,7 @@ class Generator {
   void give_presentable(Operation &operation, bool coordinators);
   void give_new_coordinator(Operation &operation, bool must_show);
   void give_callbacks(Operation &operation);
+  bool is_deferring(Ref ref) const;
 
   std::vector<Id> screens(Life life) const;
   std::vector<Id> coordinators(Life life) const;

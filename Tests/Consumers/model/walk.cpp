@@ -450,9 +450,11 @@ bool Walk::known(const Operation &operation) const {
 void Walk::new_window(Id id) {
   windows_[id] = host_->window();
   if (mode_ == Mode::headless) return;
-  bool at_once = mode_ == Mode::automatic;
+  bool one_layer = mode_ == Mode::one_layer;
+  bool at_once = mode_ == Mode::automatic || one_layer;
   test::Answers answers = at_once ? test::Answers::at_once : test::Answers::when_told;
-  presenters_.push_back(&host_->present(windows_[id], answers));
+  const char *class_id = one_layer ? "test.one-layer" : "test.presenter";
+  presenters_.push_back(&host_->present(windows_[id], answers, class_id));
 }
 
 void Walk::remember_layers() {
