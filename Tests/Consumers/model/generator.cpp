@@ -563,7 +563,7 @@ Operation Generator::batch_of_flows(Id id) {
   for (Id each = 2; each <= 2 + static_cast<Id>(prng_.below(3)); each++) {
     operation.parts.push_back(part_behind(id + each * labels_per_part, opening, operation.parts));
   }
-  return in_one_window(world_, operation);
+  return operation;
 }
 
 /// A request of a batch behind the one that opens a flow.
@@ -641,21 +641,7 @@ Operation Generator::batch(Id id) {
     part.dismissed = part.verb == FLOW_REQUEST_PRESENT && prng_.percent(40);
     operation.parts.push_back(part);
   }
-  return in_one_window(world_, operation);
-}
-
-/// One window only: in which order two windows are told is nobody's business.
-Operation in_one_window(const World &world, Operation batch) {
-  Id window = 0;
-  std::vector<Operation> parts;
-  for (const Operation &part : batch.parts) {
-    Id touched = world.window_of(part.from);
-    if (touched && window && touched != window) continue;
-    if (touched) window = touched;
-    parts.push_back(part);
-  }
-  batch.parts = parts;
-  return batch;
+  return operation;
 }
 
 // ---- From inside callbacks -----------------------------------------------------------------------

@@ -6,9 +6,6 @@
 
 namespace model {
 
-/// A batch without the parts that concern another window than its first.
-Operation in_one_window(const World &world, Operation batch);
-
 /// Chooses operations whose effect the rules decide; what they leave open has rule tests of its own.
 class Generator {
  public:

@@ -38,8 +38,8 @@ class Model {
   /// What is requested from inside the call of that index.
   std::map<size_t, std::vector<Operation>> script;
   std::map<Id, Outcome> outcomes;
-  /// Whether the last operation removed what it had opened itself: the rules say what is left then,
-  /// but not in which order it is told.
+  /// Whether the last operation removed what it had opened itself, or changed several windows: the rules
+  /// say what is left then, but not in which order all of it is told.
   bool loose_order = false;
 
   /// Whether a screen has been asked and has not answered.

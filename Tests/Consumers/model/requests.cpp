@@ -479,6 +479,7 @@ bool Model::is_spent(Id id) const {
 /// a `start` has made impossible is left out.
 Outcome Model::batch(const Operation &operation, Transition &transition) {
   in_batch_ = true;
+  if (world.touched(operation).size() > 1) loose_order = true;
   World before = world;
   Transition nothing = transition;
   bool is_check = checking_;

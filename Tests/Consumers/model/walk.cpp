@@ -27,8 +27,10 @@ std::string subject(const std::string &token) {
 /// A step's own labels and those of what is requested from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
-/// Whether it is a batch that opens a flow. What it tells may come in more than one order.
-bool is_batch_of_flows(const Operation &operation) {
+/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may come in
+/// more than one order.
+bool is_wide_batch(const World &world, const Operation &operation) {
+  if (world.touched(operation).size() > 1) return true;
   return std::any_of(operation.parts.begin(), operation.parts.end(),
                      [](const Operation &part) { return part.what.sort == Sort::coordinator; });
 }
@@ -90,8 +92,8 @@ void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) 
   // Ending itself in start is a request of its own, which would come before those that join; and a
   // root that a coordinator replaces has ended (O9) before the presenter is asked.
   bool ends_first = first.verb == FLOW_REQUEST_SET_ROOT && first.what.sort == Sort::coordinator;
-  if (!is_request(first.verb) || is_batch_of_flows(first) || first.shape == Shape::finish_at_once ||
-      ends_first)
+  if (!is_request(first.verb) || is_wide_batch(model_.world, first) ||
+      first.shape == Shape::finish_at_once || ends_first)
     return;
   for (Id joined = 1; joined <= 3; joined++) {
     Operation operation = generator.simple(first.id + joined * labels_per_operation);
@@ -104,7 +106,7 @@ std::optional<Failure> Walk::replay(const std::vector<Operation> &operations) {
   for (size_t at = 0; at < operations.size();) {
     std::vector<Operation> together;
     do {
-      if (known(operations[at])) together.push_back(in_one_window(model_.world, operations[at]));
+      if (known(operations[at])) together.push_back(operations[at]);
       at++;
     } while (at < operations.size() && operations[at].joined);
     if (together.empty()) continue;
@@ -131,7 +133,7 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
   }
   bool hesitates = std::any_of(model_.world.screens.begin(), model_.world.screens.end(),
                                [](const auto &each) { return each.second.hesitates; });
-  is_quiet_ = hesitates || is_batch_of_flows(first);
+  is_quiet_ = hesitates || is_wide_batch(model_.world, first);
   model_.clear_trace();
   outcomes_.clear();
   host_->log.clear();
@@ -568,6 +570,13 @@ std::vector<Operation> shrink(Mode mode, std::vector<Operation> operations) {
       } else {
         at += chunk;
       }
+    }
+  }
+  for (size_t at = 0; at < operations.size(); at++) {
+    for (size_t part = operations[at].parts.size(); part-- > 0;) {
+      std::vector<Operation> fewer = operations;
+      fewer[at].parts.erase(fewer[at].parts.begin() + static_cast<long>(part));
+      if (!fewer[at].parts.empty() && fails(fewer)) operations = fewer;
     }
   }
   return operations;

@@ -55,6 +55,14 @@ Id World::window_of(Ref ref) const {
   return 0;
 }
 
+std::set<Id> World::touched(const Operation &batch) const {
+  std::set<Id> found;
+  for (const Operation &part : batch.parts) {
+    if (Id window = window_of(part.from)) found.insert(window);
+  }
+  return found;
+}
+
 bool World::is_open(Id screen) const {
   auto found = screens.find(screen);
   return found != screens.end() && found->second.life == Life::open;

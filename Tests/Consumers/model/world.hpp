@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "operation.hpp"
@@ -82,6 +83,8 @@ struct World {
   Layer *layer_of(Id screen);
   /// The window of something that lives; 0 for anything else.
   Id window_of(Ref ref) const;
+  /// The windows that the parts of a batch are about.
+  std::set<Id> touched(const Operation &batch) const;
   bool is_open(Id screen) const;
   bool is_alive(Id coordinator) const;
   std::vector<Id> subtree(Id coordinator) const;
