@@ -1,7 +1,7 @@
 """Scripts whose end is known, whatever comes between: what no invariant of a single tree can say.
 
-A deep link leads to the same place from everywhere (L4), and of the routes that a link is given while somebody is
-asked the newest one wins (Q6). There are no reactions and no other flows, so that nothing else has a say.
+A deep link leads to the same place from everywhere (L4), of the routes that a link is given while somebody is
+asked the newest one wins (Q6), and a report of a toolkit that does not fit changes nothing (Q10). There are no reactions and no other flows, so that nothing else has a say.
 """
 
 HEAD = ["check invariants", "flow F: push r", "flow G: push g", "flow P: defer", "route F a: push new a",
@@ -52,9 +52,25 @@ def newest_wish(random):
     return lines + ["answer a no", f"expect outcome {last} vetoed(a)", "expect layers L0:[r@F, a@F]", "expect link r a"]
 
 
+def reports(random):
+    """A toolkit that shows what the tree does not: it is told the whole tree again."""
+    lines = ["window w2", "start G", "window main", "start F", "push a by F", "push b by F", "push x by F",
+             "pop by F", "create z", "present m by F " + random.choice(["sheet", "cover", "popover"])]
+    if random.randrange(2):
+        lines.append("push n by m")
+    outcomes = {"x": "noop", "a": "refused(not_allowed)", "g": "refused(not_allowed)", "z": None}
+    for screen in random.sample(list(outcomes), 3):
+        lines += ["trace clear", f"shown {screen} as report", "expect changes set(*)", "expect stack r a b"]
+        if outcomes[screen]:
+            lines.append(f"expect outcome report {outcomes[screen]}")
+    return lines
+
+
 def script(random, seed):
     """One of them."""
-    body = random.choice([same_place, newest_wish])(random)
-    presenter = random.choice(["auto", "auto one_layer", "none"])
+    ending = random.choice([same_place, newest_wish, reports])
+    body = ending(random)
+    presenters = ["auto", "auto one_layer"] + (["none"] if ending != reports else [])
+    presenter = random.choice(presenters)
     return "\n".join([f"# A known end, seed {seed}", "errors allowed"] + HEAD + [f"presenter {presenter}"] + body
                      + ["shutdown"]) + "\n"
