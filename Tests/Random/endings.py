@@ -4,6 +4,7 @@ A deep link leads to the same place from everywhere (L4), of the routes that a l
 asked the newest one wins (Q6), and a report of a toolkit that does not fit changes nothing (Q10). There are no reactions and no other flows, so that nothing else has a say.
 """
 
+TITLE = "A known end"
 HEAD = ["check invariants", "flow F: push r", "flow G: push g", "flow P: defer", "route F a: push new a",
         "route F b: push new b", "route F c: present new c", "route F d: push new d",
         'template x:a "a"', 'template x:ab "a b"', 'template x:c "c"', 'template x:ad "a d"']
@@ -72,5 +73,5 @@ def script(random, seed):
     body = ending(random)
     presenters = ["auto", "auto one_layer"] + (["none"] if ending != reports else [])
     presenter = random.choice(presenters)
-    return "\n".join([f"# A known end, seed {seed}", "errors allowed"] + HEAD + [f"presenter {presenter}"] + body
+    return "\n".join([f"# {TITLE}, seed {seed}", "errors allowed"] + HEAD + [f"presenter {presenter}"] + body
                      + ["shutdown"]) + "\n"
