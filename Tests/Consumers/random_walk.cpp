@@ -10,7 +10,7 @@
 
 namespace {
 
-/// 120,000 steps in the four modes together, and what is requested from inside their callbacks.
+/// 150,000 steps in the five modes together, and what is requested from inside their callbacks.
 constexpr size_t operations_per_mode = 30000;
 constexpr size_t operations_per_seed = 400;
 
@@ -74,6 +74,10 @@ TEST_CASE("T Q O A C: random operations do what the reference model does, headle
 
 TEST_CASE("Q9: random operations do the same with a presenter that answers at once") {
   walk_all(model::Mode::automatic);
+}
+
+TEST_CASE("Q7 Q9: random operations do the same with a presenter that closes one layer at a time") {
+  walk_all(model::Mode::one_layer);
 }
 
 TEST_CASE("Q9: random operations do the same with a presenter that answers later") {

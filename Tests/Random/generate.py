@@ -1,16 +1,22 @@
 """Writes a random play script: generate.py SEED [STEPS].
 
-The script declares a handful of flows, screens and routes, and then does anything that docs/scenarios.md
-knows, in any order. It does not follow what becomes of it: names that are gone are part of the game. The
-invariants are checked by flowhost after every step.
+The script declares a handful of flows, screens and routes, loads the sample plugins, opens several windows, and
+then does anything that docs/scenarios.md knows, in any order, between scenes (scenes.py) of what belongs
+together. It does not follow what becomes of it: names that are gone are part of the game. The invariants are
+checked by flowhost after every step.
 """
 
 import random
 import sys
 
+import endings
+import scenes
+
 FLOWS = ["A", "B", "C", "D", "E", "F"]
+# They defer in their start, and open something later or never.
+DEFERRED = ["P", "Q"]
 ROOTS = ["X", "Y"]
-COORDINATORS = FLOWS + ROOTS
+COORDINATORS = FLOWS + DEFERRED + ROOTS
 SCREENS = [f"s{number}" for number in range(12)]
 ALERTS = ["a0", "a1"]
 WINDOWS = ["main", "w2", "w3"]
@@ -28,6 +34,7 @@ class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.window_count = len(WINDOWS)
+        self.window_names = list(WINDOWS)
         # What was opened lately, which is more likely to be there than anything else.
         self.recent = []
 
@@ -55,13 +62,40 @@ class Generator:
     def coordinator(self):
         return self.lately(COORDINATORS)
 
+    def flow_name(self):
+        return self.pick(FLOWS + DEFERRED[:1])
+
+    def deferred_name(self):
+        return self.pick(DEFERRED)
+
+    def opened(self, name):
+        """A name that is opened now, and so more likely to be used soon."""
+        self.recent = self.recent[-7:] + [name]
+        return name
+
+    def windows(self):
+        return self.window_names[:3]
+
+    def window_name(self):
+        return self.pick(["window", "window", self.pick(self.window_names[:3])])
+
+    def place(self):
+        """On whose behalf something is opened."""
+        kinds = [self.coordinator, self.screen, self.window_name, lambda: f"router({self.coordinator()})"]
+        return self.random.choices(kinds, [50, 20, 25, 5])[0]()
+
+    def number(self, limit):
+        return self.random.randrange(limit)
+
+    def style(self):
+        return self.pick(STYLES)
+
     def layer(self):
         return f"L{self.random.randrange(4)}"
 
     def presentable(self, fresh=True):
         """What is opened; mostly a new instance, as an old one is refused."""
-        name = self.pick(SCREENS * 2 + FLOWS * 3 + ROOTS)
-        self.recent = self.recent[-7:] + [name]
+        name = self.opened(self.pick(SCREENS * 2 + FLOWS * 3 + DEFERRED + ROOTS))
         return f"new {name}" if fresh and self.chance(70) else name
 
     def target(self):
@@ -77,6 +111,7 @@ class Generator:
             (40, lambda: ""),
             (28, lambda: f" by {self.coordinator()}"),
             (20, lambda: f" by {self.screen()}"),
+            (4, lambda: f" by {self.pick(WINDOWS)}"),
             (4, lambda: f" by {self.layer()}"),
             (4, lambda: f" by router({self.pick(FLOWS + SCREENS)})"),
             (2, lambda: f" by {self.transition()}"),
@@ -177,8 +212,8 @@ class Generator:
         return words + (f" as {self.pick(LABELS)}" if named else "")
 
     def presenter(self):
-        mode = self.pick(["auto", "auto", "auto", "manual", "manual", "none"])
-        return f"presenter {mode}{self.pick(['', '', ' one_layer'])}"
+        mode = self.pick(["auto", "auto", "manual", "manual", "none"])
+        return f"presenter {mode}{self.pick(['', ' one_layer'])}"
 
     def complete(self):
         return self.pick(["complete", "complete", "complete all", "complete all", "complete again"])
@@ -187,7 +222,7 @@ class Generator:
         return self.pick(["dispatch", "clock +100", "clock +11000", "clock +61000"])
 
     def window(self):
-        if self.chance(20):
+        if self.chance(10):
             self.window_count += 1
             return f"window w{self.window_count}"
         return f"window {self.pick(WINDOWS)}"
@@ -269,33 +304,16 @@ class Generator:
     def close_window(self):
         return "close_window" + self.options()
 
-    def use_of_tabs(self):
-        """Tabs in a layer of their own, and what is done with them."""
-        lines = [f"tabs new {self.screen()} new {self.pick(FLOWS)} new {self.pick(FLOWS)} {self.pick(STYLES[:3])}"
-                 + self.pick([" back history", " back none", " keep", ""]) + self.by()]
-        for _ in range(self.random.randint(1, 4)):
-            lines.append(self.pick([f"select {self.random.randrange(3)}", f"select {self.random.randrange(3)}", "back",
-                                    f"push new {self.screen()}", f"push new {self.pick(FLOWS)}"]))
-        return lines
-
-    def use_of_links(self):
-        """Links of what was opened just now."""
-        screen = self.pick(SCREENS)
-        self.recent = self.recent[-7:] + [screen]
-        lines = [f"{self.pick(['push', 'present'])} new {screen}{self.by()}"]
-        lines += [f"link_to {screen} {self.route()}" for _ in range(self.random.randint(1, 3))]
-        return lines + self.pick([[], [f"unlink {screen}"], ["pop"], ["back"], [f"close {screen}"]])
-
     def top_steps(self):
         """One line, or a few that belong together."""
-        if self.chance(2):
-            return self.use_of_tabs()
-        if self.chance(2):
-            return self.use_of_links()
+        if self.chance(20):
+            weights = [weight for weight, _ in scenes.TABLE]
+            return self.random.choices([scene for _, scene in scenes.TABLE], weights)[0](self)
         return [self.top_step()]
 
     def top_step(self):
-        table = [(88, self.step), (8, self.reaction), (3, self.window), (1, self.redeclare)]
+        table = [(84, self.step), (8, self.reaction), (6, self.window), (1, self.redeclare),
+                 (1, lambda: scenes.plugin_step(self))]
         if self.chance(1):
             return self.close_window()
         return self.weighted(table)
@@ -305,7 +323,7 @@ class Generator:
     def start_body(self, index):
         """What a flow does first. It starts only flows behind it, so that this ends."""
         later = FLOWS[index + 1:] or [self.screen()]
-        child = self.pick(later)
+        child = self.pick(later + DEFERRED)
         screen = self.screen()
         forms = [
             (8, lambda: f"push new {screen}{self.pick(['', ' completion', ' no_back'])}"),
@@ -320,6 +338,7 @@ class Generator:
             (1, lambda: "nothing"),
             (1, lambda: f"push new {screen} ; finish {FLOWS[index]} 1"),
             (1, lambda: f"push new {screen} ; {self.plain_step()}"),
+            (2, lambda: f"set_stack new {screen} new {self.screen()}"),
         ]
         return self.weighted(forms)
 
@@ -347,6 +366,7 @@ class Generator:
 
     def declarations(self):
         lines = [self.flow(index) for index in range(len(FLOWS))]
+        lines += [f"flow {name}: {self.pick(['defer', 'defer', 'nothing ; defer'])}" for name in DEFERRED]
         lines += [self.root(name) for name in ROOTS]
         for name in ROUTES:
             for flow in self.random.sample(COORDINATORS, 3):
@@ -356,10 +376,21 @@ class Generator:
             lines += [f"element {screen} button ok \"OK\"", f"element {screen} field name \"Name\""]
         return lines
 
+    def stage(self):
+        """The plugins, and windows that are presented in different ways and show something."""
+        lines = []
+        if self.chance(60):
+            lines += ["load setup.so", "load shop.so", "flow store = shop.main", "flow device = setup.coordinator"]
+        count = self.random.randint(1, 3)
+        for window in reversed(WINDOWS[:count]):
+            lines += [f"window {window}", scenes.presenter(self)] if self.chance(70) else [f"window {window}"]
+            lines.append(f"start new {self.opened(self.pick(FLOWS[:4] + ROOTS + DEFERRED[:1]))}")
+        return lines
+
     def script(self, seed, steps):
         lines = [f"# Random steps, seed {seed}", "errors allowed", "check invariants"]
         lines += self.declarations()
-        lines.append(f"start {self.pick(FLOWS[:4] + ROOTS)}")
+        lines += self.stage()
         random_lines = []
         while len(random_lines) < steps:
             random_lines += self.top_steps()
@@ -367,7 +398,9 @@ class Generator:
 
 
 def script(seed, steps):
-    """The script of a seed."""
+    """The script of a seed. Of ten one is short, and its end is known."""
+    if seed % 10 == 0:
+        return endings.script(random.Random(seed), seed)
     return Generator(seed).script(seed, steps)
 
 

@@ -29,13 +29,31 @@ std::vector<Id> Generator::coordinators(Life life) const {
   return found;
 }
 
-/// Living coordinators that show screens of their own.
+/// Living coordinators that show screens of their own. One whose stacks have all gone, and that lives on
+/// because a child of it has deferred, is left alone.
 std::vector<Id> Generator::flows() const {
   std::vector<Id> found;
   for (Id id : coordinators(Life::open)) {
-    if (!world_.coordinators.at(id).root_class) found.push_back(id);
+    bool is_flow = !world_.coordinators.at(id).root_class && world_.has_home(id);
+    if (is_flow) found.push_back(id);
   }
   return found;
+}
+
+std::vector<Id> Generator::deferring() const {
+  std::vector<Id> found;
+  for (Id id : coordinators(Life::open)) {
+    if (world_.defers(id) && world_.has_home(id)) found.push_back(id);
+  }
+  return found;
+}
+
+/// The open screen that answers `later` when it is asked, if there is one.
+Id Generator::hesitant() const {
+  for (Id id : screens(Life::open)) {
+    if (world_.screens.at(id).hesitates) return id;
+  }
+  return 0;
 }
 
 std::vector<Id> Generator::windows() const {
@@ -113,6 +131,13 @@ void Generator::give_new_coordinator(Operation &operation, bool must_show) {
                                  Shape::child,         Shape::present_over, Shape::nothing,
                                  Shape::finish_at_once};
   operation.shape = shapes[prng_.below(must_show ? 5 : 7)];
+  // One that defers has a parent to go to when its place has gone.
+  bool has_parent = operation.from.sort == Sort::coordinator;
+  if (!must_show && has_parent && prng_.percent(25)) operation.shape = Shape::later;
+}
+
+bool Generator::is_deferring(Ref ref) const {
+  return ref.sort == Sort::coordinator && world_.is_alive(ref.id) && world_.defers(ref.id);
 }
 
 void Generator::give_presentable(Operation &operation, bool allow_stale) {
@@ -128,7 +153,9 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
     if (operation.what.sort != Sort::none) return;
   }
-  if (prng_.percent(45)) {
+  // The first thing that a deferred coordinator opens is a screen: the rules do not say what becomes of one
+  // that has only had a child.
+  if (prng_.percent(45) && !is_deferring(operation.from)) {
     give_new_coordinator(operation, !allow_stale);
     return;
   }
@@ -142,17 +169,19 @@ void Generator::give_callbacks(Operation &operation) {
   if (!operation.fresh) return;
   bool coordinator = operation.what.sort == Sort::coordinator;
   bool shows_itself =
-      !coordinator || (operation.shape != Shape::child && operation.shape != Shape::nothing &&
-                       operation.shape != Shape::finish_at_once);
+      !coordinator ||
+      (operation.shape != Shape::later && operation.shape != Shape::child &&
+       operation.shape != Shape::nothing && operation.shape != Shape::finish_at_once);
   operation.completion = shows_itself && prng_.percent(40);
   operation.finished = coordinator && prng_.percent(25);
 }
 
 // ---- Operations ----------------------------------------------------------------------------------
 
-Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_count) {
+Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
   std::vector<Id> open_windows = windows();
-  if (open_windows.size() < window_count) {
+  if (Id asked = hesitant()) return while_asking(id, asked, setting.is_asking);
+  if (open_windows.size() < setting.window_count) {
     Operation operation;
     operation.id = id;
     operation.verb = verb_new_window;
@@ -164,6 +193,15 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_coun
   if (screens(Life::open).empty())
     return filling(id, *std::find_if(world_.windows.begin(), world_.windows.end(),
                                      [](const Window &each) { return !each.closed; }));
+  std::vector<Id> late = deferring();
+  if (!late.empty() && prng_.percent(30)) return late_opening(id, prng_.any(late));
+  if (setting.may_hesitate && prng_.percent(6)) {
+    Operation operation;
+    operation.id = id;
+    operation.verb = verb_hesitate;
+    operation.from = {Sort::screen, prng_.any(screens(Life::open))};
+    return operation;
+  }
   bool full = screens(Life::open).size() > crowded;
   size_t dice = prng_.below(100);
   if (dice < (full ? 12u : 50u)) return opening(id);
@@ -173,7 +211,7 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, size_t window_coun
   if (dice < (full ? 50u : 75u)) return going_back(id);
   if (dice < (full ? 80u : 88u)) return closing(id, kept);
   if (dice < (full ? 92u : 95u)) return user(id);
-  return batch(id);
+  return prng_.percent(60) ? batch_of_flows(id) : batch(id);
 }
 
 Operation Generator::opening(Id id) {
@@ -185,9 +223,10 @@ Operation Generator::opening(Id id) {
   static const flow_style styles[] = {FLOW_STYLE_PUSH, FLOW_STYLE_SHEET,
                                       FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER};
   size_t dice = prng_.below(10);
-  if (dice < 5) {
+  // In a new layer of its own a coordinator's first opening has no style to choose.
+  if (dice < 5 || is_deferring(operation.from)) {
     operation.verb = FLOW_REQUEST_PUSH;
-    if (prng_.percent(4)) {
+    if (prng_.percent(4) && !is_deferring(operation.from)) {
       operation.what = {Sort::coordinator, id};
       operation.fresh = true;
       operation.root_class = true;
@@ -209,6 +248,13 @@ Operation Generator::filling(Id id, const Window &window) {
   Operation operation;
   operation.id = id;
   operation.from = {Sort::window, window.id};
+  if (window.root && world_.is_alive(window.root) && world_.defers(window.root)) {
+    if (prng_.percent(50)) return late_opening(id, window.root);
+    operation.verb = FLOW_REQUEST_PUSH;
+    operation.what = {Sort::screen, id};
+    operation.fresh = true;
+    return operation;
+  }
   if (window.root && world_.is_alive(window.root) && prng_.percent(70)) {
     if (prng_.percent(80)) {
       operation.verb = FLOW_REQUEST_PUSH;
@@ -238,6 +284,7 @@ Operation Generator::filling(Id id, const Window &window) {
 bool Generator::may_set_root(Id asker, Sort what) const {
   if (asker == 0) return true;
   const Coordinator &coordinator = world_.coordinators.at(asker);
+  if (world_.defers(asker)) return false;
   if (world_.places[coordinator.place].layer >= 0) return false;
   if (what == Sort::coordinator && !coordinator.root_class) return false;
   for (Id each = coordinator.parent; each; each = world_.coordinators.at(each).parent) {
@@ -266,6 +313,11 @@ Operation Generator::set_root(Id id) {
     operation.flags = 0;
     operation.root_class = true;
     operation.shape = Shape::child;
+  }
+  bool is_flow = operation.fresh && operation.what.sort == Sort::coordinator;
+  if (is_flow && !operation.root_class && operation.from.sort == Sort::window &&
+      prng_.percent(25)) {
+    operation.shape = Shape::later;
   }
   give_callbacks(operation);
   return operation;
@@ -365,7 +417,7 @@ Operation Generator::closing(Id id, const std::vector<Id> &kept) {
       if (!kept.empty() && prng_.percent(50)) operation.from = {Sort::transition, prng_.any(kept)};
       return operation;
     case 5:
-      if (prng_.percent(10)) {
+      if (prng_.percent(10) && deferring().empty()) {
         operation.verb = FLOW_REQUEST_CLOSE_WINDOW;
         operation.from = {Sort::window, prng_.any(windows())};
         return operation;
@@ -415,6 +467,142 @@ Operation Generator::user(Id id) {
   return operation;
 }
 
+/// What a coordinator that has deferred asks for later: its first opening, or something that needs the
+/// stack it does not have.
+Operation Generator::late_opening(Id id, Id coordinator) {
+  Operation operation;
+  operation.id = id;
+  operation.from = {Sort::coordinator, coordinator};
+  size_t dice = prng_.below(10);
+  if (dice < 5) {
+    operation.verb = FLOW_REQUEST_PUSH;
+  } else if (dice < 7) {
+    operation.verb = FLOW_REQUEST_SET_STACK;
+    for (Id each = 1; each <= 1 + static_cast<Id>(prng_.below(2)); each++) {
+      operation.screens.push_back(id + each);
+      operation.fresh_screens.push_back(id + each);
+    }
+    return operation;
+  } else if (dice < 8) {
+    operation.verb = prng_.percent(50) ? FLOW_REQUEST_POP : FLOW_REQUEST_DISMISS;
+    operation.count = 1;
+    return operation;
+  } else if (dice < 9) {
+    operation.verb = FLOW_REQUEST_REPLACE_TOP;
+  } else {
+    operation.verb = prng_.percent(50) ? FLOW_REQUEST_STOP : FLOW_REQUEST_CLOSE;
+    return operation;
+  }
+  operation.what = {Sort::screen, id};
+  operation.fresh = true;
+  return operation;
+}
+
+/// While a screen hesitates: wishes that need it to go, others, and its answer.
+Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
+  Operation operation;
+  operation.id = id;
+  size_t dice = prng_.below(10);
+  Id window = world_.window_of({Sort::screen, hesitant});
+  if (is_asking && dice < 3) {
+    operation.verb = verb_answer;
+    operation.from = {Sort::screen, hesitant};
+    operation.count = prng_.percent(80);
+  } else if (is_asking && dice < 8) {
+    operation.verb = prng_.percent(70) ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
+    operation.from = prng_.percent(60) ? Ref{Sort::screen, hesitant} : Ref{Sort::window, window};
+    operation.what = {Sort::screen, id};
+    operation.fresh = true;
+  } else if (dice < 3) {
+    operation.verb = FLOW_REQUEST_POP;
+    operation.from = {Sort::screen, hesitant};
+  } else if (dice < 5) {
+    operation.verb = FLOW_REQUEST_BACK;
+    operation.from = {Sort::window, window};
+  } else if (dice < 6) {
+    operation.verb = FLOW_REQUEST_DISMISS;
+    operation.from = {Sort::window, window};
+    operation.count = 1 + prng_.below(2);
+  } else if (dice < 7) {
+    operation.verb = FLOW_REQUEST_DRAG;
+    operation.from = {Sort::layer, prng_.any(layers())};
+  } else if (dice < 9) {
+    operation.verb = FLOW_REQUEST_CLOSE;
+    operation.from = some_screen();
+  } else {
+    operation.verb = verb_answer;
+    operation.from = {Sort::screen, hesitant};
+    operation.count = 1;
+  }
+  return operation;
+}
+
+/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of its own.
+Operation Generator::batch_of_flows(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = FLOW_REQUEST_BATCH;
+  Operation opening;
+  opening.id = id + labels_per_part;
+  opening.from = prng_.percent(40) ? some_screen() : some_coordinator();
+  if (opening.from.sort == Sort::none) opening.from = some_screen();
+  size_t dice = prng_.below(10);
+  opening.verb = dice < 5   ? FLOW_REQUEST_PUSH
+                 : dice < 8 ? FLOW_REQUEST_PRESENT
+                            : FLOW_REQUEST_REPLACE_TOP;
+  if (dice == 9) {
+    opening.verb = FLOW_REQUEST_SET_ROOT;
+    opening.from = {Sort::window, prng_.any(windows())};
+  }
+  static const Shape shapes[] = {Shape::one_screen, Shape::two_screens, Shape::child,
+                                 Shape::present_over};
+  opening.what = {Sort::coordinator, opening.id};
+  opening.fresh = true;
+  opening.shape = prng_.percent(10) ? Shape::nothing : shapes[prng_.below(4)];
+  operation.parts.push_back(opening);
+  for (Id each = 2; each <= 2 + static_cast<Id>(prng_.below(3)); each++) {
+    operation.parts.push_back(part_behind(id + each * labels_per_part, opening, operation.parts));
+  }
+  return operation;
+}
+
+/// A request of a batch behind the one that opens a flow.
+///
+/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to it is
+/// known only when it has started. Behind a flow that opens nothing only openings follow.
+Operation Generator::part_behind(Id label, const Operation &opening,
+                                 const std::vector<Operation> &parts) {
+  Operation part;
+  part.id = label;
+  bool has_gone_back =
+      std::any_of(parts.begin(), parts.end(), [](const Operation &each) { return !opens(each); });
+  size_t dice = prng_.below(has_gone_back ? 6 : 12);
+  if (opening.shape == Shape::nothing) dice = 6 + dice % 4;
+  bool by_flow = !has_gone_back && prng_.percent(60);
+  part.from = by_flow ? opening.what : opening.from;
+  if (dice < 2) {
+    part.verb = dice ? FLOW_REQUEST_POP : FLOW_REQUEST_POP_TO_ROOT;
+    if (opening.from.sort == Sort::window) part.from = opening.what;
+  } else if (dice == 2) {
+    part.verb = FLOW_REQUEST_DISMISS;
+    part.count = 1;
+  } else if (dice < 6) {
+    static const flow_request_kind ends[] = {FLOW_REQUEST_STOP, FLOW_REQUEST_FINISH,
+                                             FLOW_REQUEST_CLOSE};
+    part.verb = ends[dice - 3];
+    part.from = opening.what;
+  } else {
+    part.verb = dice < 10 ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
+    part.what = {Sort::screen, label};
+    part.fresh = true;
+    if (prng_.percent(30)) {
+      part.what.sort = Sort::coordinator;
+      part.shape = prng_.percent(50) ? Shape::one_screen : Shape::two_screens;
+    }
+  }
+  return part;
+}
+
 /// Closings first, openings last, so that no screen is opened and removed within one batch.
 Operation Generator::batch(Id id) {
   Operation operation;
@@ -453,21 +641,7 @@ Operation Generator::batch(Id id) {
     part.dismissed = part.verb == FLOW_REQUEST_PRESENT && prng_.percent(40);
     operation.parts.push_back(part);
   }
-  return in_one_window(world_, operation);
-}
-
-/// One window only: in which order two windows are told is nobody's business.
-Operation in_one_window(const World &world, Operation batch) {
-  Id window = 0;
-  std::vector<Operation> parts;
-  for (const Operation &part : batch.parts) {
-    Id touched = world.window_of(part.from);
-    if (touched && window && touched != window) continue;
-    if (touched) window = touched;
-    parts.push_back(part);
-  }
-  batch.parts = parts;
-  return batch;
+  return operation;
 }
 
 // ---- From inside callbacks -----------------------------------------------------------------------
@@ -483,6 +657,7 @@ std::vector<Operation> Generator::inside(const std::string &token, Id id) {
     Id parent = std::atoll(token.c_str() + std::string("childFinished(c").size());
     operation.verb = FLOW_REQUEST_PUSH;
     operation.from = {Sort::coordinator, parent};
+    if (!world_.has_home(parent)) return {};
     if (world_.coordinators.at(parent).root_class) {
       give_new_coordinator(operation, true);
     } else {
@@ -526,6 +701,7 @@ Operation Generator::simple(Id id) {
     default:
       operation.verb = prng_.percent(60) ? FLOW_REQUEST_PUSH : FLOW_REQUEST_PRESENT;
       operation.from = prng_.percent(50) ? screen : coordinator;
+      if (is_deferring(operation.from)) operation.verb = FLOW_REQUEST_PUSH;
       give_presentable(operation, false);
   }
   return operation;

@@ -6,19 +6,20 @@
 
 namespace model {
 
-/// A batch without the parts that concern another window than its first.
-Operation in_one_window(const World &world, Operation batch);
-
-/// Verbs of the walk that are no request of the ABI.
-constexpr flow_request_kind verb_new_window = 100;
-
 /// Chooses operations whose effect the rules decide; what they leave open has rule tests of its own.
 class Generator {
  public:
   Generator(const World &world, uint64_t seed) : world_(world), prng_(seed) {}
 
+  /// What else than the tree decides about the next operation.
+  struct Setting {
+    size_t window_count = 1;
+    bool may_hesitate = false;  ///< whether screens may be asked, and answer later
+    bool is_asking = false;     ///< whether one has been asked
+  };
+
   /// An operation made while nothing runs. `kept` are earlier operations with a transition to close.
-  Operation next(Id id, const std::vector<Id> &kept, size_t window_count);
+  Operation next(Id id, const std::vector<Id> &kept, Setting setting);
 
   /// An operation that means something in any tree; from nothing when there is nothing to ask from.
   Operation simple(Id id);
@@ -36,14 +37,21 @@ class Generator {
   Operation closing(Id id, const std::vector<Id> &kept);
   Operation user(Id id);
   Operation batch(Id id);
+  Operation batch_of_flows(Id id);
+  Operation part_behind(Id label, const Operation &opening, const std::vector<Operation> &parts);
+  Operation late_opening(Id id, Id coordinator);
+  Operation while_asking(Id id, Id hesitant, bool is_asking);
+  Id hesitant() const;
 
   void give_presentable(Operation &operation, bool coordinators);
   void give_new_coordinator(Operation &operation, bool must_show);
   void give_callbacks(Operation &operation);
+  bool is_deferring(Ref ref) const;
 
   std::vector<Id> screens(Life life) const;
   std::vector<Id> coordinators(Life life) const;
   std::vector<Id> flows() const;
+  std::vector<Id> deferring() const;
   std::vector<Id> windows() const;
   std::vector<Id> layers() const;
   bool may_set_root(Id coordinator, Sort what) const;

@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
 #include <set>
 
 #include "world.hpp"
@@ -19,6 +20,7 @@ using Outcome = std::vector<std::string>;
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
+  std::vector<Id> told;              ///< those of them whose removal has been told
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;
@@ -36,7 +38,12 @@ class Model {
   /// What is requested from inside the call of that index.
   std::map<size_t, std::vector<Operation>> script;
   std::map<Id, Outcome> outcomes;
+  /// Whether the last operation removed what it had opened itself, or changed several windows: the rules
+  /// say what is left then, but not in which order all of it is told.
+  bool loose_order = false;
 
+  /// Whether a screen has been asked and has not answered.
+  bool is_asking() const { return aside_.asked != 0; }
   void add_window(Id id);
   /// Runs an operation and all that follows from it.
   void perform(const Operation &operation);
@@ -54,6 +61,7 @@ class Model {
     Id presenter = 0;
     size_t place = 0;
     bool has_place = false;
+    bool has_stack = true;  ///< a coordinator that has opened nothing yet has none
   };
   From resolve(Ref from);
   Id home(Id coordinator);
@@ -72,10 +80,13 @@ class Model {
   Outcome end_request(Id coordinator, flow_cause cause, Transition &transition);
   void end_family(Id root, flow_cause cause, Transition &transition);
   Outcome batch(const Operation &operation, Transition &transition);
+  bool is_spent(Id coordinator) const;
 
   // openings.cpp: putting screens and coordinators into the tree.
   void show(const Operation &operation, Id owner, size_t place, Transition &transition);
   Outcome start(const Operation &operation, Id parent, size_t place, Transition &transition);
+  Outcome stand_in(Id coordinator, size_t place, Transition &transition);
+  Outcome open_stack(const Operation &operation, const From &from, Transition &transition);
   void put_screen(Id screen, Id owner, size_t place, Transition &transition);
   void drop_unopened(const Operation &operation);
 
@@ -90,11 +101,25 @@ class Model {
   Doom layers_from(const Window &window, size_t index) const;
   Doom shown_by(const Window &window, const std::vector<Id> &owners) const;
 
+  // questions.cpp: who is asked whether it may go.
+  /// A request that waits for an answer, and what it was about when it was asked (Q3).
+  struct Aside {
+    Operation operation;
+    Id asked = 0;
+    std::set<Id> screens;
+    flow_cause cause = 0;
+  };
+  bool is_relative(const Operation &operation) const;
+  std::optional<Outcome> ask(const Operation &operation);
+  void answer(const Operation &operation);
+  Outcome take_pinned(const Aside &aside, Transition &transition);
+
   // run.cpp: the order of callbacks.
   void accept(const Operation &operation);
   void enqueue(const Operation &operation);
   void drain();
   void run(const Operation &operation);
+  void conclude(const Operation &operation, Outcome outcome, Transition &transition);
   void run_callbacks(Transition &transition);
   void tell_appearance(const std::vector<Window> &before);
   void tell_removal(Id screen, const Transition &transition);
@@ -111,6 +136,9 @@ class Model {
   };
   std::deque<Waiting> queue_;
   bool running_ = false;
+  bool checking_ = false;  ///< what would happen: nobody is started or told
+  bool in_batch_ = false;
+  Aside aside_;
   std::set<Id> protected_;  ///< rule O9: askers that wait for the coordinator they start
 };
 

@@ -23,15 +23,15 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
   screen.owner = owner;
   screen.life = Life::open;
   if (owner) world.coordinators[owner].lost = 0;
+  if (owner) world.coordinators[owner].opened = true;
   Place &place = world.places[place_index];
   Window *window = world.window(place.window);
-  if (place.replaces) {
-    Layer *layer = world.layer(place.layer);
-    size_t index = 0;
-    world.window_of_layer(place.layer, &index);
-    take(*window, above(*layer, layer->screens.size() - 1), FLOW_CAUSE_REPLACED, transition);
-    place.replaces = false;
+  if (place.replaces && world.is_open(place.replaces)) {
+    Doom doom;
+    doom.screens.insert(place.replaces);
+    take(*window, doom, FLOW_CAUSE_REPLACED, transition);
   }
+  place.replaces = 0;
   Layer *layer = place.layer ? world.layer(place.layer) : nullptr;
   if (owner && place.layer) {
     // A coordinator whose own stack has gone is at home where it pushes next.
@@ -43,15 +43,18 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
     return;
   }
   Layer fresh;
-  if (place.layer == 0) {
+  if (place.layer == 0 && !window->layers.empty()) {
+    // One that deferred may have lost its presenter meanwhile: then it lies over the top screen.
+    bool has_presenter = world.is_open(place.presenter);
     fresh.id = id;
     fresh.style = place.style;
     fresh.flags = place.flags;
-    fresh.presenter = place.presenter;
+    fresh.presenter = has_presenter ? place.presenter : window->layers.back().screens.back();
     fresh.dismissed = place.dismissed;
     place.layer = id;
   } else {
     fresh.id = -place.window;
+    place.layer = fresh.id;
   }
   fresh.screens.push_back(id);
   window->layers.push_back(fresh);
@@ -69,7 +72,9 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
     coordinator.completion = operation.completion ? operation.id : 0;
     coordinator.finished = operation.finished ? operation.id : 0;
     (parent ? world.coordinators[parent].children : world.roots).push_back(id);
+    if (parent) world.coordinators[parent].opened = true;
   }
+  if (checking_) return stand_in(id, place, transition);
   emit("start(c" + std::to_string(id) + ")");
   emit("didStart(c" + std::to_string(id) + ")");
   bool asked = false;
@@ -87,11 +92,21 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   }
   Coordinator &coordinator = world.coordinators[id];
   coordinator.starting = false;
+  if (coordinator.shape == Shape::later) return {"done"};
   if (coordinator.root_class || asked || world.shows(id)) return {"done"};
   coordinator.ending = true;
   coordinator.cause = FLOW_CAUSE_STOPPED;
   transition.ends.push_back(id);
   return {"failed(start)"};
+}
+
+/// While a request is only checked, a coordinator stands for one screen that is not known yet (Q12).
+Outcome Model::stand_in(Id id, size_t place, Transition &transition) {
+  Id unknown = id + labels_per_part - 1;
+  world.coordinators[id].starting = false;
+  world.screens[unknown].id = unknown;
+  put_screen(unknown, id, place, transition);
+  return {"done"};
 }
 
 /// A presentable belongs to the engine once it is given: what is not opened is destroyed.

@@ -23,7 +23,15 @@ struct Ref {
 };
 
 /// What a coordinator does when it starts.
-enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over };
+enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over, later };
+
+/// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later` when
+/// it is asked whether it may go; its answer, yes if `count` is 1.
+constexpr flow_request_kind verb_new_window = 100;
+constexpr flow_request_kind verb_hesitate = 101;
+constexpr flow_request_kind verb_answer = 102;
+
+inline bool is_request(flow_request_kind verb) { return verb < verb_new_window; }
 
 struct Operation {
   Id id = 0;
@@ -52,11 +60,14 @@ inline std::string ref_text(Ref ref) {
 }
 
 inline std::string text(const Operation &operation) {
-  static const char *const shapes[] = {"one_screen", "two_screens",    "child",
-                                       "nothing",    "finish_at_once", "present_over"};
+  static const char *const shapes[] = {"one_screen",     "two_screens",  "child", "nothing",
+                                       "finish_at_once", "present_over", "later"};
+  static const char *const verbs[] = {"new window", "hesitate", "answer"};
   std::string line = std::string(operation.joined ? "+ " : "") + "#" +
-                     std::to_string(operation.id) + " " + test::request_word(operation.verb) + " " +
-                     ref_text(operation.from);
+                     std::to_string(operation.id) + " " +
+                     (is_request(operation.verb) ? test::request_word(operation.verb)
+                                                 : verbs[operation.verb - verb_new_window]) +
+                     " " + ref_text(operation.from);
   if (operation.what.sort != Sort::none) {
     line += operation.fresh ? " new " : " ";
     line += ref_text(operation.what);
@@ -109,6 +120,7 @@ inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
           (coordinator % 2) ? Shape::one_screen : Shape::two_screens;
       break;
     case Shape::nothing:
+    case Shape::later:
       break;
     case Shape::finish_at_once: {
       Operation finish;
@@ -126,7 +138,9 @@ inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
   return requests;
 }
 
-/// How many labels one operation may use: its own, its presentable's and those of `start_requests`.
-constexpr Id labels_per_operation = 16;
+/// How many labels one operation may use: its own, those of the parts of a batch, and for each of them its
+/// presentable's and those of `start_requests`.
+constexpr Id labels_per_part = 8;
+constexpr Id labels_per_operation = 8 * labels_per_part;
 
 }  // namespace model

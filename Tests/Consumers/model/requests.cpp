@@ -28,11 +28,13 @@ Model::From Model::resolve(Ref ref) {
   switch (ref.sort) {
     case Sort::coordinator: {
       if (!world.is_alive(ref.id) || world.coordinators[ref.id].ending) return from;
+      if (is_spent(ref.id)) return from;
       from.owner = ref.id;
       from.place = world.coordinators[ref.id].place;
       from.window = world.places[from.place].window;
       from.layer = home(ref.id);
       from.has_place = from.layer == world.places[from.place].layer;
+      from.has_stack = world.coordinators[ref.id].opened || world.coordinators[ref.id].starting;
       break;
     }
     case Sort::screen: {
@@ -193,6 +195,10 @@ Outcome Model::set_root(const Operation &operation, Transition &transition) {
     show(operation, from.owner, place, transition);
     return done;
   }
+  if (checking_) {
+    if (operation.from.sort == Sort::window) window.root = operation.what.id;
+    return start(operation, from.owner, place, transition);
+  }
   // O9: the old tree has ended before the new coordinator starts; its askers wait for it.
   for (Id asker = from.owner; asker; asker = world.coordinators[asker].parent) {
     protected_.insert(asker);
@@ -201,6 +207,7 @@ Outcome Model::set_root(const Operation &operation, Transition &transition) {
   protected_.clear();
   transition.before = world.windows;
   transition.removed.clear();
+  transition.told.clear();
   transition.ends.clear();
   if (operation.from.sort == Sort::window) {
     world.window(from.window)->root = operation.what.id;
@@ -216,11 +223,12 @@ Outcome Model::replace_top(const Operation &operation, Transition &transition) {
     reasons.push_back("container");
   }
   if (!reasons.empty()) return refused(reasons);
+  if (!from.has_stack) return noop;
 
   Place replacing;
   replacing.window = from.window;
   replacing.layer = from.layer;
-  replacing.replaces = world.layer(from.layer) != nullptr;
+  if (Layer *layer = world.layer(from.layer)) replacing.replaces = layer->screens.back();
   size_t place = world.places.size();
   world.places.push_back(replacing);
   if (operation.what.sort == Sort::coordinator) {
@@ -232,6 +240,7 @@ Outcome Model::replace_top(const Operation &operation, Transition &transition) {
 
 Outcome Model::set_stack(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
+  if (from.valid && !from.has_stack) return open_stack(operation, from, transition);
   std::vector<std::string> reasons;
   Layer *layer = from.valid ? world.layer(from.layer) : nullptr;
   if (!layer) reasons = gone_reasons;
@@ -265,11 +274,30 @@ Outcome Model::set_stack(const Operation &operation, Transition &transition) {
   return done;
 }
 
+/// The first opening of a coordinator: its screens go where it was opened, in one transition.
+Outcome Model::open_stack(const Operation &operation, const From &from, Transition &transition) {
+  for (Id screen : operation.screens) {
+    if (world.screens[screen].life != Life::made) return refused({"duplicate", "gone"});
+  }
+  if (operation.screens.empty()) return refused({"empty"});
+  size_t place = from.place;
+  if (!from.has_place) {
+    Place other;
+    other.window = from.window;
+    other.layer = from.layer;
+    place = world.places.size();
+    world.places.push_back(other);
+  }
+  for (Id screen : operation.screens)
+    put_screen(screen, from.owner, place, transition);
+  return done;
+}
+
 // ---- Going back ----------------------------------------------------------------------------------
 
 Outcome Model::go_back(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
-  Layer *layer = from.valid ? world.layer(from.layer) : nullptr;
+  Layer *layer = from.valid && from.has_stack ? world.layer(from.layer) : nullptr;
   if (!layer) return noop;
   size_t depth = layer->screens.size();
   size_t kept = depth;
@@ -340,7 +368,7 @@ Outcome Model::user_back(const Operation &operation, Transition &transition) {
 
 Outcome Model::dismiss(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
-  if (!from.valid) return noop;
+  if (!from.valid || !from.has_stack) return noop;
   Window &window = *world.window(from.window);
   size_t layers = window.layers.size();
   size_t kept = 1;
@@ -414,7 +442,7 @@ void Model::end_family(Id root, flow_cause cause, Transition &transition) {
 
 /// C4: finish, stop, and the closing of a coordinator: all it and its children opened goes at once.
 Outcome Model::end_request(Id id, flow_cause cause, Transition &transition) {
-  if (!world.is_alive(id)) return noop;
+  if (!world.is_alive(id) || world.coordinators[id].ending || is_spent(id)) return noop;
   std::vector<Id> owners = world.subtree(id);
   Window *window = world.window(world.places[world.coordinators[id].place].window);
   Doom doom;
@@ -441,21 +469,46 @@ Outcome Model::end_request(Id id, flow_cause cause, Transition &transition) {
   return done;
 }
 
-/// Each part meets the tree the one before left; a refusal undoes them all.
+/// A coordinator from which a batch has taken the last screen is gone for the rest of it.
+bool Model::is_spent(Id id) const {
+  const Coordinator &coordinator = world.coordinators.at(id);
+  return in_batch_ && coordinator.opened && !coordinator.starting && !world.stands(id);
+}
+
+/// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none. Then
+/// each part meets the tree that the one before left, with what a coordinator's `start` has opened. What
+/// a `start` has made impossible is left out.
 Outcome Model::batch(const Operation &operation, Transition &transition) {
-  World world_before = world;
-  Transition transition_before = transition;
-  Outcome all = noop;
+  in_batch_ = true;
+  if (world.touched(operation).size() > 1) loose_order = true;
+  World before = world;
+  Transition nothing = transition;
+  bool is_check = checking_;
+  checking_ = true;
   for (const Operation &part : operation.parts) {
     Outcome outcome = evaluate(part, transition);
-    if (outcome == done) all = done;
-    if (outcome != done && outcome != noop) {
-      world = world_before;
-      transition = transition_before;
-      return outcome;
-    }
+    if (outcome == done || outcome == noop) continue;
+    world = before;
+    transition = nothing;
+    checking_ = is_check;
+    in_batch_ = false;
+    return outcome;
   }
-  return all;
+  checking_ = is_check;
+  if (!checking_) {
+    world = before;
+    transition = nothing;
+  }
+  Outcome all = noop;
+  bool failed = false;
+  for (const Operation &part : operation.parts) {
+    if (checking_) break;
+    Outcome outcome = evaluate(part, transition);
+    if (outcome == done) all = done;
+    if (outcome != done && outcome != noop) failed = true;
+  }
+  in_batch_ = false;
+  return failed ? Outcome{"failed(start)"} : all;
 }
 
 }  // namespace model

@@ -23,6 +23,7 @@ void Model::clear_trace() {
   trace.clear();
   script.clear();
   outcomes.clear();
+  loose_order = false;
 }
 
 /// Makes what an operation brings along; this happens when it is requested, not when it runs.
@@ -90,7 +91,20 @@ void Model::drain() {
 void Model::run(const Operation &operation) {
   Transition transition;
   transition.before = world.windows;
-  Outcome outcome = evaluate(operation, transition);
+  if (operation.verb == verb_hesitate) {
+    world.screens[operation.from.id].hesitates = true;
+  } else if (operation.verb == verb_answer) {
+    answer(operation);
+  } else if (std::optional<Outcome> asked = ask(operation)) {
+    if (!asked->empty()) conclude(operation, *asked, transition);
+  } else {
+    Outcome outcome = evaluate(operation, transition);
+    conclude(operation, outcome, transition);
+  }
+}
+
+/// Tells what a request has done, its outcome last.
+void Model::conclude(const Operation &operation, Outcome outcome, Transition &transition) {
   drop_unopened(operation);
   run_callbacks(transition);
   for (auto &[id, inner] : transition.outcomes)
@@ -108,9 +122,16 @@ void Model::run_callbacks(Transition &transition) {
     for (size_t layer = window.layers.size(); layer-- > 0;) {
       const std::vector<Id> &stack = window.layers[layer].screens;
       for (size_t place = stack.size(); place-- > 0;) {
-        if (transition.removed.count(stack[place])) tell_removal(stack[place], transition);
+        if (!transition.removed.count(stack[place])) continue;
+        transition.told.push_back(stack[place]);
+        tell_removal(stack[place], transition);
       }
     }
+  }
+  for (const auto &[screen, cause] : std::map<Id, flow_cause>(transition.removed)) {
+    if (std::count(transition.told.begin(), transition.told.end(), screen)) continue;
+    loose_order = true;
+    tell_removal(screen, transition);
   }
   for (Id coordinator : transition.ends)
     end_if_due(coordinator, FLOW_CAUSE_STOPPED);
@@ -162,6 +183,7 @@ void Model::end_if_due(Id id, flow_cause cause) {
   if (id == 0 || !world.is_alive(id)) return;
   Coordinator &coordinator = world.coordinators[id];
   if (coordinator.starting || coordinator.detached || protected_.count(id)) return;
+  if (world.defers(id) && !coordinator.ending) return;
   if (coordinator.root_class && !coordinator.ending) return;
   if (coordinator.ending ? world.shows(id) : world.owns(id)) return;
   for (Id child : coordinator.children) {
@@ -215,15 +237,16 @@ bool Model::asks(Id coordinator) const {
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });
 }
 
-/// A child counts for its parent while it shows something or has asked to.
+/// A child counts for its parent while it shows something, has asked to, or has deferred.
 bool Model::has_content(Id id) const {
   const Coordinator &coordinator = world.coordinators.at(id);
-  if (coordinator.starting || world.owns(id) || asks(id)) return true;
+  if (coordinator.starting || world.owns(id) || world.defers(id) || asks(id)) return true;
   return std::any_of(coordinator.children.begin(), coordinator.children.end(),
                      [this](Id child) { return has_content(child); });
 }
 
 void Model::emit(const std::string &token) {
+  if (checking_) return;
   size_t index = trace.size();
   trace.push_back(token);
   if (!inject) return;

@@ -27,6 +27,14 @@ std::string subject(const std::string &token) {
 /// A step's own labels and those of what is requested from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
+/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may come in
+/// more than one order.
+bool is_wide_batch(const World &world, const Operation &operation) {
+  if (world.touched(operation).size() > 1) return true;
+  return std::any_of(operation.parts.begin(), operation.parts.end(),
+                     [](const Operation &part) { return part.what.sort == Sort::coordinator; });
+}
+
 bool opens_by_itself(const Operation &operation) {
   return operation.fresh && operation.verb != FLOW_REQUEST_BATCH;
 }
@@ -51,7 +59,7 @@ Walk::Walk(Mode mode) : mode_(mode) {
     Generator generator(world, mixed);
     // What follows from one step is limited, so that a walk comes to rest.
     bool enough = next_inner_id_ + labels_per_operation > next_id_;
-    if (enough || mode_ == Mode::burst) return std::vector<Operation>();
+    if (enough || is_quiet_ || mode_ == Mode::burst) return std::vector<Operation>();
     std::vector<Operation> requests = generator.inside(token, next_inner_id_);
     if (!requests.empty()) next_inner_id_ += labels_per_operation;
     return requests;
@@ -70,7 +78,11 @@ std::optional<Failure> Walk::step(uint64_t seed) {
   Generator generator(model_.world, seed);
   // Windows do not wait for one another (Q2): with answers that come later, two would interleave.
   bool later = mode_ == Mode::manual || mode_ == Mode::burst;
-  std::vector<Operation> operations = {generator.next(next_id_, kept_, later ? 1 : 2)};
+  Generator::Setting setting;
+  setting.window_count = later ? 1 : 2;
+  setting.may_hesitate = mode_ != Mode::burst;
+  setting.is_asking = model_.is_asking();
+  std::vector<Operation> operations = {generator.next(next_id_, kept_, setting)};
   if (mode_ == Mode::burst) add_joined(operations, generator);
   return run(operations);
 }
@@ -80,7 +92,9 @@ void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) 
   // Ending itself in start is a request of its own, which would come before those that join; and a
   // root that a coordinator replaces has ended (O9) before the presenter is asked.
   bool ends_first = first.verb == FLOW_REQUEST_SET_ROOT && first.what.sort == Sort::coordinator;
-  if (first.verb == verb_new_window || first.shape == Shape::finish_at_once || ends_first) return;
+  if (!is_request(first.verb) || is_wide_batch(model_.world, first) ||
+      first.shape == Shape::finish_at_once || ends_first)
+    return;
   for (Id joined = 1; joined <= 3; joined++) {
     Operation operation = generator.simple(first.id + joined * labels_per_operation);
     operation.joined = true;
@@ -92,7 +106,7 @@ std::optional<Failure> Walk::replay(const std::vector<Operation> &operations) {
   for (size_t at = 0; at < operations.size();) {
     std::vector<Operation> together;
     do {
-      if (known(operations[at])) together.push_back(in_one_window(model_.world, operations[at]));
+      if (known(operations[at])) together.push_back(operations[at]);
       at++;
     } while (at < operations.size() && operations[at].joined);
     if (together.empty()) continue;
@@ -117,6 +131,9 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
     new_window(first.id);
     return std::nullopt;
   }
+  bool hesitates = std::any_of(model_.world.screens.begin(), model_.world.screens.end(),
+                               [](const auto &each) { return each.second.hesitates; });
+  is_quiet_ = hesitates || is_wide_batch(model_.world, first);
   model_.clear_trace();
   outcomes_.clear();
   host_->log.clear();
@@ -149,7 +166,8 @@ std::optional<Failure> Walk::compare() {
     if (entry.source == test::Source::call) calls.push_back(entry.token);
   }
   if (!problem_.empty()) return Failure{"a call failed", "", problem_};
-  if (calls != model_.trace) return Failure{"trace", join(model_.trace), join(calls)};
+  if (calls != model_.trace && !model_.loose_order)
+    return Failure{"trace", join(model_.trace), join(calls)};
   for (const auto &[id, outcome] : model_.outcomes) {
     auto found = outcomes_.find(id);
     std::string got = found == outcomes_.end() ? "nothing" : found->second;
@@ -228,6 +246,7 @@ void Walk::prepare(const Operation &operation) {
     host_->on_coordinator(name).start = [this, id, shape = operation.shape](flow_coordinator) {
       for (const Operation &request : start_requests(id, shape))
         issue(request);
+      if (shape == Shape::later) flow_defer(host_->engine(), coordinators_[id]);
     };
     coordinators_[id] = operation.root_class ? host_->root(name) : host_->coordinator(name);
   }
@@ -266,7 +285,27 @@ test::Options Walk::options(const Operation &operation) {
   return options;
 }
 
+/// A screen hesitates from now on, or answers.
+void Walk::question(const Operation &operation) {
+  auto &hook = host_->on_screen("s" + std::to_string(operation.from.id)).may_leave;
+  if (operation.verb == verb_hesitate) {
+    hook = [this](const flow_leave &leave) {
+      question_ = leave.question;
+      return FLOW_ANSWER_LATER;
+    };
+    return;
+  }
+  hook = nullptr;
+  if (question_ == FLOW_NONE) return;
+  flow_question asked = question_;
+  question_ = FLOW_NONE;
+  flow_status status = flow_question_answer(host_->engine(), asked,
+                                            operation.count ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
+  if (status != FLOW_OK) problem_ = text(operation) + ": " + flow_status_name(status);
+}
+
 void Walk::issue(const Operation &operation) {
+  if (!is_request(operation.verb)) return question(operation);
   prepare(operation);
   Id id = operation.id;
   test::Options with = options(operation);
@@ -398,16 +437,26 @@ bool Walk::known(const Operation &operation) const {
     bool fresh = std::count(operation.fresh_screens.begin(), operation.fresh_screens.end(), screen);
     if (!fresh && !known({Sort::screen, screen})) return false;
   }
-  return std::all_of(operation.parts.begin(), operation.parts.end(),
-                     [this](const Operation &part) { return known(part); });
+  return std::all_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &part) {
+    // A part may ask on behalf of what the batch itself opens.
+    bool is_own =
+        std::any_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &other) {
+          return other.fresh && other.what.sort == part.from.sort && other.what.id == part.from.id;
+        });
+    Operation alone = part;
+    if (is_own) alone.from = Ref{};
+    return known(alone);
+  });
 }
 
 void Walk::new_window(Id id) {
   windows_[id] = host_->window();
   if (mode_ == Mode::headless) return;
-  bool at_once = mode_ == Mode::automatic;
+  bool one_layer = mode_ == Mode::one_layer;
+  bool at_once = mode_ == Mode::automatic || one_layer;
   test::Answers answers = at_once ? test::Answers::at_once : test::Answers::when_told;
-  presenters_.push_back(&host_->present(windows_[id], answers));
+  const char *class_id = one_layer ? "test.one-layer" : "test.presenter";
+  presenters_.push_back(&host_->present(windows_[id], answers, class_id));
 }
 
 void Walk::remember_layers() {
@@ -521,6 +570,13 @@ std::vector<Operation> shrink(Mode mode, std::vector<Operation> operations) {
       } else {
         at += chunk;
       }
+    }
+  }
+  for (size_t at = 0; at < operations.size(); at++) {
+    for (size_t part = operations[at].parts.size(); part-- > 0;) {
+      std::vector<Operation> fewer = operations;
+      fewer[at].parts.erase(fewer[at].parts.begin() + static_cast<long>(part));
+      if (!fewer[at].parts.empty() && fails(fewer)) operations = fewer;
     }
   }
   return operations;

@@ -14,8 +14,9 @@
 namespace model {
 
 /// How the windows of a walk are presented. Rule Q9: it makes no difference to the callbacks.
-/// In bursts, several requests are made before the presenter answers the first (Q2).
-enum class Mode { headless, automatic, manual, burst };
+/// In bursts, several requests are made before the presenter answers the first (Q2). One that can close
+/// only one layer at a time is asked more often (Q7), and the callbacks are the same again.
+enum class Mode { headless, automatic, one_layer, manual, burst };
 
 struct Failure {
   /// What it is and the first words that differ, without numbers: the same fault has the same.
@@ -46,6 +47,7 @@ class Walk {
   bool is_busy() const;
   std::optional<Failure> compare();
   void issue(const Operation &operation);
+  void question(const Operation &operation);
   void prepare(const Operation &operation);
   test::Options options(const Operation &operation);
   flow_status request(const Operation &operation, const flow_options *options,
@@ -81,6 +83,8 @@ class Walk {
   std::map<std::string, int> started_;
   std::map<std::string, int> ended_;
   std::string problem_;
+  flow_question question_ = FLOW_NONE;  ///< what a screen was asked and has not answered
+  bool is_quiet_ = false;               ///< whether callbacks ask for nothing in this step
 };
 
 /// A shorter list of operations that still fails, by leaving out as many as possible.

@@ -55,6 +55,14 @@ Id World::window_of(Ref ref) const {
   return 0;
 }
 
+std::set<Id> World::touched(const Operation &batch) const {
+  std::set<Id> found;
+  for (const Operation &part : batch.parts) {
+    if (Id window = window_of(part.from)) found.insert(window);
+  }
+  return found;
+}
+
 bool World::is_open(Id screen) const {
   auto found = screens.find(screen);
   return found != screens.end() && found->second.life == Life::open;
@@ -85,6 +93,33 @@ bool World::owns(Id coordinator) const {
 bool World::shows(Id coordinator) const {
   std::vector<Id> owners = subtree(coordinator);
   return std::any_of(owners.begin(), owners.end(), [this](Id each) { return owns(each); });
+}
+
+bool World::defers(Id id) const {
+  const Coordinator &coordinator = coordinators.at(id);
+  return coordinator.life == Life::open && coordinator.shape == Shape::later && !coordinator.opened;
+}
+
+bool World::has_home(Id id) const {
+  const Coordinator &coordinator = coordinators.at(id);
+  Id own = places[coordinator.place].layer;
+  if (own <= 0) return true;
+  for (const Window &window : windows) {
+    for (const Layer &layer : window.layers) {
+      if (layer.id == own) return true;
+    }
+  }
+  return coordinator.parent && has_home(coordinator.parent);
+}
+
+bool World::stands(Id coordinator) const {
+  std::vector<Id> owners = subtree(coordinator);
+  return std::any_of(owners.begin(), owners.end(), [this](Id each) {
+    if (coordinators.at(each).root_class || defers(each)) return true;
+    return std::any_of(screens.begin(), screens.end(), [each](const auto &entry) {
+      return entry.second.life == Life::open && entry.second.owner == each;
+    });
+  });
 }
 
 std::vector<Id> World::visible(const Window &window) const {

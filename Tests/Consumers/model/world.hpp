@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "operation.hpp"
@@ -15,7 +16,8 @@ struct Screen {
   Id owner = 0;
   Life life = Life::made;
   uint32_t flags = 0;
-  Id completion = 0;  ///< the operation whose completion waits for its removal
+  bool hesitates = false;  ///< asked whether it may go, it answers `later`
+  Id completion = 0;       ///< the operation whose completion waits for its removal
 };
 
 struct Layer {
@@ -37,8 +39,8 @@ struct Window {
 /// Where a coordinator pushes. Coordinators that push on one another share the place.
 struct Place {
   Id window = 0;
-  Id layer = 0;           ///< 0 while nothing has been shown there
-  bool replaces = false;  ///< its first screen takes the place of the layer's top
+  Id layer = 0;     ///< 0 while nothing has been shown there
+  Id replaces = 0;  ///< the screen that goes with the first one opened here
   flow_style style = FLOW_STYLE_PUSH;
   uint32_t flags = 0;
   Id presenter = 0;
@@ -51,6 +53,7 @@ struct Coordinator {
   Shape shape = Shape::one_screen;
   Life life = Life::made;
   bool starting = false;
+  bool opened = false;  ///< it has opened a screen or a child
   bool ending = false;  ///< its end has been asked for, with `cause`
   bool detached = false;
   flow_cause cause = 0;
@@ -80,6 +83,8 @@ struct World {
   Layer *layer_of(Id screen);
   /// The window of something that lives; 0 for anything else.
   Id window_of(Ref ref) const;
+  /// The windows that the parts of a batch are about.
+  std::set<Id> touched(const Operation &batch) const;
   bool is_open(Id screen) const;
   bool is_alive(Id coordinator) const;
   std::vector<Id> subtree(Id coordinator) const;
@@ -87,6 +92,12 @@ struct World {
   bool owns(Id coordinator) const;
   /// Whether a coordinator or one below it owns a screen that has not been told of its removal.
   bool shows(Id coordinator) const;
+  /// Whether a coordinator has deferred and opened nothing yet.
+  bool defers(Id coordinator) const;
+  /// Whether there is a stack that a coordinator pushes on, or where it makes one.
+  bool has_home(Id coordinator) const;
+  /// Whether a coordinator or one below it has a screen, or may still open its first.
+  bool stands(Id coordinator) const;
   /// The visible screens of a window by rule A1, bottom-most first.
   std::vector<Id> visible(const Window &window) const;
   std::string text() const;

@@ -8,7 +8,10 @@ struct CheckStep: Action {
     return CheckStep()
   }
 
-  func perform(on stage: Stage, in scene: Scene) { stage.checksInvariants = true }
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.checksInvariants = true
+    if stage.ledger.watch == nil { stage.ledger.watch = Watch(stage) }
+  }
 }
 
 /// `errors allowed`: from the next step on a call that is refused, or a name that is unknown, does not
@@ -38,5 +41,6 @@ extension Stage {
     let found = try TreeCheck(engine).walk()
     try checkCounts(found)
     if isAtRest { try checkRest(found) }
+    try ledger.watch?.settle(found)
   }
 }

@@ -5,6 +5,8 @@ final class Ledger {
   private(set) var faults: [String] = []
   private var appearances: [flow_screen: flow_appearance] = [:]
   private var counts: [Entry: Int] = [:]
+  /// Looks at more than single objects, once invariants are checked.
+  var watch: Watch?
 
   private struct Entry: Hashable {
     var kind: flow_event_kind
@@ -22,6 +24,7 @@ final class Ledger {
 
   func note(_ event: flow_event, _ name: (flow_handle) -> String) {
     follow(event, name)
+    watch?.note(event, name)
     guard let what = Self.once[event.kind] else { return }
     let entry = Entry(kind: event.kind, subject: event.subject)
     counts[entry, default: 0] += 1

@@ -5,15 +5,13 @@ extension Stage {
   /// Instances live until they are destroyed, and so does work (W3, W4).
   func checkCounts(_ found: Found) throws(StepFailure) {
     let alive = instances.filter { $0.destroyCount == 0 }
-    let coordinators = alive.count { $0.kind != .screen }
-    let alerts = (try? engine.liveCount(FLOW_KIND_NONE, classID: "flow.alert")) ?? 0
+    for kind in [Cast.Kind.screen, .flow, .root] {
+      let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: kind.classID)) ?? 0
+      try check(
+        count == alive.count { $0.kind == kind },
+        "W4: other instances of \(kind.classID) live than the script has made and seen")
+    }
     let work = tickets.count { $0.kind == .cancel && $0.destroyCount == 0 }
-    try check(
-      engine.living(FLOW_KIND_SCREEN) == alive.count - coordinators + alerts,
-      "W4: other screens live than the script has made and seen")
-    try check(
-      engine.living(FLOW_KIND_COORDINATOR) == coordinators,
-      "W4: other coordinators live than the script has made")
     try check(
       engine.living(FLOW_KIND_WORK) == work, "W3: other work lives than the script has begun")
     try check(

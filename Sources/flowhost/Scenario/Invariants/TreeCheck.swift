@@ -61,6 +61,9 @@ struct TreeCheck {
 
   /// A presented layer belongs to a screen of a layer below, which has been seen already.
   private func checkPresenter(_ info: flow_layer_info) throws(StepFailure) {
+    try check(
+      (info.index == 0) == (info.style == FLOW_STYLE_PUSH),
+      "T1: layer 0 alone has the style push")
     if info.index == 0 {
       return try check(info.presenter == FLOW_NONE, "T4: layer 0 has a presenter")
     }

@@ -1,0 +1,361 @@
+"""Lines that belong together: the situations in which severe faults were found.
+
+Each scene is a function that gets the generator and returns lines. What a scene leads up to (a removal while
+somebody has been asked, a flow that opens something when its place has gone) hardly ever comes about by
+steps that know nothing of each other.
+"""
+
+MODES = ["auto", "manual", "none"]
+PLUGINS = ["setup", "shop"]
+# A plugin's flows and screens, and what may be pressed in them.
+PLUGIN_FLOWS = ["setup.coordinator", "setup.time_zone", "shop.main", "shop.checkout", "shop.orders", "shop.sign_in"]
+PLUGIN_SCREENS = ["setup.welcome", "setup.language", "setup.region", "shop.list", "shop.product", "shop.cart",
+                  "shop.address"]
+TAPS = ["begin", 'select_language "C.UTF-8"', "use_utc", "create_account", "proceed", 'select_product "1"', "add",
+        "cart", "check_out", "skip"]
+
+
+# Batches with flows
+
+def part_about(g, flow, opener):
+    """A request of a batch about a flow that the same batch has opened, or behind it."""
+    screen = g.screen()
+    forms = [
+        (4, lambda: f"push new {screen} by {flow}"),
+        (3, lambda: f"push new {g.flow_name()} by {flow}"),
+        (2, lambda: f"present new {g.flow_name()} {g.style()} by {flow}"),
+        (2, lambda: f"present new {screen} {g.style()} by {flow}"),
+        (2, lambda: f"replace_top new {screen} by {flow}"),
+        (2, lambda: f"set_stack new {screen} new {g.screen()} by {flow}"),
+        (1, lambda: f"set_root new {g.flow_name()} by {flow}"),
+        (2, lambda: f"stop {flow}"),
+        (2, lambda: f"finish {flow} 1"),
+        (2, lambda: f"close {flow}"),
+        (2, lambda: f"pop by {flow}"),
+        (1, lambda: f"pop_to_root by {flow}"),
+        (1, lambda: f"pop_to_depth {g.number(3)} by {flow}"),
+        (3, lambda: f"dismiss by {opener}"),
+        (2, lambda: f"pop by {opener}"),
+        (2, lambda: f"dismiss_all by {opener}"),
+        (2, lambda: f"close {screen}"),
+        (2, lambda: f"push new {screen} by {opener}"),
+        (1, lambda: g.opening()),
+        (1, lambda: g.removal()),
+    ]
+    return g.weighted(forms)
+
+
+def open_flow(g, flow, opener):
+    """A request that opens a new flow."""
+    forms = [
+        (5, lambda: f"push new {flow} by {opener}"),
+        (4, lambda: f"present new {flow} {g.style()} by {opener}"),
+        (2, lambda: f"replace_top new {flow} by {opener}"),
+        (2, lambda: f"set_root new {flow} by {g.window_name()}"),
+        (1, lambda: f"open new {flow} {g.style()} by {opener}"),
+        (1, lambda: f"push new {flow} by {g.screen()} carried"),
+    ]
+    return g.weighted(forms)
+
+
+def batch_of_flows(g):
+    """Flows that one batch opens, goes on with, and perhaps ends."""
+    opener = g.place()
+    flow = g.opened(g.flow_name())
+    parts = [open_flow(g, flow, opener)]
+    for _ in range(g.random.randint(1, 3)):
+        if g.chance(20):
+            opener = flow
+            flow = g.opened(g.flow_name())
+            parts.append(open_flow(g, flow, opener))
+        else:
+            parts.append(part_about(g, flow, opener))
+    if g.chance(25):
+        parts.insert(0, g.removal())
+    return [f"batch: {' ; '.join(parts)}"]
+
+
+def batch_of_gone(g):
+    """What one request of a batch ends is gone for those behind it."""
+    flow = g.opened(g.flow_name())
+    screen = g.screen()
+    other = g.screen()
+    firsts = [f"stop {flow}", f"finish {flow} 1", f"close {flow}", f"pop_to_depth {g.number(3)}", f"close {screen}"]
+    seconds = [f"pop by {flow}", f"push new {other} by {flow}", f"dismiss by {flow}", f"pop_to {screen}",
+               f"set_stack new {other} by {flow}", f"replace_top new {other} by {flow}", f"pop by {screen}"]
+    return [f"push new {flow}", f"push new {screen} by {flow}",
+            f"batch: push new {other} ; {g.pick(firsts)} ; {g.pick(seconds)}"]
+
+
+# Windows
+
+def presenter(g):
+    """How the current window is presented from now on."""
+    return f"presenter {g.pick(MODES)}{g.pick(['', ' one_layer'])}"
+
+
+def batch_of_windows(g):
+    """One batch that changes several windows, each with layers, each presented in its own way."""
+    lines = []
+    windows = g.random.sample(g.windows(), 2)
+    for window in windows:
+        lines += [f"window {window}", presenter(g)]
+        lines += [f"present new {g.screen()} {g.style()}" for _ in range(g.random.randrange(3))]
+        if g.chance(50):
+            lines.append("complete all")
+    parts = []
+    for window in g.random.sample(windows * 2, g.random.randint(2, 4)):
+        parts.append(g.pick([f"dismiss by {window}", f"dismiss_all by {window}", f"pop by {window}",
+                             f"set_root new {g.flow_name()} by {window}", f"set_root new {g.screen()} by {window}",
+                             f"push new {g.flow_name()} by {window}", f"push new {g.screen()} by {window}",
+                             f"present new {g.flow_name()} {g.style()} by {window}"]))
+    lines.append(f"batch: {' ; '.join(parts)}")
+    if g.chance(60):
+        lines.append("complete all")
+        lines += [f"window {windows[0]}", "complete all"]
+    return lines
+
+
+def layers_one_by_one(g):
+    """Several layers that go at once, shown by a presenter that closes one at a time."""
+    lines = [f"presenter {g.pick(['auto', 'manual'])} one_layer"]
+    for _ in range(g.random.randint(2, 4)):
+        lines.append(f"present new {g.pick([g.screen(), g.flow_name()])} {g.style()}")
+        if g.chance(30):
+            lines.append(f"push new {g.screen()}")
+        if g.chance(50):
+            lines.append("complete all")
+    lines.append(g.pick([f"dismiss {g.random.randint(2, 4)}", "dismiss_all", f"set_root new {g.flow_name()}",
+                         f"set_root new {g.screen()}", f"close {g.coordinator()}", f"stop {g.coordinator()}",
+                         "pop_to_root by window", f"batch: dismiss 2 ; present new {g.flow_name()} {g.style()}",
+                         f"batch: push new {g.screen()} by window ; dismiss 1"]))
+    between = [g.step() for _ in range(g.random.randrange(3))]
+    return lines + between + ["complete"] * g.random.randrange(4) + ["complete all"]
+
+
+# Flows that open later
+
+def deferred(g):
+    """A flow that defers, whose place may have gone when it opens something, or which never does."""
+    flow = g.opened(g.deferred_name())
+    opener = g.place()
+    lines = [g.pick([f"push new {g.screen()}", f"present new {g.screen()} {g.style()}", f"push new {g.flow_name()}"])]
+    lines.append(g.pick([open_flow(g, flow, opener), f"present new {flow} {g.style()} by {opener}",
+                         f"batch: {open_flow(g, flow, opener)} ; {part_about(g, flow, opener)}",
+                         f"tabs new {flow} new {g.screen()} {g.style()}"]))
+    for _ in range(g.random.randint(0, 2)):
+        lines.append(g.pick(["dismiss", "dismiss_all", "pop_to_root", "back", "pop", f"close {g.screen()}",
+                             f"stop {g.coordinator()}", f"set_root new {g.screen()}", f"push new {g.screen()}",
+                             f"set_stack new {g.screen()}", f"present new {g.flow_name()} {g.style()}"]))
+    screen = g.screen()
+    for _ in range(g.random.randint(1, 2)):
+        lines.append(g.pick([f"push new {screen} by {flow}", f"push new {screen} by {flow}",
+                             f"push new {g.flow_name()} by {flow}", f"present new {screen} {g.style()} by {flow}",
+                             f"set_stack new {screen} new {g.screen()} by {flow}", f"pop by {flow}",
+                             f"dismiss by {flow}", f"select 1 by {flow}", f"replace_top new {screen} by {flow}",
+                             f"pop_to_root by {flow}", f"tabs new {screen} new {g.screen()} by {flow}",
+                             f"alert a0 \"Late?\" by {flow}",
+                             f"batch: push new {screen} by {flow} ; pop by {flow}"]))
+    return lines + g.pick([[], [], ["clock +11000"], [f"stop {flow}"]])
+
+
+# Answers that come later
+
+def wish_on(g, screen):
+    """A request that takes a screen away, asked for while the screen is on top."""
+    return g.pick(["pop", f"pop by {screen}", "back", "dismiss", f"close {screen}", "pop_to_root", "drag L1",
+                   f"set_stack new {g.screen()} by {screen}", f"replace_top new {g.screen()} by {screen}",
+                   f"set_root new {g.flow_name()}", f"set_root new {g.screen()}",
+                   f"batch: push new {g.flow_name()} by window ; pop by {screen}",
+                   f"batch: close {screen} ; push new {g.screen()} by window", "pop", "back"])
+
+
+def between(g, screen):
+    """What comes between a question and its answer."""
+    lines = []
+    for _ in range(g.random.randint(0, 3)):
+        lines.append(g.weighted([
+            (4, lambda: f"push new {g.screen()}"),
+            (2, lambda: f"push new {g.screen()} by {screen}"),
+            (2, lambda: f"present new {g.screen()} {g.style()}"),
+            (1, lambda: f"push new {g.flow_name()} by {screen}"),
+            (2, lambda: "pop force"),
+            (1, lambda: f"close {screen} force"),
+            (1, lambda: f"set_stack {screen} new {g.screen()} by {screen}"),
+            (1, lambda: "dismiss force"),
+            (1, lambda: f"set_root new {g.screen()} force"),
+            (4, lambda: g.step()),
+        ]))
+    return lines
+
+
+def late_answer(g):
+    """Somebody who is asked whether it may go needs time, and other requests come in between."""
+    screen = g.opened(g.screen())
+    lines = [f"push new {g.screen()}",
+             g.pick([f"push new {screen}", f"push new {screen}", f"present new {screen} {g.style()}"])]
+    if g.chance(30):
+        lines.append("complete all")
+    lines += [f"veto {screen} later", wish_on(g, screen)]
+    lines += between(g, screen)
+    if g.chance(30):
+        lines.append(wish_on(g, screen))
+    return lines + [f"answer {screen} {g.pick(['yes', 'yes', 'yes', 'no'])}", f"allow {screen}"]
+
+
+def late_gesture(g):
+    """A gesture that is finished by the user, and only then by who was asked."""
+    screen = g.opened(g.screen())
+    kind = g.pick(["back", "back", "drag L1"])
+    opening = f"push new {screen}" if kind == "back" else f"present new {screen} {g.style()}"
+    lines = [opening, "complete all", f"veto {screen} later", f"gesture {kind} as one", "progress 0.4 of one"]
+    if g.chance(30):
+        lines.append(g.pick([f"push new {g.screen()}", f"set_stack {screen} new {g.screen()} by {screen}", "pop"]))
+    lines.append("gesture finish of one")
+    lines += between(g, screen)
+    return lines + [f"answer {screen} {g.pick(['yes', 'yes', 'no'])}", f"allow {screen}", "complete all"]
+
+
+def late_tab(g):
+    """A tab that may be selected only later."""
+    flow = g.opened(g.flow_name())
+    lines = [f"start new {flow}", f"tabs new {g.screen()} new {g.flow_name()} new {g.flow_name()} by {flow}",
+             f"may_select {flow} later", f"select {g.number(3)} by {flow}"]
+    lines += [g.step() for _ in range(g.random.randrange(3))]
+    return lines + [f"answer {flow} {g.pick(['yes', 'no'])}", f"may_select {flow} yes"]
+
+
+# Links and deep links
+
+def rerouted_link(g):
+    """A link that is given another route while what hangs on it, or its guard, has been asked for time."""
+    flow, screen, leaver = g.opened(g.flow_name()), g.opened(g.screen()), g.opened(g.screen())
+    opened = g.pick([f"push {leaver}", f"present {leaver} {g.style()}", f"push new {g.flow_name()}"])
+    lines = [f"start new {flow}", f"push new {screen} by {flow}", f"route {flow} x: {opened}",
+             f"route {flow} y: push new {g.screen()}", f"route {flow} z: {g.pick(['nothing', 'push new s0'])}",
+             f"link_to {screen} x"]
+    if g.chance(60):
+        lines.append(f"veto {leaver} later")
+        answer = f"answer {leaver} {g.pick(['yes', 'no'])}"
+    else:
+        lines.append(f"guard {flow} y later")
+        answer = f"guard_answer {flow} {g.pick(['yes', 'no', 'reroute x', 'reroute z'])}"
+    for _ in range(g.random.randint(1, 3)):
+        lines.append(g.pick([f"link_to {screen} y", f"link_to {screen} z", f"link_to {screen} x",
+                             f"unlink {screen}", f"link_to {screen} y {{\"id\":1}}"]))
+    if g.chance(40):
+        lines.append(g.pick([f"close {screen}", "pop force", f"stop {flow}", f"push new {g.screen()}", "back"]))
+    return lines + [answer, f"allow {leaver}", f"guard {flow} y yes"]
+
+
+def deep_link(g):
+    """A link, something done by hand, and the link again: it leads to the same place (L4)."""
+    flow = g.opened(g.flow_name())
+    uri = g.pick(["app://x/1", "app://y", "app://z/deep"])
+    lines = [f"start new {flow}", f"route {flow} x: push new {g.screen()}",
+             f"route {flow} y: {g.pick(['push', 'present'])} new {g.pick([g.screen(), g.flow_name()])}",
+             f"route {flow} z: present new {g.screen()} {g.style()}", f"link {uri}"]
+    for _ in range(g.random.randint(1, 3)):
+        lines.append(g.pick([f"push new {g.screen()} by {flow}", f"push new {g.screen()}",
+                             f"set_stack new {g.screen()} new {g.screen()} by {flow}",
+                             f"present new {g.screen()} {g.style()}", "pop", "back",
+                             f"tabs new {g.screen()} new {g.flow_name()} {g.style()}", "select 1", "dismiss",
+                             f"replace_top new {g.screen()}", f"push new {g.deferred_name()} by {flow}"]))
+    return lines + [f"link {g.pick([uri, uri, 'app://x/2'])}"]
+
+
+# Carried flows, alerts, tabs
+
+def carried(g):
+    """A flow that a screen carries, wherever it shows something."""
+    carrier, flow, later = g.opened(g.screen()), g.opened(g.flow_name()), g.screen()
+    lines = [f"push new {carrier}",
+             g.pick([f"push new {flow} by {carrier} carried", f"present new {flow} {g.style()} by {carrier} carried"])]
+    if g.chance(50):
+        lines.append(g.pick([f"push new {later} by {flow}", f"push new {later}", f"present new {later} by {flow}"]))
+    lines.append(g.pick(["pop", f"pop_to {carrier}", f"close {carrier}", f"set_stack new {later}",
+                         f"set_stack {later} {carrier} by {carrier}", f"replace_top new {g.screen()}", "back",
+                         f"set_root new {g.flow_name()} by {flow}", f"set_root new {g.screen()} by {flow}",
+                         f"batch: stop {flow} ; push new {later} by {flow}", "pop_to_root", "dismiss_all"]))
+    return lines
+
+
+def alerts(g):
+    """Alerts where nothing is seen, and over what goes."""
+    name = g.pick(["a0", "a1"])
+    window = g.pick([["window empty"], [], []])
+    return window + [f"alert {name} \"Sure?\" buttons yes no:cancel{g.pick(['', ' dialog'])}",
+                     g.pick([f"tap yes on {name}", f"press no on {name}", "dismiss", "back", "pop",
+                             f"set_root new {g.flow_name()}", f"alert {name} \"Again?\"", "drag L1",
+                             f"batch: push new {g.screen()} by window ; dismiss"])]
+
+
+def tabs(g):
+    """Tabs in a layer of their own, and what is done with them."""
+    first = g.pick([g.flow_name(), g.screen(), g.deferred_name()])
+    lines = [f"tabs new {first} new {g.flow_name()} new {g.flow_name()} {g.pick(['sheet', 'cover', 'popover'])}"
+             + g.pick([" back history", " back none", " keep", ""]) + g.by()]
+    for _ in range(g.random.randint(1, 4)):
+        lines.append(g.pick([f"select {g.number(3)}", f"select {g.number(3)}", "back", f"push new {g.screen()}",
+                             f"push new {g.flow_name()}", f"alert a0 \"Where?\"", f"set_stack new {g.screen()}",
+                             f"present new {g.screen()} {g.style()}", "pop_to_root"]))
+    return lines
+
+
+def links(g):
+    """Links of what was opened just now."""
+    screen = g.opened(g.screen())
+    lines = [f"{g.pick(['push', 'present'])} new {screen}{g.by()}"]
+    lines += [f"link_to {screen} {g.route()}" for _ in range(g.random.randint(1, 3))]
+    return lines + g.pick([[], [f"unlink {screen}"], ["pop"], ["back"], [f"close {screen}"]])
+
+
+def reported(g):
+    """A toolkit that shows something else than the tree (Q10)."""
+    screen = g.opened(g.screen())
+    return [f"push new {screen}", f"push new {g.screen()}",
+            g.pick(["pop", f"set_stack new {g.screen()}", f"close {screen}", "back"]), f"shown {screen}"]
+
+
+# Plugins
+
+def plugin_step(g):
+    """Something with the classes of a plugin, or with a plugin itself; most of it also from inside callbacks."""
+    flow, screen = g.pick(PLUGIN_FLOWS), g.pick(PLUGIN_SCREENS)
+    forms = [
+        (6, lambda: f"open_new {flow} {g.style()}{g.by()}"),
+        (3, lambda: f"open_new {flow} push{g.by()}"),
+        (2, lambda: f"push new {g.pick(['store', 'device'])}{g.by()}"),
+        (2, lambda: f"present new {g.pick(['store', 'device'])} {g.style()}{g.by()}"),
+        (2, lambda: f"batch: push new {g.pick(['store', 'device'])} by {g.place()} ; "
+                    f"{part_about(g, g.pick(['store', 'device']), g.place())}"),
+        (8, lambda: f"tap {g.pick(TAPS)}"),
+        (2, lambda: f"close {screen}"),
+        (1, lambda: f"push new {g.screen()} by {screen}"),
+        (1, lambda: f"stop {flow}"),
+        (1, lambda: "link shop://cart"),
+        (1, lambda: "link shop://product/1"),
+    ]
+    return g.weighted(forms)
+
+
+def plugin(g):
+    """Plugins are loaded, used, loaded again and unloaded, also from inside callbacks."""
+    name = g.pick(PLUGINS)
+    change = g.pick([f"unload {name}", f"reload {name}", f"load {name}.so", f"load {name}.so"])
+    lines = [plugin_step(g) for _ in range(g.random.randint(1, 3))]
+    if g.chance(30):
+        verb = change if not change.startswith("load") else f"unload {name}"
+        lines.insert(0, f"once {g.token()}: {verb}")
+        return lines
+    if g.chance(40):
+        lines.append(change)
+    return lines
+
+
+# How often each one comes, among themselves.
+TABLE = [
+    (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
+    (10, late_answer), (4, late_gesture), (2, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),
+    (3, alerts), (4, tabs), (3, links), (2, reported), (10, plugin),
+]
