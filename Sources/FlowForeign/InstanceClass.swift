@@ -50,7 +50,8 @@ package final class InstanceClass {
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
-      (methods + index).initialize(to: method.ownedCopy())
+      let isCallable = index != lifetime.create && index != lifetime.destroy
+      (methods + index).initialize(to: method.ownedCopy(isCallable: isCallable))
       names.insert(methods[index].name, index)
     }
     self.methods = UnsafePointer(methods)

@@ -40,10 +40,13 @@ struct MethodDescription {
   }
 
   /// The method with copies of its strings.
-  func ownedCopy() -> Method {
+  ///
+  /// - Parameter isCallable: whether others than the engine may call it.
+  func ownedCopy(isCallable: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
-      name: Text.copy(Text.bytes(of: name)), signatureText: Text.copy(Text.bytes(of: text)))
+      name: Text.copy(Text.bytes(of: name)), signatureText: Text.copy(Text.bytes(of: text)),
+      plain: isCallable ? interface.plain : nil)
   }
 
   /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
