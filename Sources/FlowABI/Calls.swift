@@ -28,6 +28,13 @@ func call(
   }
 }
 
+/// Tries the quick way of a function; false if it did not take the call, and `call` has to.
+@inline(__always)
+func plainly(_ pointer: OpaquePointer?, _ body: (Engine) -> Bool) -> Bool {
+  guard let pointer else { return false }
+  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+}
+
 @inline(never)
 private func fail(
   _ engine: Engine, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?

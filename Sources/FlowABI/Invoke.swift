@@ -21,8 +21,23 @@ public func flow_invoke(
   _ arguments: UnsafePointer<flow_value>!, _ count: Int,
   _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
-    try engine.invoke(target, given(method, "method"), arguments, count, out_result)
+  if let method, plainly(engine, { $0.invokeIfPlain(target, method, arguments, count, out_result) })
+  {
+    return FLOW_OK
+  }
+  return invoke(engine, target, method, arguments, count, out_result, out_error)
+}
+
+/// Apart from the quick way, so that this stays small.
+@inline(never)
+private func invoke(
+  _ engine: OpaquePointer?, _ target: flow_handle, _ method: UnsafePointer<CChar>?,
+  _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+  _ result: UnsafeMutablePointer<flow_value>?,
+  _ error: UnsafeMutablePointer<flow_error>?
+) -> flow_status {
+  call(engine, error) { engine throws(Fault) in
+    try engine.invoke(target, given(method, "method"), arguments, count, result)
   }
 }
 
@@ -33,8 +48,21 @@ public func flow_invoke_slot(
   _ arguments: UnsafePointer<flow_value>!, _ count: Int,
   _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
-    try engine.invoke(target, slot: slot, arguments, count, out_result)
+  if plainly(engine, { $0.invokeIfPlain(target, slot: slot, arguments, count, out_result) }) {
+    return FLOW_OK
+  }
+  return invoke(engine, target, slot: slot, arguments, count, out_result, out_error)
+}
+
+@inline(never)
+private func invoke(
+  _ engine: OpaquePointer?, _ target: flow_handle, slot: flow_slot,
+  _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+  _ result: UnsafeMutablePointer<flow_value>?,
+  _ error: UnsafeMutablePointer<flow_error>?
+) -> flow_status {
+  call(engine, error) { engine throws(Fault) in
+    try engine.invoke(target, slot: slot, arguments, count, result)
   }
 }
 

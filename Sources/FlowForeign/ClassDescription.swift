@@ -16,20 +16,21 @@ struct ClassDescription {
     let read = try SizedStruct.read(
       pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
     id = try Identifier.check(read.id, "the class's id")
-    let subject = "class \(Text.quoted(id))"
+    let subject = Subject(class: id)
     kind = read.kind
     guard let kindName = Self.kindName(kind) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject): kind \(kind) is none of screen, coordinator, presenter and observer")
+        "\(subject.text): kind \(kind) is none of screen, coordinator, presenter and observer")
     }
     flags = read.flags
     guard flags & ~Self.flags(of: kind) == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): flags \(flags) have no meaning for a \(kindName)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject.text): flags \(flags) have no meaning for a \(kindName)")
     }
     guard read.reserved == 0 else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its reserved member is not 0")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its reserved member is not 0")
     }
     userData = read.user_data
     methods = try Self.methods(read, subject)
@@ -38,24 +39,24 @@ struct ClassDescription {
   }
 
   private static func links(
-    _ read: flow_class, _ kind: flow_kind, _ subject: String
+    _ read: flow_class, _ kind: flow_kind, _ subject: Subject
   ) throws(Fault) -> [LinkTemplate] {
     guard read.link_count != 0 else { return [] }
     guard kind == FLOW_KIND_COORDINATOR else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): only coordinators have links")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have links")
     }
     guard read.link_count > 0, read.link_count <= largestCount, let table = read.links else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject): links is NULL with a link_count, or link_count is over \(largestCount)")
+        "\(subject.text): links is NULL with a link_count, or link_count is over \(largestCount)")
     }
     var links: [LinkTemplate] = []
     for index in 0..<read.link_count {
-      let what = "\(subject), link \(index + 1)"
+      let what = "\(subject.text), link \(index + 1)"
       links.append(
         try LinkParser.parse(
           uri: linkText(table[index].uri, "the uri of \(what)"),
-          routes: linkText(table[index].routes, "the routes of \(what)"), subject))
+          routes: linkText(table[index].routes, "the routes of \(what)"), subject.text))
     }
     return links
   }
@@ -72,15 +73,16 @@ struct ClassDescription {
   }
 
   private static func methods(
-    _ read: flow_class, _ subject: String
+    _ read: flow_class, _ subject: Subject
   ) throws(Fault) -> [MethodDescription] {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): method_count is over \(largestCount)")
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): method_count is over \(largestCount)")
     }
     guard count == 0 || read.methods != nil else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): methods is NULL with a method_count")
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): methods is NULL with a method_count")
     }
     var methods: [MethodDescription] = []
     guard let table = read.methods else { return methods }
@@ -93,7 +95,7 @@ struct ClassDescription {
   }
 
   private static func refuseRepeated(
-    _ methods: [MethodDescription], _ subject: String
+    _ methods: [MethodDescription], _ subject: Subject
   ) throws(Fault) {
     var order = [Int](0..<methods.count)
     order.sort { strcmp(methods[$0].name, methods[$1].name) < 0 }
@@ -101,21 +103,20 @@ struct ClassDescription {
       let name = methods[order[place]].name
       guard strcmp(methods[order[place - 1]].name, name) != 0 else {
         throw Fault(
-          FLOW_ERROR_DUPLICATE_ID, "\(subject) has two methods named \(Text.quoted(name))")
+          FLOW_ERROR_DUPLICATE_ID, "\(subject.text) has two methods named \(Text.quoted(name))")
       }
     }
   }
 
   private static func standard(
-    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: String, _ subject: String
+    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: String, _ subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
     let declarations = StandardMethod.declared(kind)
     for (index, method) in methods.enumerated() {
       let name = Text.bytes(of: method.name)
       for declaration in declarations where Text.equal(declaration.name, name) {
-        let declared = try Signature(parsing: declaration.signature)
-        try method.require(declared, "\(subject), method '\(declaration.name)' of a \(kindName)")
+        try method.require(declaration, subject, of: kindName)
         found.append((declaration.method, index))
       }
     }

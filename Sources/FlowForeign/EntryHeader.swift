@@ -1,8 +1,7 @@
 import CFlowABI
 
-/// The first members of `flow_plugin_entry`: numbers fixed when the plugin was linked, so that they
-/// are the same in the file and in memory.
-struct EntryHeader: BitwiseCopyable {
+/// The first members of `flow_plugin_entry`, which tell whether the rest may be looked at.
+struct EntryHeader {
   let magic: UInt32
   let abi: UInt32
   let tableSize: UInt32
@@ -13,7 +12,11 @@ struct EntryHeader: BitwiseCopyable {
   static let tableSizeOffset = 8
 
   init(_ entry: UnsafePointer<flow_plugin_entry_table>) {
-    self = UnsafeRawPointer(entry).loadUnaligned(as: EntryHeader.self)
+    let words = UnsafeRawPointer(entry)
+    magic = words.loadUnaligned(as: UInt32.self)
+    abi = words.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    tableSize = words.loadUnaligned(fromByteOffset: Self.tableSizeOffset, as: UInt32.self)
+    hostSize = words.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
   }
 
   /// Refuses what cannot run in this engine.

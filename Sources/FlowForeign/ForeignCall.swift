@@ -11,6 +11,7 @@ package enum ForeignCall {
   struct Interface {
     let cif: UnsafeMutableRawPointer
     let signature: UnsafePointer<flow_signature>
+    let plain: UnsafePointer<PlainForm>?
   }
 
   /// The call interface of a signature, prepared now or earlier.
@@ -53,7 +54,9 @@ package enum ForeignCall {
     }
     let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
     stored.initialize(to: signature.cValue)
-    return Interface(cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored))
+    return Interface(
+      cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored),
+      plain: PlainForm.make(signature.cValue))
   }
 
   private static func type(_ letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
@@ -79,6 +82,20 @@ package enum ForeignCall {
 }
 
 extension Method {
+  /// Calls the function with its arguments where `places` says they are.
+  ///
+  /// - Returns: the result as libffi leaves it: an integer narrower than a register has garbage above, or
+  ///   fills the word.
+  @inline(__always)
+  func call(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
+    // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
+    var result: UInt64 = 0
+    ffi_call(
+      cif.assumingMemoryBound(to: ffi_cif.self),
+      unsafeBitCast(function, to: (@convention(c) () -> Void).self), &result, places)
+    return result
+  }
+
   /// Calls the function with one 8-byte word per argument, each holding its argument at its first
   /// byte. Allocates nothing.
   ///
@@ -88,16 +105,11 @@ extension Method {
   ///   bits, 0 for `v`.
   package func call(_ words: UnsafeMutablePointer<UInt64>, count: Int) -> UInt64 {
     assert(count == Int(signature.pointee.count))
-    // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
-    var result: UInt64 = 0
-    withUnsafeTemporaryAllocation(
+    let result = withUnsafeTemporaryAllocation(
       of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
-    ) { pointers in
-      for index in 0..<count { pointers[index] = UnsafeMutableRawPointer(words + index) }
-      ffi_call(
-        cif.assumingMemoryBound(to: ffi_cif.self),
-        unsafeBitCast(function, to: (@convention(c) () -> Void).self),
-        &result, pointers.baseAddress)
+    ) { places in
+      for index in 0..<count { places[index] = UnsafeMutableRawPointer(words + index) }
+      return call(at: places.baseAddress)
     }
     switch UInt8(bitPattern: signature.pointee.result) {
     case UInt8(ascii: "b"), UInt8(ascii: "i"):

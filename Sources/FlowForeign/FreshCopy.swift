@@ -9,7 +9,6 @@ import CSystem
 struct FreshCopy: ~Copyable {
   let path: TextBlock
   let folder: String
-  let file: OpenFile
 
   init(
     of original: borrowing OpenFile, named name: UnsafePointer<CChar>, shown: String
@@ -22,12 +21,9 @@ struct FreshCopy: ~Copyable {
     guard target >= 0 else { throw Self.refusal(shown, folder) }
     let error = Self.copy(original, to: target)
     close(target)
-    do throws(Fault) {
-      if let error { throw Self.refusal(shown, folder, error) }
-      file = try OpenFile(path, shown: shown)
-    } catch {
+    if let error {
       _ = path.withPointer { unlink($0) }
-      throw error
+      throw Self.refusal(shown, folder, error)
     }
     self.path = path
     self.folder = folder

@@ -14,7 +14,8 @@ package final class InstanceClass {
   /// The deep links it understands.
   package let links: [LinkTemplate]
 
-  private let methods: UnsafeMutablePointer<Method>
+  /// Its methods in the order of the description, good as long as this object.
+  package let methods: UnsafePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
   private let lifetimeMethods: (create: Int, destroy: Int)
   private let names: NameTable
@@ -41,18 +42,22 @@ package final class InstanceClass {
     userData = parsed.userData
     methodCount = parsed.methods.count
     links = parsed.links
-    methods = .allocate(capacity: max(1, methodCount))
+    let lifetime = (
+      create: parsed.standard.first { $0.0 == .create }?.1 ?? -1,
+      destroy: parsed.standard.first { $0.0 == .destroy }?.1 ?? -1
+    )
+    lifetimeMethods = lifetime
+    let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
+    names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
-      (methods + index).initialize(to: method.ownedCopy())
+      let isCallable = index != lifetime.create && index != lifetime.destroy
+      (methods + index).initialize(to: method.ownedCopy(isCallable: isCallable))
+      names.insert(methods[index].name, index)
     }
-    names = NameTable(methods, count: methodCount)
+    self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)
     slots.initialize(repeating: nil, count: StandardMethod.allCases.count)
     for (method, index) in parsed.standard { slots[method.rawValue] = methods[index] }
-    lifetimeMethods = (
-      parsed.standard.first { $0.0 == .create }?.1 ?? -1,
-      parsed.standard.first { $0.0 == .destroy }?.1 ?? -1
-    )
   }
 
   deinit {
@@ -88,6 +93,6 @@ package final class InstanceClass {
 
   /// The index of the method with this name. O(length of the name), allocates nothing.
   package func index(of name: UnsafePointer<CChar>) -> Int? {
-    names.index(of: name, in: methods)
+    names.find(name)
   }
 }

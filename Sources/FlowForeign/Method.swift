@@ -2,8 +2,8 @@ package import CFlowABI
 
 /// One method of a class, ready to be called.
 ///
-/// Pointers only, so that copying it costs no reference counting. What it points to belongs to its
-/// class, except the call interface and the signature, which are never freed.
+/// Pointers and numbers only, so that copying it costs no reference counting. What it points to belongs
+/// to its class, except the call interface and the signature, which are never freed.
 package struct Method {
   package var function: UnsafeRawPointer
   /// libffi's call interface.
@@ -11,4 +11,6 @@ package struct Method {
   package var signature: UnsafePointer<flow_signature>
   package var name: UnsafePointer<CChar>
   package var signatureText: UnsafePointer<CChar>
+  /// What ``callIfPlain(_:_:_:_:before:)`` goes by; nil if that does not take it.
+  var plain: UnsafePointer<PlainForm>?
 }

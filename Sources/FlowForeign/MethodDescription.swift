@@ -5,49 +5,61 @@ import CSystem
 struct MethodDescription {
   let name: UnsafePointer<CChar>
   let signature: Signature
+  private let text: UnsafePointer<CChar>
   private let interface: ForeignCall.Interface
   private let function: UnsafeRawPointer
 
-  init(_ method: flow_method, number: Int, _ subject: String) throws(Fault) {
+  init(_ method: flow_method, number: Int, _ owner: Subject) throws(Fault) {
     guard let name = method.name else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject), method \(number): its name is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(owner.text), method \(number): its name is NULL")
     }
     guard Identifier.isMethodName(name) else {
       let status =
         Values.isUTF8(Text.bytes(of: name)) ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_BAD_UTF8
       throw Fault(
         status,
-        "\(subject), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of "
+        "\(owner.text), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of "
           + "letters, digits and '_', starting with no digit, up to \(Identifier.limit)")
     }
-    let subject = "\(subject), method \(Text.quoted(name))"
+    let subject = owner.method(name)
     guard let text = method.signature else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its signature is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its signature is NULL")
     }
     guard let function = method.function else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its function is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its function is NULL")
     }
     do throws(Fault) {
       signature = try Signature(parsing: Text.bytes(of: text))
       interface = try ForeignCall.interface(for: signature)
     } catch {
-      throw Fault(error.status, "\(subject): \(error.message)", position: error.position)
+      throw Fault(error.status, "\(subject.text): \(error.message)", position: error.position)
     }
     self.name = name
+    self.text = text
     self.function = unsafeBitCast(function, to: UnsafeRawPointer.self)
   }
 
   /// The method with copies of its strings.
-  func ownedCopy() -> Method {
-    var text = signature.text
-    return Method(
+  ///
+  /// - Parameter isCallable: whether others than the engine may call it.
+  func ownedCopy(isCallable: Bool) -> Method {
+    Method(
       function: function, cif: interface.cif, signature: interface.signature,
-      name: Text.copy(Text.bytes(of: name)), signatureText: text.withUTF8 { Text.copy($0) })
+      name: Text.copy(Text.bytes(of: name)), signatureText: Text.copy(Text.bytes(of: text)),
+      plain: isCallable ? interface.plain : nil)
   }
 
-  /// Refuses a signature other than the declared one.
-  func require(_ declared: Signature, _ subject: String) throws(Fault) {
-    guard signature != declared else { return }
+  /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
+  func require(_ declaration: StandardMethod.Declaration, _ subject: Subject, of kind: String)
+    throws(Fault)
+  {
+    guard !Text.equal(declaration.signature, Text.bytes(of: text)) else { return }
+    try refuse(
+      Signature(parsing: declaration.signature),
+      "\(subject.text), method '\(declaration.name)' of a \(kind)")
+  }
+
+  private func refuse(_ declared: Signature, _ subject: String) throws(Fault) {
     let (given, wanted) = (signature.cValue, declared.cValue)
     let both = "signature '\(signature.text)' instead of '\(declared.text)'"
     if given.resultType != wanted.resultType {
@@ -75,5 +87,29 @@ struct MethodDescription {
       FLOW_ERROR_SIGNATURE_MISMATCH,
       "\(subject): \(both): argument \(index) (the instance not counted) \(difference)",
       position: UInt32(index))
+  }
+}
+
+/// What a message is about; put into words only if there is one.
+struct Subject {
+  private let id: UnsafePointer<CChar>
+  private let name: UnsafePointer<CChar>?
+
+  init(class id: UnsafePointer<CChar>) {
+    self.id = id
+    name = nil
+  }
+
+  private init(_ id: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) {
+    self.id = id
+    self.name = name
+  }
+
+  func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id, name) }
+
+  var text: String {
+    let cls = "class \(Text.quoted(id))"
+    guard let name else { return cls }
+    return "\(cls), method \(Text.quoted(name))"
   }
 }

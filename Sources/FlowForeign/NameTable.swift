@@ -1,46 +1,143 @@
 import CSystem
 
-/// An open-addressing table from a method's name to its index. At least half of it stays empty.
-struct NameTable: ~Copyable {
-  private let places: UnsafeMutablePointer<Int32>
-  private let mask: Int
+/// A table from names to numbers that looks a C string up by its bytes, without making a String of it.
+///
+/// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
+package final class NameTable {
+  private struct Place {
+    var text: UnsafePointer<CChar>?
+    var size: Int
+    var head: UInt64
+    var number: Int
+  }
 
-  /// - Precondition: the names differ from one another.
-  init(_ methods: UnsafePointer<Method>, count: Int) {
+  private var places: UnsafeMutablePointer<Place>
+  private var mask: Int
+  private var count = 0
+
+  /// - Parameter capacity: how many names it takes without growing.
+  package init(capacity: Int = 0) {
     var size = 4
-    while size < 2 * count { size *= 2 }
+    while size < 2 * capacity { size *= 2 }
+    places = Self.emptyPlaces(size)
     mask = size - 1
-    places = .allocate(capacity: size)
-    places.initialize(repeating: Self.empty, count: size)
-    for index in 0..<count {
-      var place = Self.hash(methods[index].name) & mask
-      while places[place] != Self.empty { place = (place + 1) & mask }
-      places[place] = Int32(truncatingIfNeeded: index)
-    }
   }
 
   deinit { places.deallocate() }
 
-  func index(of name: UnsafePointer<CChar>, in methods: UnsafePointer<Method>) -> Int? {
-    var place = Self.hash(name) & mask
-    while places[place] != Self.empty {
-      let index = Int(places[place])
-      if strcmp(methods[index].name, name) == 0 { return index }
+  /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
+  package func insert(_ text: UnsafePointer<CChar>, _ number: Int) {
+    if 2 * (count + 1) > mask + 1 { grow() }
+    count += 1
+    let name = Name(text)
+    put(Place(text: text, size: name.size, head: name.head, number: number))
+  }
+
+  /// The number of a name. O(length of the name), allocates nothing.
+  package func find(_ text: UnsafePointer<CChar>) -> Int? {
+    find(Name(text)).map { places[$0].number }
+  }
+
+  /// Removes a name; one that is not there is a no-op.
+  package func remove(_ text: UnsafePointer<CChar>) {
+    guard var place = find(Name(text)) else { return }
+    places[place].text = nil
+    count -= 1
+    // Those that stand behind may have wanted its place: each is put where it is looked for.
+    place = (place + 1) & mask
+    while places[place].text != nil {
+      let moved = places[place]
+      places[place].text = nil
+      put(moved)
       place = (place + 1) & mask
+    }
+  }
+
+  @inline(__always)
+  private func find(_ name: Name) -> Int? {
+    var place = name.hash & mask
+    while let text = places[place].text {
+      if places[place].head == name.head, places[place].size == name.size,
+        name.size <= 8 || memcmp(text, name.text, name.size) == 0
+      {
+        return place
+      }
+      place = (place &+ 1) & mask
     }
     return nil
   }
 
-  private static let empty: Int32 = -1
+  private func put(_ entry: Place) {
+    guard let text = entry.text else { return }
+    var place = Name(text).hash & mask
+    while places[place].text != nil { place = (place + 1) & mask }
+    places[place] = entry
+  }
 
-  /// FNV-1a (Fowler, Noll, Vo): short names, no key, no set-up.
-  private static func hash(_ name: UnsafePointer<CChar>) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var next = name
-    while next.pointee != 0 {
-      hash = (hash ^ UInt64(UInt8(bitPattern: next.pointee))) &* 0x100_0000_01b3
-      next += 1
+  private func grow() {
+    let (old, size) = (places, mask + 1)
+    places = Self.emptyPlaces(2 * size)
+    mask = 2 * size - 1
+    for place in 0..<size { put(old[place]) }
+    old.deallocate()
+  }
+
+  private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
+    let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
+    places.initialize(repeating: Place(text: nil, size: 0, head: 0, number: 0), count: size)
+    return places
+  }
+}
+
+/// A name while it is looked up.
+private struct Name {
+  let text: UnsafePointer<CChar>
+  let size: Int
+  /// Its first eight bytes; of a shorter name all of it, in an order of its own.
+  let head: UInt64
+
+  @inline(__always)
+  init(_ text: UnsafePointer<CChar>) {
+    self.text = text
+    size = strlen(text)
+    let bytes = UnsafeRawPointer(text)
+    if size >= 8 {
+      head = bytes.loadUnaligned(as: UInt64.self)
+    } else if size >= 4 {
+      let (first, last) = (
+        bytes.loadUnaligned(as: UInt32.self),
+        bytes.loadUnaligned(fromByteOffset: size &- 4, as: UInt32.self)
+      )
+      head = UInt64(first) << 32 | UInt64(last)
+    } else {
+      var bits: UInt64 = 0
+      for offset in 0..<size {
+        bits = bits << 8 | UInt64(bytes.load(fromByteOffset: offset, as: UInt8.self))
+      }
+      head = bits
     }
-    return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+
+  /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash). The last
+  /// word may overlap the one before.
+  @inline(__always)
+  var hash: Int {
+    var sum = fold(head ^ UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15)
+    if size > 8 {
+      let bytes = UnsafeRawPointer(text)
+      var offset = 8
+      while offset < size &- 8 {
+        sum = fold(sum ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset &+= 8
+      }
+      sum = fold(sum ^ bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self))
+    }
+    return Int(truncatingIfNeeded: sum)
+  }
+
+  @inline(__always)
+  private func fold(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: 0xe703_7ed1_a0b4_28db)
+    return product.high ^ product.low
   }
 }

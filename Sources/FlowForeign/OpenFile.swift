@@ -4,28 +4,25 @@ import CSystem
 /// An open, regular file.
 struct OpenFile: ~Copyable {
   let descriptor: Int32
-  let size: Int
 
-  init(_ path: TextBlock, shown: String) throws(Fault) {
-    let descriptor = path.withPointer { csystem_open_to_read($0) }
+  init(_ path: UnsafePointer<CChar>, shown: String) throws(Fault) {
+    try Self.check(path, shown: shown)
+    let descriptor = csystem_open_to_read(path)
     guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let error = csystem_errno()
-      close(descriptor)
-      throw Self.refusal(error, shown)
-    }
-    guard csystem_is_regular(&status) != 0 else {
-      close(descriptor)
-      let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
-      throw Fault(
-        FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
-    }
     self.descriptor = descriptor
-    size = Int(status.st_size)
   }
 
   deinit { close(descriptor) }
+
+  /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
+  static func check(_ path: UnsafePointer<CChar>, shown: String) throws(Fault) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
+    guard csystem_is_regular(&status) == 0 else { return }
+    let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
+    throw Fault(
+      FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
+  }
 
   private static func refusal(_ error: Int32, _ shown: String) -> Fault {
     let what =

@@ -19,8 +19,8 @@ package final class PluginFile {
   /// Opens a plugin in stages, which the message names: *open* the file, find its *symbol*, compare
   /// its *abi*.
   ///
-  /// The constructors of a shared library run inside `dlopen`. So that no code of a plugin with
-  /// another ABI runs, the entry is read from the file first; the loader gets only what has passed.
+  /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
+  /// entry has been checked.
   ///
   /// - Parameters:
   ///   - path: a file; without a slash it is in the current folder.
@@ -31,19 +31,17 @@ package final class PluginFile {
     -> PluginFile
   {
     let shown = Text.quoted(path)
-    let original = try OpenFile(TextBlock(copying: path), shown: shown)
     let entry: UnsafePointer<flow_plugin_entry_table>
     if asFreshCopy {
+      let original = try OpenFile(path, shown: shown)
       let copy = try FreshCopy(of: original, named: path, shown: shown)
       entry = try withExtendedLifetime(copy) { () throws(Fault) in
-        try check(copy.file, shown: shown)
-        return try load(copy.path, shown: shown, copyIn: copy.folder)
+        try load(copy.path, shown: shown, copyIn: copy.folder)
       }
     } else {
-      try check(original, shown: shown)
+      try OpenFile.check(path, shown: shown)
       entry = try load(unsearched(path), shown: shown, copyIn: nil)
     }
-    // The file may have been replaced meanwhile, or an older one is mapped under its name.
     let header = EntryHeader(entry)
     try header.check(shown: shown)
     return PluginFile(path, entry, try table(entry, shown: shown), abi: header.abi)
@@ -60,11 +58,6 @@ package final class PluginFile {
     versionText = TextBlock(copying: known.version)
   }
 
-  private static func check(_ file: borrowing OpenFile, shown: String) throws(Fault) {
-    let elf = try ElfFile(descriptor: file.descriptor, size: file.size, shown: shown)
-    try elf.entryHeader().check(shown: shown)
-  }
-
   /// The loader searches the system's folders for a name without a slash.
   private static func unsearched(_ path: UnsafePointer<CChar>) -> TextBlock {
     strchr(path, Int32(UInt8(ascii: "/"))) == nil
@@ -76,17 +69,20 @@ package final class PluginFile {
   ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
     let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
     guard let library else {
+      let message = loaderMessage()
+      // Says more about a file that may not be read.
+      if folder == nil { _ = try OpenFile(path.pointer, shown: shown) }
       let hint =
         if let folder {
           "the copy was made in '\(folder)': if that may not hold programs, set TMPDIR"
-        } else { "check what it links with ldd" }
-      throw Fault(
-        FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(loaderMessage()); \(hint)")
+        } else { "give the path of a plugin's .so file, and check what that links with ldd" }
+      throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
     }
     guard let symbol = dlsym(library, EntryHeader.symbol) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
-        "symbol: \(shown) is loaded, but \(EntryHeader.symbol) is not: \(loaderMessage())")
+        "symbol: \(shown) exports no flow_plugin_entry (\(loaderMessage())); "
+          + "define it with FLOW_PLUGIN of flow/plugin.h")
     }
     return UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self))
   }

@@ -47,7 +47,10 @@ package struct Signature: Hashable {
 
   package static func == (left: Signature, right: Signature) -> Bool {
     withUnsafeBytes(of: left.cValue) { l in
-      withUnsafeBytes(of: right.cValue) { r in l.elementsEqual(r) }
+      withUnsafeBytes(of: right.cValue) { r in
+        guard let left = l.baseAddress, let right = r.baseAddress else { return false }
+        return memcmp(left, right, l.count) == 0
+      }
     }
   }
 

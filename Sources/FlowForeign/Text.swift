@@ -70,6 +70,11 @@ package enum Text {
 
   /// Whether `text` is exactly `bytes`.
   static func equal(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.utf8.elementsEqual(bytes)
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard utf8.count == bytes.count else { return false }
+      guard let left = utf8.baseAddress, let right = bytes.baseAddress else { return true }
+      return memcmp(left, right, bytes.count) == 0
+    }
   }
 }

@@ -64,7 +64,7 @@ enum Word {
   }
 
   /// Where the union of flow_value lies: after `type` and `reserved`.
-  private static var contentOffset: Int { 8 }
+  static var contentOffset: Int { 8 }
 
   /// What an argument of `type` must be, for messages.
   static func expectation(_ type: ArgumentType) -> String {

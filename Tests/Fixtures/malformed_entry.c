@@ -16,17 +16,8 @@
 #define FIXTURE_PLUGIN_VERSION "1.0"
 #endif
 
-static flow_status init(const struct flow_host_api *host, flow_engine *engine, flow_plugin self,
-                        flow_error *error) {
-  (void)host;
-  (void)engine;
-  (void)self;
-  (void)error;
-  return FLOW_OK;
-}
-
 #ifndef FIXTURE_INIT
-#define FIXTURE_INIT init
+#define FIXTURE_INIT leave_mark
 #endif
 
 typedef struct {
@@ -39,4 +30,5 @@ __attribute__((visibility("default"))) const longer_table flow_plugin_entry = {
      FIXTURE_ID, FIXTURE_PLUGIN_VERSION, FIXTURE_INIT, NULL},
     1u};
 
-flow_status (*used)(const struct flow_host_api *, flow_engine *, flow_plugin, flow_error *) = init;
+flow_status (*used)(const struct flow_host_api *, flow_engine *, flow_plugin,
+                    flow_error *) = leave_mark;

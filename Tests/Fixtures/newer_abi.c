@@ -13,5 +13,5 @@ const flow_plugin_entry_table flow_plugin_entry = {FLOW_PLUGIN_MAGIC,
                                                    16u,
                                                    "fixture.newer",
                                                    "1.0",
-                                                   NULL,
+                                                   leave_mark,
                                                    NULL};

@@ -1,5 +1,4 @@
 /* Exports a flow_plugin_entry that is something else. */
 #include <stdint.h>
-#include "mark.h"
 
 __attribute__((visibility("default"))) const uint32_t flow_plugin_entry[12] = {0xdeadbeefu, 1u};

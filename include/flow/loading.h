@@ -14,8 +14,9 @@ extern "C" {
 #endif
 
 /**
- * Load a plugin: opens the file, finds `flow_plugin_entry`, checks its ABI before any code of it runs,
- * and calls its `init`, which registers classes. A plugin that fails leaves nothing behind.
+ * Load a plugin: opens the file, finds `flow_plugin_entry`, checks its ABI, and calls its `init`, which
+ * registers classes. Constructors of the file and of what it links run while it is opened, before the
+ * check; nothing else of it does. A plugin that fails leaves nothing behind but its mapped code.
  *
  * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped.
  *

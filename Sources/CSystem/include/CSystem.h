@@ -3,7 +3,6 @@
 #define CSYSTEM_H
 
 #include <dlfcn.h>
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -32,19 +31,6 @@ void csystem_lock_plugins(void);
 void csystem_unlock_plugins(void);
 
 static inline int csystem_errno(void) { return errno; }
-
-/* The processor that ELF files must be for; EM_NONE where it is not known here. */
-static inline uint16_t csystem_elf_machine(void) {
-#if defined(__x86_64__)
-  return EM_X86_64;
-#elif defined(__aarch64__)
-  return EM_AARCH64;
-#elif defined(__riscv)
-  return EM_RISCV;
-#else
-  return EM_NONE;
-#endif
-}
 
 static inline uint64_t csystem_monotonic_milliseconds(void) {
   struct timespec now;

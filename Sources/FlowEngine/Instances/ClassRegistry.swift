@@ -31,28 +31,24 @@ package final class ClassEntry {
 package struct ClassRegistry {
   /// In the order of registration; nil where a class went with its plugin.
   package private(set) var entries: ContiguousArray<ClassEntry?> = []
-  private var indices: [String: Int] = [:]
+  private let indices = NameTable()
   /// The deep links they understand.
   private(set) var links = LinkIndex()
   /// Whether a class has been registered whose instances are asked before they leave.
   private(set) var canVeto = false
 
   func find(_ id: UnsafePointer<CChar>) -> ClassEntry? {
-    indices[String(cString: id)].flatMap { entries[$0] }
+    indices.find(id).flatMap { entries[$0] }
   }
 
   func entry(at index: Int) -> ClassEntry? {
     entries.indices.contains(index) ? entries[index] : nil
   }
 
-  func contains(_ id: String) -> Bool { indices[id] != nil }
-
-  func entry(named id: String) -> ClassEntry? { indices[id].flatMap { entries[$0] } }
-
   mutating func add(
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
   ) {
-    indices[definition.id] = entries.count
+    indices.insert(definition.idPointer, entries.count)
     links.add(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
     entries.append(
@@ -62,7 +58,7 @@ package struct ClassRegistry {
   }
 
   mutating func remove(_ entry: ClassEntry) {
-    indices[entry.definition.id] = nil
+    indices.remove(entry.definition.idPointer)
     links.remove(entry.definition)
     entries[entry.index] = nil
   }
@@ -79,7 +75,7 @@ extension Engine {
     let plugin = handle == 0 ? nil : try plugin(handle)
     let definition = try InstanceClass.copy(of: pointer)
     try Engine.checkForeign(definition.id)
-    if let other = classes.entry(named: definition.id) {
+    if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
         "class \"\(definition.id)\" is registered already by \(owner(of: other)), "

@@ -64,6 +64,69 @@ extension Engine {
     try invoke(instance, index, arguments, count, result)
   }
 
+  /// The plain case of `invoke` by slot: right thread, living target, fitting arguments.
+  ///
+  /// - Returns: false if it is anything else; then nothing has been done, and `invoke` says what is wrong.
+  @inline(__always)
+  package func invokeIfPlain(
+    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) -> Bool {
+    invokeIfPlain(target, arguments, count, result) { instance in
+      let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
+      return slot >> 32 == instance.classNumber && index < instance.methodCount ? index : nil
+    }
+  }
+
+  /// The plain case of `invoke` by name.
+  @inline(__always)
+  package func invokeIfPlain(
+    _ target: flow_handle, _ method: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?,
+    _ count: Int, _ result: UnsafeMutablePointer<flow_value>?
+  ) -> Bool {
+    invokeIfPlain(target, arguments, count, result) { instance in
+      instance.definition._withUnsafeGuaranteedRef { $0.index(of: method) }
+    }
+  }
+
+  @inline(__always)
+  private func invokeIfPlain(
+    _ target: flow_handle, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?, _ find: (borrowing Instance) -> Int?
+  ) -> Bool {
+    guard
+      isOnThread, depth < nestingLimit, let instance = readyInstance(target),
+      let index = find(instance)
+    else { return false }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
+    guard
+      method.pointee.callIfPlain(
+        instance.pointer, arguments, count, result, before: { depth += 1 })
+    else { return false }
+    depth -= 1
+    settle()
+    return true
+  }
+
+  /// The living screen or coordinator behind a handle, if its `create` is over.
+  @inline(__always)
+  private func readyInstance(_ handle: flow_handle) -> Instance? {
+    guard Handle.engine(handle) == tag else { return nil }
+    let instance: Instance
+    switch handle >> 60 {
+    case UInt64(FLOW_KIND_SCREEN):
+      let key: ScreenID = Handle.key(handle)
+      guard tree.screens.contains(key) else { return nil }
+      instance = screenRecords[Int(key.slot)].instance
+    case UInt64(FLOW_KIND_COORDINATOR):
+      let key: CoordinatorID = Handle.key(handle)
+      guard tree.coordinators.contains(key) else { return nil }
+      instance = coordinatorRecords[Int(key.slot)].instance
+    default: return nil
+    }
+    return instance.isReady ? instance : nil
+  }
+
   func invoke(
     _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
     _ result: UnsafeMutablePointer<flow_value>?

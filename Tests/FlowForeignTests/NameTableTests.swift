@@ -1,0 +1,39 @@
+import FlowForeign
+import Testing
+
+@Suite("Looking names up")
+struct NameTableTests {
+  @Test("A table finds what was added and not removed, whatever the order")
+  func random() {
+    let table = NameTable()
+    var expected: [Int: Int] = [:]
+    // Of every length, many with the same beginning and the same end.
+    let names = (0..<400).map { number in
+      immortal(String(repeating: "n", count: number % 23) + "\(number)")
+    }
+    var random = Random(state: 1)
+    for step in 0..<20_000 {
+      let name = Int.random(in: 0..<400, using: &random)
+      if expected[name] == nil {
+        table.insert(names[name], step)
+        expected[name] = step
+      } else if Bool.random(using: &random) {
+        table.remove(names[name])
+        expected[name] = nil
+      }
+      #expect(table.find(names[name]) == expected[name])
+    }
+    for name in 0..<400 { #expect(table.find(names[name]) == expected[name]) }
+  }
+
+  @Test("A name that is not there is removed without harm")
+  func absent() {
+    let table = NameTable()
+    table.insert(immortal("one"), 1)
+
+    table.remove(immortal("two"))
+
+    #expect(table.find(immortal("one")) == 1)
+    #expect(table.find(immortal("")) == nil)
+  }
+}
