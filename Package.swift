@@ -4,7 +4,8 @@ import PackageDescription
 // The one list of targets, what they depend on and what they are compiled with. Two builds read it:
 // SwiftPM, for tests and flowhost, and scripts/build-lib, for the library that C programs link.
 // FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
-// objects.
+// objects. What uses Flow from outside, by its headers alone, is no target: plugins, sample hosts and
+// tests in C and C++ are compiled by make.
 let libraryDirectory = Context.environment["FLOW_LIBRARY_DIR"]
 
 let strict: [SwiftSetting] = [
