@@ -46,10 +46,22 @@ static size_t run_after_busy(size_t n) {
   return n;
 }
 
-static size_t elsewhere_while_busy(size_t n) {
-  flow_engine *engine = new_engine();
+/* A request in each of n windows waits for the answer of its screen. */
+static flow_window *open_questions(flow_engine *engine, size_t n) {
+  flow_window *windows = memory(n, sizeof *windows);
+  question_count = 0;
+  for (size_t index = 0; index < n; index++) {
+    windows[index] = new_window(engine);
+    open_one(engine, windows[index], "later", FLOW_STYLE_PUSH);
+    must(flow_pop(engine, windows[index], &still, NULL), "pop");
+  }
+  expect(question_count, n, "questions");
+  return windows;
+}
+
+/* Pushes and pops in a window of its own, whatever else waits. */
+static size_t use_elsewhere(flow_engine *engine) {
   flow_window window = new_window(engine);
-  push_all(engine, new_busy_window(engine), "screen", n);
   begin();
   for (size_t index = 0; index < REQUESTS; index++) {
     open_one(engine, window, "screen", FLOW_STYLE_PUSH);
@@ -60,17 +72,28 @@ static size_t elsewhere_while_busy(size_t n) {
   return REQUESTS;
 }
 
-/* A request in each of n windows waits for the answer of its screen. */
+static size_t elsewhere_while_waiting(size_t n) {
+  flow_engine *engine = new_engine();
+  push_all(engine, new_busy_window(engine), "screen", n);
+  return use_elsewhere(engine);
+}
+
+static size_t elsewhere_while_busy(size_t n) {
+  flow_engine *engine = new_engine();
+  for (size_t index = 0; index < n; index++)
+    new_busy_window(engine);
+  return use_elsewhere(engine);
+}
+
+static size_t elsewhere_while_asked(size_t n) {
+  flow_engine *engine = new_engine();
+  open_questions(engine, n);
+  return use_elsewhere(engine);
+}
+
 static size_t answered_later(size_t n) {
   flow_engine *engine = new_engine();
-  flow_window *windows = memory(n, sizeof *windows);
-  question_count = 0;
-  for (size_t index = 0; index < n; index++) {
-    windows[index] = new_window(engine);
-    open_one(engine, windows[index], "later", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, windows[index], &still, NULL), "pop");
-  }
-  expect(question_count, n, "questions");
+  flow_window *windows = open_questions(engine, n);
   begin();
   for (size_t index = 0; index < n; index++)
     must(flow_question_answer(engine, questions[index], FLOW_ANSWER_YES), "answer");
@@ -101,7 +124,9 @@ const row queue_rows[] = {
     {"request of n queued in a callback", queued, 0, 0},
     {"request of n asked for behind a busy window", asked_while_busy, 0, 0},
     {"request of n run after the window was busy", run_after_busy, 0, 0},
-    {"push + pop elsewhere while n wait", elsewhere_while_busy, 0, 0},
+    {"push + pop elsewhere while n wait", elsewhere_while_waiting, 0, 0},
+    {"push + pop elsewhere while n windows are busy", elsewhere_while_busy, 0, 0},
+    {"push + pop elsewhere while n questions are open", elsewhere_while_asked, 0, 0},
     {"question of n answered", answered_later, 0, 0},
     {"post of n", posted, 0, 0},
     {0},
