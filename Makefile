@@ -4,10 +4,10 @@ DESTDIR ?=
 STAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lib normal flowhost plugins install bench lint format clean
+.PHONY: help demo test lib normal flowhost plugins install bench growth bench-check lint format clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "Stages of make test:"
 	@scripts/test --list
@@ -33,8 +33,14 @@ plugins: ## build/plugins/*.so, the sample plugins
 install: ## install under PREFIX (default /usr/local), below DESTDIR if given
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
 
-bench: ## measure what a callback, a push and a load cost
-	@scripts/setup && scripts/bench
+bench: ## measure what a call, a push, a screen and a load cost
+	@scripts/setup tests && scripts/bench
+
+growth: ## measure whether thirty times as much costs thirty times as much
+	@scripts/setup tests && scripts/growth
+
+bench-check: ## both, failing where a figure is beyond its aim; not a part of make test
+	@scripts/setup tests && { scripts/bench --check; bench=$$?; scripts/growth --check && exit $$bench; }
 
 lint: ## check the formatting of Swift and C
 	@scripts/setup tests && scripts/lint

@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// FLOW_EMBEDDED=1 builds the four engine targets in Embedded Swift, for the library that C programs
-// link; `make lib` sets it. FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there
-// instead of the engine's own objects. FLOW_EMBEDDED_ARCHIVE names the toolchain's Unicode tables.
-let embedded = Context.environment["FLOW_EMBEDDED"] != nil
+// The one list of targets, what they depend on and what they are compiled with. Two builds read it:
+// SwiftPM, for tests and flowhost, and scripts/build-lib, for the library that C programs link.
+// FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
+// objects. What uses Flow from outside, by its headers alone, is no target: plugins, sample hosts and
+// tests in C and C++ are compiled by make.
 let libraryDirectory = Context.environment["FLOW_LIBRARY_DIR"]
 
 let strict: [SwiftSetting] = [
@@ -13,13 +14,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let engine: [SwiftSetting] =
-  embedded
-  ? strict + [
-    .enableExperimentalFeature("Embedded"),
-    .unsafeFlags(["-wmo", "-enforce-exclusivity=unchecked"]),
-  ]
-  : strict
 let exports: [LinkerSetting] = [
   .unsafeFlags([
     "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/FlowABI/flow.map",
@@ -28,36 +22,32 @@ let exports: [LinkerSetting] = [
     "-Xlinker", "-z", "-Xlinker", "defs",
   ])
 ]
-let embeddedExports: [LinkerSetting] =
-  embedded
-  ? [
-    .unsafeFlags(
-      ["-Xlinker", "--gc-sections"]
-        + (Context.environment["FLOW_EMBEDDED_ARCHIVE"].map { ["-Xlinker", $0] } ?? [])),
-    .linkedLibrary("m"),
-  ]
-  : []
 
-var targets: [Target] = [
-  .target(name: "CFlowABI"),
-  .target(name: "CFlowTable", dependencies: ["CFlowABI"]),
-  .target(name: "CSystem"),
-  .systemLibrary(
-    name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
-  .target(name: "FlowModel", swiftSettings: engine),
-  .target(
-    name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem"], swiftSettings: engine),
-  .target(
-    name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
-    swiftSettings: engine),
-  .target(
-    name: "FlowABI",
-    dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
-    exclude: ["flow.map"], swiftSettings: engine, linkerSettings: exports + embeddedExports),
-]
-if !embedded {
-  targets += [
+let package = Package(
+  name: "flow",
+  products: [
+    .library(name: "flow", type: .dynamic, targets: ["FlowABI"]),
+    .executable(name: "flowhost", targets: ["flowhost"]),
+  ],
+  targets: [
+    .target(name: "CFlowABI"),
+    .target(name: "CFlowTable", dependencies: ["CFlowABI"]),
+    .target(name: "CSystem"),
+    .systemLibrary(
+      name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+
+    .target(name: "FlowModel", swiftSettings: strict),
+    .target(
+      name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowABI",
+      dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
+      exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
+
     // libflow-uri, here as a part of flowhost; scripts/build-uri makes the library of it.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
@@ -70,16 +60,9 @@ if !embedded {
       linkerSettings: libraryDirectory.map {
         [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
       } ?? []),
-    .testTarget(
-      name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
+
+    .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
       name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
   ]
-}
-
-let package = Package(
-  name: "flow",
-  products: [.library(name: "flow", type: .dynamic, targets: ["FlowABI"])]
-    + (embedded ? [] : [.executable(name: "flowhost", targets: ["flowhost"])]),
-  targets: targets
 )

@@ -1,22 +1,65 @@
 /*
- * Measures what Flow costs; scripts/bench builds and runs it.
+ * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
- *   bench PLUGIN LIBRARY OPENER
- *
- * Not a test: it prints numbers of this machine, and their ratios, which carry over to others.
+ *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
+ *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
  */
 #include <stdio.h>
+#include <string.h>
+#include <valgrind/callgrind.h>
 
 #include "bench.h"
 
-int main(int argc, char **argv) {
-  if (argc != 4) {
-    fprintf(stderr, "usage: bench PLUGIN LIBRARY OPENER\n");
-    return 2;
+#define COUNTED 200
+
+static void print_times(const char *plugin, const char *library, const char *opener) {
+  static const char *const counts[] = {"1", "3", "6"};
+  subjects calls = {0}, pairs = {0};
+  char name[16], against[16];
+  prepare_dispatch(&calls, plugin);
+  prepare_navigation(&pairs, plugin);
+  for (int which = 0; which < 3; which++) {
+    snprintf(against, sizeof against, "bare-%s", counts[which]);
+    snprintf(name, sizeof name, "slot-%s", counts[which]);
+    print_ratio(&calls, name, name, against);
+    snprintf(name, sizeof name, "name-%s", counts[which]);
+    print_ratio(&calls, name, name, against);
   }
-  printf("Flow %s; medians of %d interleaved rounds\n", flow_version(), ROUNDS);
-  bench_dispatch(argv[1]);
-  bench_navigation(argv[1]);
-  bench_loading(argv[1], argv[2], argv[3]);
+  print_ratio(&pairs, "pair", "pair", "bare-pair");
+  print_ratio(&pairs, "shown-pair", "shown-pair", "pair");
+  print_allocations(&calls, &pairs);
+  print_bytes_per_screen(plugin);
+  print_loading(plugin, library, opener);
+}
+
+/* What comes before is not counted: engines, classes, a first turn that fills what is kept. */
+static int count(const char *name, const char *plugin) {
+  subjects all = {0};
+  const subject *found;
+  if (strcmp(name, "shallow") == 0) {
+    prepare_depth(&all, plugin, name, 10);
+  } else if (strcmp(name, "deep") == 0) {
+    prepare_depth(&all, plugin, name, 1000000);
+  } else if (strstr(name, "pair")) {
+    prepare_navigation(&all, plugin);
+  } else {
+    prepare_dispatch(&all, plugin);
+  }
+  found = find_subject(&all, name);
+  found->run(found->context, COUNTED);
+  CALLGRIND_START_INSTRUMENTATION;
+  found->run(found->context, COUNTED);
+  CALLGRIND_STOP_INSTRUMENTATION;
+  printf("%d\n", COUNTED);
   return 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 5 && strcmp(argv[1], "times") == 0) {
+    print_times(argv[2], argv[3], argv[4]);
+    return 0;
+  }
+  if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
+  fprintf(stderr, "usage: bench times PLUGIN LIBRARY OPENER | bench count SUBJECT PLUGIN\n");
+  return 2;
 }

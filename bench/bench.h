@@ -6,31 +6,44 @@
 
 #include "plugin/functions.h"
 
-#define ROUNDS 31
-
-/* One thing to measure. `run` returns the nanoseconds of one operation. */
+/** One thing to measure: does its operation `count` times. */
 typedef struct subject {
   const char *name;
-  double (*run)(void *context);
+  void (*run)(void *context, long count);
   void *context;
-  double aim; /* the highest ratio to the baseline that is aimed at; 0 is none */
-  double rounds[ROUNDS];
-  double median;
+  long count; /**< operations that take a fraction of a millisecond */
 } subject;
 
-/* Runs all subjects once, then again, ROUNDS times, so that what disturbs the machine disturbs all. */
-void measure(subject *subjects, size_t count);
-/* Prints medians and their ratios to that of the subject at index `baseline`. */
-void print_table(const char *title, const subject *subjects, size_t count, size_t baseline);
+#define SUBJECT_MAX 16
+/** The subjects of one file, ready to run. */
+typedef struct subjects {
+  subject list[SUBJECT_MAX];
+  size_t count;
+} subjects;
+
+void add_subject(subjects *all, const char *name, void (*run)(void *context, long count),
+                 void *context, long count);
+const subject *find_subject(const subjects *all, const char *name);
+
+/** How many times as long `what` takes as `against`: the median of interleaved rounds. Prints it. */
+void print_ratio(const subjects *all, const char *name, const char *what, const char *against);
+double median(double *values, size_t count);
+/** Processor time of this thread: what others do on the machine does not count. */
 double now_ns(void);
-/* Ends the program if a call of the set-up failed. */
+/** Ends the program if a call of the set-up failed. */
 void must(flow_status status, const char *what);
 
-/* How often memory was asked for since the program began, by anyone in it. */
+/** How often memory was asked for since the program began, by anyone in it. */
 uint64_t allocation_count(void);
 
-void bench_dispatch(const char *plugin);
-void bench_navigation(const char *plugin);
-void bench_loading(const char *plugin, const char *library, const char *opener);
+/** An engine with the plugin loaded. */
+flow_engine *engine_with(const char *plugin);
+
+void prepare_dispatch(subjects *all, const char *plugin);
+void prepare_navigation(subjects *all, const char *plugin);
+void prepare_depth(subjects *all, const char *plugin, const char *name, long depth);
+void print_allocations(const subjects *calls, const subjects *pairs);
+void print_bytes_per_screen(const char *plugin);
+void print_loading(const char *plugin, const char *library, const char *opener);
 
 #endif

@@ -1,0 +1,106 @@
+/* Elements of one content, rows of one element. */
+#include <stdio.h>
+
+#include "growth.h"
+
+#define ID 32
+#define INPUTS 100
+
+static flow_engine *current;
+static size_t wanted;
+static char *ids;
+static flow_row *list_rows;
+
+static void make_ids(size_t n) {
+  ids = memory(n, ID);
+  list_rows = memory(n, sizeof *list_rows);
+  for (size_t index = 0; index < n; index++) {
+    snprintf(ids + index * ID, ID, "id%zu", index);
+    list_rows[index].id = flow_text(ids + index * ID);
+  }
+  wanted = n;
+}
+
+static void render_fields(void *self, flow_content content) {
+  (void)self;
+  for (size_t index = 0; index < wanted; index++) {
+    must(flow_add_field(current, content, ids + index * ID, "Name", FLOW_FIELD_TEXT, "Ada", NULL),
+         "field");
+  }
+}
+
+static void render_list(void *self, flow_content content) {
+  (void)self;
+  must(flow_add_list(current, content, "list", "All", list_rows, wanted), "list");
+}
+
+static void input(void *self, const flow_string *id, const flow_value *value) {
+  (void)self, (void)id, (void)value;
+}
+
+/* A screen on a window that shows n fields, or a list of n rows. */
+static flow_screen open_page(size_t n, const char *class_id) {
+  static const flow_method fields[] = {FLOW_SCREEN_METHOD(render, render_fields),
+                                       FLOW_SCREEN_METHOD(input, input)};
+  static const flow_method list[] = {FLOW_SCREEN_METHOD(render, render_list),
+                                     FLOW_SCREEN_METHOD(input, input)};
+  make_ids(n);
+  current = new_engine();
+  add_class(current, FLOW_KIND_SCREEN, "fields", fields, 2, 0);
+  add_class(current, FLOW_KIND_SCREEN, "list", list, 2, 0);
+  return open_one(current, new_window(current), class_id, FLOW_STYLE_PUSH);
+}
+
+static size_t elements(size_t n) {
+  flow_screen page = open_page(n, "fields");
+  const flow_screen_content *content;
+  begin();
+  must(flow_screen_render(current, page, &content), "render");
+  end();
+  expect(content->element_count, n, "elements");
+  return n;
+}
+
+static size_t inputs(size_t n) {
+  flow_screen page = open_page(n, "fields");
+  const flow_screen_content *content;
+  flow_value value = flow_string_value("Bob");
+  must(flow_screen_render(current, page, &content), "render");
+  begin();
+  for (size_t index = 0; index < INPUTS; index++) {
+    must(flow_screen_set_field(current, page, ids + (n - 1 - index) * ID, &value, NULL), "input");
+  }
+  end();
+  return INPUTS;
+}
+
+static size_t rows(size_t n) {
+  flow_screen page = open_page(n, "list");
+  const flow_screen_content *content;
+  begin();
+  must(flow_screen_render(current, page, &content), "render");
+  end();
+  expect(content->elements[0].row_count, n, "rows");
+  return n;
+}
+
+static size_t selections(size_t n) {
+  flow_screen page = open_page(n, "list");
+  const flow_screen_content *content;
+  must(flow_screen_render(current, page, &content), "render");
+  begin();
+  for (size_t index = 0; index < INPUTS; index++) {
+    flow_value value = flow_string_value(ids + (n - 1 - index) * ID);
+    must(flow_screen_invoke(current, page, "list", &value, NULL), "select");
+  }
+  end();
+  return INPUTS;
+}
+
+const row content_rows[] = {
+    {"element of n rendered", elements, 0, 0},
+    {"input to one element of n", inputs, 0, 0},
+    {"row of n in a list rendered", rows, 0, 0},
+    {"selection of one row of n", selections, 0, 0},
+    {0},
+};

@@ -1,0 +1,49 @@
+"""What scripts/bench and scripts/growth share: running a program of build/bench, and counting what it does.
+
+Instructions are counted by callgrind, between the two points that the program names: they are the same on
+every machine and however busy it is.
+"""
+import os
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+BENCH = BUILD / "bench"
+PLUGIN = BENCH / "plugin.so"
+LIBRARY = (BUILD / "lib" / "libflow.so.0").resolve()
+ENVIRONMENT = {**os.environ, "LD_LIBRARY_PATH": str(BUILD / "lib")}
+CALLGRIND = ["valgrind", "--tool=callgrind", "--instr-atstart=no",
+             "--callgrind-out-file=/dev/null"]
+
+
+class Failed(Exception):
+    """A program did not get to its end; the text says why, in a few words."""
+
+
+def build():
+    subprocess.run([ROOT / "scripts" / "build-bench"], check=True, stdout=subprocess.DEVNULL)
+
+
+def run(command, timeout=None):
+    """Runs a program and returns what it printed: on standard output, and on the other."""
+    command = [str(word) for word in command]
+    try:
+        done = subprocess.run(command, env=ENVIRONMENT, timeout=timeout, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    except subprocess.TimeoutExpired:
+        raise Failed(f"not done in {timeout} s") from None
+    if done.returncode < 0:
+        raise Failed("stack overflow" if "stack overflow" in done.stderr.lower()
+                     else f"died by signal {-done.returncode}")
+    if done.returncode > 0:
+        raise Failed((done.stderr.strip() or "failed").splitlines()[-1])
+    return done.stdout, done.stderr
+
+
+def instructions_per_unit(program, arguments, timeout=None):
+    """The program prints how many units of work it has done between its two points."""
+    output, errors = run([*CALLGRIND, BENCH / program, *arguments], timeout)
+    collected = re.search(r"Collected : (\d+)", errors)
+    return int(collected[1]) / int(output)
