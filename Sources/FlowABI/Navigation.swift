@@ -73,9 +73,9 @@ private struct Parts {
   }
 
   /// Drops the callbacks of those that can be read.
-  func dropCallbacks(_ engine: OpaquePointer?) {
+  func dropAll(_ engine: OpaquePointer?) {
     for index in 0..<count where Int(self[index].pointee.struct_size) == stride {
-      FlowABI.dropCallbacks(engine, self[index].pointee.options)
+      dropCallbacks(engine, self[index].pointee.options)
     }
   }
 }
@@ -221,7 +221,7 @@ public func flow_batch(
   }
   if status != FLOW_OK {
     dropCallbacks(engine, options)
-    parts?.dropCallbacks(engine)
+    parts?.dropAll(engine)
   }
   return status
 }

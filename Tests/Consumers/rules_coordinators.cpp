@@ -527,7 +527,7 @@ TEST_CASE("C3: only a coordinator can be carried, and only by a screen that is o
 
   CHECK(host.push(window, c, carried()).status() == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(host.push(host.named("r"), s, carried()).status() == FLOW_ERROR_INVALID_ARGUMENT);
-  CHECK(host.push(s, c, carried()).outcome() == "refused(never opened)");
+  CHECK(host.push(s, c, carried()).outcome() == "refused(never_opened)");
   CHECK(host.set_root(host.named("r"), host.flow("D", {"d"}), carried()).outcome() ==
         "refused(gone)");
   host.diagnostics.clear();

@@ -96,7 +96,7 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   if (coordinator.root_class || asked || world.shows(id)) return {"done"};
   coordinator.ending = true;
   coordinator.cause = FLOW_CAUSE_STOPPED;
-  transition.ends.push_back(id);
+  end_if_due(id, FLOW_CAUSE_STOPPED);
   return {"failed(start)"};
 }
 

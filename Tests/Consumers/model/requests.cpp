@@ -334,7 +334,7 @@ Outcome Model::user_back(const Operation &operation, Transition &transition) {
     Window *window = world.window_of_layer(operation.from.id, &index);
     if (!window) return noop;
     const Layer &layer = window->layers[index];
-    if (index == 0) return refused({"not_allowed"});
+    if (index == 0 && !(layer.flags & FLOW_OPEN_NO_DRAG)) return refused({"not_allowed"});
     if (layer.flags & FLOW_OPEN_NO_DRAG) return not_allowed(layer, "dragged");
     take(*window, layers_from(*window, index), FLOW_CAUSE_DRAGGED, transition);
     return done;

@@ -40,44 +40,15 @@ inline std::string cause_word(flow_cause cause) {
   }
 }
 
-inline std::string reason_word(flow_reason reason) {
-  switch (reason) {
-    case FLOW_REASON_NONE:
-      return "none";
-    case FLOW_REASON_ENDED:
-      return "ended";
-    case FLOW_REASON_GONE:
-      return "gone";
-    case FLOW_REASON_DUPLICATE:
-      return "duplicate";
-    case FLOW_REASON_CONTAINER:
-      return "container";
-    case FLOW_REASON_NOT_PRESENTED:
-      return "not_presented";
-    case FLOW_REASON_NO_WINDOW:
-      return "no_window";
-    case FLOW_REASON_EMPTY:
-      return "empty";
-    case FLOW_REASON_NOT_ALLOWED:
-      return "not_allowed";
-    case FLOW_REASON_UNHANDLED:
-      return "unhandled";
-    case FLOW_REASON_TIMEOUT:
-      return "timeout";
-    case FLOW_REASON_START:
-      return "start";
-    case FLOW_REASON_SHUT_DOWN:
-      return "shut_down";
-    case FLOW_REASON_BUSY:
-      return "busy";
-    case FLOW_REASON_NOT_VISIBLE:
-      return "not_visible";
-    case FLOW_REASON_LOOP:
-      return "loop";
-    default:
-      return "reason?" + std::to_string(reason);
-  }
+/// What the engine calls something, as one word.
+inline std::string one_word(const char *name) {
+  std::string word = name;
+  for (char &letter : word)
+    if (letter == ' ') letter = '_';
+  return word;
 }
+
+inline std::string reason_word(flow_reason reason) { return one_word(flow_reason_name(reason)); }
 
 /// "done", "noop", "refused(gone)", "failed(timeout)", ...
 inline std::string outcome_word(flow_outcome_kind kind, flow_reason reason) {
@@ -103,17 +74,7 @@ inline std::string outcome_word(flow_outcome_kind kind, flow_reason reason) {
   }
 }
 
-inline std::string request_word(flow_request_kind kind) {
-  static const char *const words[] = {
-      "none",       "open",         "push",         "present",      "set_root",    "replace_top",
-      "set_stack",  "pop",          "pop_to",       "pop_to_depth", "pop_to_root", "dismiss",
-      "dismiss_to", "dismiss_all",  "close",        "finish",       "stop",        "back",
-      "back_to",    "drag",         "batch",        "close_window", "unload",      "open_tabs",
-      "select_tab", "gesture_back", "gesture_drag", "link",         "navigate",    "broadcast",
-      "deep_link"};
-  if (kind < 0 || kind > FLOW_REQUEST_DEEP_LINK) return "request?" + std::to_string(kind);
-  return words[kind];
-}
+inline std::string request_word(flow_request_kind kind) { return one_word(flow_request_name(kind)); }
 
 inline std::string style_word(flow_style style) {
   static const char *const words[] = {"push", "sheet", "cover", "popover", "alert", "dialog"};
