@@ -147,7 +147,9 @@ extension Tree {
       let isAtRoot = stacks[layers[layer].stack].screens.count == 1
       return request.kind != .backTo && isAtRoot && !canDrag(layer) ? screen : nil
     case .drag, .gestureDrag:
-      guard case .layer(let layer) = request.from, layers[layer].flags.contains(.noDrag) else {
+      guard case .layer(let layer) = request.from, layers[layer].index > 0,
+        layers[layer].flags.contains(.noDrag)
+      else {
         return nil
       }
       return top(of: layer)

@@ -23,7 +23,7 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
   screen.owner = owner;
   screen.life = Life::open;
   if (owner) world.coordinators[owner].lost = 0;
-  if (owner) world.coordinators[owner].opened = true;
+  if (owner) world.coordinators[owner].opened = world.coordinators[owner].own = true;
   Place &place = world.places[place_index];
   Window *window = world.window(place.window);
   if (place.replaces && world.is_open(place.replaces)) {
@@ -48,7 +48,7 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
     bool has_presenter = world.is_open(place.presenter);
     fresh.id = id;
     fresh.style = place.style;
-    fresh.flags = place.flags;
+    fresh.flags = place.flags | screen.flags;
     fresh.presenter = has_presenter ? place.presenter : window->layers.back().screens.back();
     fresh.dismissed = place.dismissed;
     place.layer = id;

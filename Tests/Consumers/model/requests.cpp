@@ -396,6 +396,7 @@ Outcome Model::close(const Operation &operation, Transition &transition) {
     target = found->second;
   }
   if (target.sort == Sort::coordinator) {
+    if (world.coordinators[target.id].ending) return noop;
     for (const Window &window : world.windows) {
       if (window.root && window.root == target.id) return refused({"not_presented"});
     }

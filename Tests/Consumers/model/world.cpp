@@ -97,7 +97,7 @@ bool World::shows(Id coordinator) const {
 
 bool World::defers(Id id) const {
   const Coordinator &coordinator = coordinators.at(id);
-  return coordinator.life == Life::open && coordinator.shape == Shape::later && !coordinator.opened;
+  return coordinator.life == Life::open && coordinator.shape == Shape::later && !coordinator.own;
 }
 
 bool World::has_home(Id id) const {

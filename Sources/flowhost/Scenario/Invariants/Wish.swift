@@ -12,12 +12,12 @@ extension Step {
       return (try? stage.handle(layer)).flatMap { found.screens(from: $0) }
     }
     guard let request = action as? RequestStep else { return nil }
-    switch request.verb {
-    case .back: return back(request.options.by, on: stage, found)
-    case .pop:
+    switch request.verb.word {
+    case "back": return back(request.options.by, on: stage, found)
+    case "pop":
       let from = try? stage.handle(request.options.by ?? "window")
       return from.flatMap { try? stage.engine.router(of: $0) }.flatMap { found.top(of: $0) }
-    case .drag:
+    case "drag":
       return request.names.first.flatMap { try? stage.handle($0) }.flatMap {
         found.screens(from: $0)
       }
