@@ -8,6 +8,7 @@ extension Engine {
     transaction.isShown = true
     enterViews(transaction)
     willAppear(transaction.views)
+    changePresenters()
     planChanges(transaction)
     guard askPresenters(transaction) else { return didAppear(transaction) }
     inFlight.append(transaction)

@@ -60,11 +60,11 @@ extension Engine {
     let starts = transaction.plan.starts
     let endsFirst = transaction.plan.endsFirst
     transaction.plan.keep()
-    if endsFirst { endOldTree(mark, transaction) }
     if !starts.isEmpty { transaction.agenda.append(.endPart) }
     for start in starts.reversed() {
       transaction.agenda.append(.start(start, part, request.id))
     }
+    if endsFirst { endOldTree(mark, transaction) }
   }
 
   /// Plans a part of a batch when its turn comes. Returns why it cannot be done, if that is so: what a `start`

@@ -6,7 +6,7 @@ package import FlowForeign
 extension Engine {
   /// Works out what each window's presenter is to show.
   func planChanges(_ transaction: Transaction) {
-    for index in transaction.views.indices {
+    for index in transaction.views.indices where !transaction.views[index].isTold {
       let view = transaction.plan.views[index]
       guard let presenter = windowRecords[Int(view.window.slot)].presenter else { continue }
       let flags = presenters[presenter]?.instance.entry.definition.flags ?? 0
@@ -159,6 +159,7 @@ extension Engine {
         if let token = transaction.views[index].token { answer(token) }
         if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
         transaction.views[index].changes.removeAll()
+        transaction.views[index].isTold = true
       }
     }
     if presenter != nil, !tree.windows[window].layers.isEmpty { tellWhole(window) }

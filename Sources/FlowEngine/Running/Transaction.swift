@@ -93,6 +93,8 @@ struct WindowRun {
   /// What the presenter is running; nil when it has answered.
   var token: TokenID?
   var deadline: UInt64?
+  /// Whether the presenter has been told the whole tree meanwhile.
+  var isTold = false
 }
 
 struct TokenRecord {

@@ -54,7 +54,7 @@ struct Coordinator {
   Life life = Life::made;
   bool starting = false;
   bool opened = false;  ///< it has opened a screen or a child
-  bool own = false;        ///< it has opened a screen itself, so that it no longer defers
+  bool own = false;     ///< it has opened a screen itself, so that it no longer defers
   bool ending = false;  ///< its end has been asked for, with `cause`
   bool detached = false;
   flow_cause cause = 0;

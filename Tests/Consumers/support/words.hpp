@@ -74,7 +74,9 @@ inline std::string outcome_word(flow_outcome_kind kind, flow_reason reason) {
   }
 }
 
-inline std::string request_word(flow_request_kind kind) { return one_word(flow_request_name(kind)); }
+inline std::string request_word(flow_request_kind kind) {
+  return one_word(flow_request_name(kind));
+}
 
 inline std::string style_word(flow_style style) {
   static const char *const words[] = {"push", "sheet", "cover", "popover", "alert", "dialog"};
