@@ -9,6 +9,9 @@ extension Engine {
     _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction
   ) {
     let coordinator = start.coordinator
+    if let parent = start.parent, tree.coordinators.contains(parent) {
+      tree.addPending(-1, to: parent)
+    }
     if let refusal = tree.refusal(of: start) {
       return refuse(start, refusal, part, in: transaction)
     }
@@ -39,13 +42,19 @@ extension Engine {
   private func refuse(
     _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
   ) {
-    transaction.progress[transaction.progress.count - 1].outcome = .refused(refusal.rawValue)
+    let current = transaction.progress.count - 1
+    if transaction.progress[current].request.parts.count > 1 {
+      transaction.progress[current].leftOut = FLOW_REASON_START
+    } else {
+      transaction.progress[current].outcome = .refused(refusal.rawValue)
+    }
     if start.isFirst { drop(part) }
     if tree.coordinators.contains(start.coordinator),
       tree.coordinators[start.coordinator].phase == .created
     {
       discard(start.coordinator)
     }
+    if let parent = start.parent { endEmpty(parent, in: transaction) }
   }
 
   func isRunning(_ coordinator: CoordinatorID) -> Bool { tree.isRunning(coordinator) }

@@ -160,6 +160,8 @@ extension Tree {
   ) throws(Refusal) {
     let flags = flags(request, source)
     let stack = try open(place, flags, &plan)
+    // What goes in exchange may carry who asks.
+    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
     put(screen, on: stack, flags, source.owner, &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
     if let owner = source.owner { settle(owner, in: stack, &plan) }
@@ -269,6 +271,10 @@ extension Tree {
     var wanted = Set<ScreenID>(new)
     leaveOutCarried(stack, &wanted)
     if wanted.isEmpty { throw .empty }
+    let opensMore = new.contains { !isOpen($0) }
+    if opensMore, let owner = source.owner, isCarried(owner, from: stack, without: wanted) {
+      throw .ended
+    }
     let first = plan.removals.count
     var isFirst = true
     for screen in new where screens[screen].stack == nil {
@@ -279,6 +285,20 @@ extension Tree {
     rearrange(stack, new, Cause.replaced, &plan)
     closeCarried(from: first, &plan)
     if let owner = source.owner, !isFirst { settle(owner, in: stack, &plan) }
+  }
+
+  /// Whether a coordinator, or one above it, is carried by a screen that is taken off a stack.
+  private func isCarried(
+    _ coordinator: CoordinatorID, from stack: StackID, without kept: Set<ScreenID>
+  ) -> Bool {
+    var each: CoordinatorID? = coordinator
+    while let current = each {
+      if let carrier = coordinators[current].carrier, screens[carrier].stack == stack {
+        return !kept.contains(carrier)
+      }
+      each = coordinators[current].parent
+    }
+    return false
   }
 
   /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
@@ -344,6 +364,8 @@ extension Tree {
     if request.isCarried, case .screen(let carrier) = request.from {
       start.parent = nil
       start.carrier = carrier
+      // It cannot go in exchange for what it carries.
+      if case .top(_, let replaced) = place, replaced == carrier { throw .gone }
     }
     if case .root(let window) = place, case .window = request.from { start.rootOf = window }
     touch(source.window, &plan)
