@@ -150,8 +150,11 @@ extension Engine {
     transaction.views = [run]
     willAppear(transaction.views)
     let presenter = windowRecords[Int(run.window.slot)].presenter
-    // Another presenter has been told the whole tree, and has seen nothing of the gesture.
-    guard presenter != nil, presenter == gesture.presenter else { return }
+    // Another presenter has seen nothing of the gesture.
+    guard presenter != nil, presenter == gesture.presenter else {
+      transaction.views[0].changes = [wholeTree(of: run.window)]
+      return
+    }
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0

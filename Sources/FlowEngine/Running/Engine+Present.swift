@@ -111,6 +111,11 @@ extension Engine {
     guard let presenter = windowRecords[Int(window.slot)].presenter,
       let instance = presenters[presenter]?.instance
     else { return }
+    show(wholeTree(of: window), instance)
+  }
+
+  /// That a window is to be shown as it is.
+  func wholeTree(of window: WindowID) -> flow_change {
     var change = flow_change()
     change.struct_size = UInt32(MemoryLayout<flow_change>.size)
     change.kind = FLOW_CHANGE_SET
@@ -119,7 +124,7 @@ extension Engine {
       change.to = handle(top)
       change.layer = tree.layer(of: top).map { handle($0) } ?? 0
     }
-    show(change, instance)
+    return change
   }
 
   /// A presenter that has been created.
@@ -154,7 +159,10 @@ extension Engine {
     if let old = windowRecords[slot].presenter, old != presenter { presenters[old]?.window = nil }
     windowRecords[slot].presenter = presenter
     if let presenter { presenters[presenter]?.window = window }
+    // Of a gesture that is taken back it is told then (G4).
+    var isGesture = false
     if let transaction = windowRecords[slot].busy {
+      isGesture = transaction.gesture != nil
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
         if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
@@ -162,7 +170,7 @@ extension Engine {
         transaction.views[index].isTold = true
       }
     }
-    if presenter != nil, !tree.windows[window].layers.isEmpty { tellWhole(window) }
+    if presenter != nil, !isGesture, !tree.windows[window].layers.isEmpty { tellWhole(window) }
   }
 }
 
