@@ -9,6 +9,8 @@ typealias StringLiteralType = String
 extension Message: CustomStringConvertible {
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
   func contains(_ part: some StringProtocol) -> Bool { description.contains(part) }
   func hasPrefix(_ part: String) -> Bool { description.hasPrefix(part) }
 
