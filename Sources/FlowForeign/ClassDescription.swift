@@ -62,7 +62,7 @@ struct ClassDescription {
   }
 
   private static func linkText(
-    _ text: UnsafePointer<CChar>?, _ what: String
+    _ text: UnsafePointer<CChar>?, _ what: Message
   ) throws(Fault) -> [UInt8] {
     guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
     let bytes = Text.bytes(of: text)
@@ -109,13 +109,12 @@ struct ClassDescription {
   }
 
   private static func standard(
-    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: String, _ subject: Subject
+    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: StaticString, _ subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
     let declarations = StandardMethod.declared(kind)
     for (index, method) in methods.enumerated() {
-      let name = Text.bytes(of: method.name)
-      for declaration in declarations where Text.equal(declaration.name, name) {
+      for declaration in declarations where strcmp(declaration.name, method.name) == 0 {
         try method.require(declaration, subject, of: kindName)
         found.append((declaration.method, index))
       }
@@ -126,7 +125,7 @@ struct ClassDescription {
   /// More than any table that was meant.
   private static let largestCount = 65536
 
-  private static func kindName(_ kind: flow_kind) -> String? {
+  private static func kindName(_ kind: flow_kind) -> StaticString? {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

@@ -7,7 +7,7 @@ struct EntryHeader {
   let tableSize: UInt32
   let hostSize: UInt32
 
-  static let symbol = "flow_plugin_entry"
+  static let symbol: StaticString = "flow_plugin_entry"
   /// Where in the entry `struct_size` stands: after `magic` and `abi`.
   static let tableSizeOffset = 8
 
@@ -20,13 +20,14 @@ struct EntryHeader {
   }
 
   /// Refuses what cannot run in this engine.
-  func check(shown: String) throws(Fault) {
+  func check(shown: Message) throws(Fault) {
     let subject = "abi: the flow_plugin_entry of \(shown)"
     guard magic == FLOW_PLUGIN_MAGIC else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "\(subject) begins with 0x\(String(magic, radix: 16)) instead of "
-          + "0x\(String(FLOW_PLUGIN_MAGIC, radix: 16)); make it with FLOW_PLUGIN of flow/plugin.h")
+        "\(subject) begins with 0x\(hexadecimal: magic) instead of "
+          + "0x\(hexadecimal: UInt32(FLOW_PLUGIN_MAGIC)); make it with FLOW_PLUGIN of flow/plugin.h"
+      )
     }
     guard abi >= cflow_abi_oldest() else {
       throw mismatch(shown, "it is too old: rebuild it with this engine's headers")
@@ -49,7 +50,7 @@ struct EntryHeader {
     }
   }
 
-  private func mismatch(_ shown: String, _ advice: String) -> Fault {
+  private func mismatch(_ shown: Message, _ advice: Message) -> Fault {
     let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
     let range = oldest == newest ? newest : "\(oldest) to \(newest)"
     return Fault(
@@ -58,5 +59,5 @@ struct EntryHeader {
         + advice)
   }
 
-  private static func version(_ abi: UInt32) -> String { "\(abi >> 16).\(abi & 0xFFFF)" }
+  private static func version(_ abi: UInt32) -> Message { "\(abi >> 16).\(abi & 0xFFFF)" }
 }

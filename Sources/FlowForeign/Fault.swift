@@ -6,9 +6,9 @@ package struct Fault: Error {
   package var status: flow_status
   /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
   package var position: UInt32
-  package var message: String
+  package var message: Message
 
-  package init(_ status: flow_status, _ message: String, position: UInt32 = 0) {
+  package init(_ status: flow_status, _ message: Message, position: UInt32 = 0) {
     self.status = status
     self.position = position
     self.message = message
@@ -37,8 +37,7 @@ extension Fault {
 
   /// One line, NUL-terminated, never ending inside a character.
   private func write(message target: UnsafeMutableRawPointer, capacity: Int) {
-    var text = message
-    text.withUTF8 { bytes in
+    message.wellFormed.bytes.withUnsafeBufferPointer { bytes in
       var count = min(bytes.count, capacity - 1)
       if count < bytes.count {
         while count > 0 && bytes[count] & 0xC0 == 0x80 { count -= 1 }

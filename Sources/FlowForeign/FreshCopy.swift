@@ -8,13 +8,14 @@ import CSystem
 /// once 7 is closed; and debuggers and valgrind can read a file's symbols while it is being loaded.
 struct FreshCopy: ~Copyable {
   let path: TextBlock
-  let folder: String
+  let folder: Message
 
   init(
-    of original: borrowing OpenFile, named name: UnsafePointer<CChar>, shown: String
+    of original: borrowing OpenFile, named name: UnsafePointer<CChar>, shown: Message
   ) throws(Fault) {
     let folder = Self.temporaryFolder()
-    let path = TextBlock(copying: "\(folder)/\(Self.uniqueName(name))-XXXXXX.so")
+    let path = TextBlock(
+      copying: "\(folder)/\(Self.uniqueName(name))-XXXXXX.so" as Message)
     let target = path.withPointer {
       csystem_make_temporary(UnsafeMutablePointer(mutating: $0), suffixLength)
     }
@@ -31,19 +32,20 @@ struct FreshCopy: ~Copyable {
 
   deinit { _ = path.withPointer { unlink($0) } }
 
-  private static func temporaryFolder() -> String {
+  private static func temporaryFolder() -> Message {
     // A program with raised privileges does not let its caller say where its code comes from.
-    guard getauxval(UInt(AT_SECURE)) == 0, let folder = getenv("TMPDIR"), folder.pointee != 0
+    guard getauxval(UInt(AT_SECURE)) == 0, let folder = getenv(Text.pointer("TMPDIR")),
+      folder.pointee != 0
     else { return "/tmp" }
-    return Text.string(folder)
+    return Message(folder)
   }
 
   /// The plugin's own name, for people with a debugger, and the time, because the name of a copy
   /// that has been removed could come back.
-  private static func uniqueName(_ path: UnsafePointer<CChar>) -> String {
+  private static func uniqueName(_ path: UnsafePointer<CChar>) -> Message {
     let bytes = Text.bytes(of: path)
     let last = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let name = String(decoding: bytes[last...].prefix(64), as: UTF8.self)
+    let name = Message(UnsafeBufferPointer(rebasing: bytes[last...].prefix(64)))
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return "\(name)-\(getpid())-\(now.tv_sec)-\(now.tv_nsec)"
@@ -72,7 +74,7 @@ struct FreshCopy: ~Copyable {
   }
 
   private static func refusal(
-    _ shown: String, _ folder: String, _ error: Int32 = csystem_errno()
+    _ shown: Message, _ folder: Message, _ error: Int32 = csystem_errno()
   ) -> Fault {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,

@@ -8,7 +8,7 @@ enum Identifier {
 
   /// An id, if it is made of letters, digits and `._-/`.
   static func check(
-    _ id: UnsafePointer<CChar>?, _ what: String
+    _ id: UnsafePointer<CChar>?, _ what: StaticString
   ) throws(Fault) -> UnsafePointer<CChar> {
     guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
     guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is empty") }

@@ -5,7 +5,7 @@ import CSystem
 ///
 /// It does not own `user_data`: whoever registers the class runs the description's `destroy`.
 package final class InstanceClass {
-  package let id: String
+  package let id: Message
   package let idPointer: UnsafePointer<CChar>
   package let kind: flow_kind
   package let flags: UInt32
@@ -35,7 +35,7 @@ package final class InstanceClass {
     MemoryLayout<flow_class>.size - MemoryLayout<UnsafeRawPointer>.size - MemoryLayout<Int>.size
 
   private init(_ parsed: ClassDescription) {
-    id = Text.string(parsed.id)
+    id = Message(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind
     flags = parsed.flags

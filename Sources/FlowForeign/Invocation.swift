@@ -81,7 +81,7 @@ package enum Invocation {
 }
 
 extension Invocation {
-  private static func subject(_ method: Method, _ cls: InstanceClass) -> String {
+  private static func subject(_ method: Method, _ cls: InstanceClass) -> Message {
     "class '\(cls.id)', method \(Text.quoted(method.name))"
   }
 
@@ -93,7 +93,7 @@ extension Invocation {
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "\(subject(method, cls)) with signature \(Text.quoted(method.signatureText)) takes "
-        + "\(expected) \(expected == 1 ? "argument" : "arguments") besides the instance, "
+        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the instance, "
         + "got \(UInt(bitPattern: count))",
       position: position)
   }
@@ -115,7 +115,7 @@ extension Invocation {
   }
 
   /// The type, and for an integer its number, because it may only be out of range.
-  private static func given(_ value: flow_value) -> String {
+  private static func given(_ value: flow_value) -> Message {
     value.type == FLOW_TYPE_INTEGER
       ? "integer \(value.as.integer)" : Values.typeName(value.type)
   }

@@ -50,16 +50,16 @@ struct MethodDescription {
   }
 
   /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
-  func require(_ declaration: StandardMethod.Declaration, _ subject: Subject, of kind: String)
+  func require(_ declaration: StandardMethod.Declaration, _ subject: Subject, of kind: StaticString)
     throws(Fault)
   {
-    guard !Text.equal(declaration.signature, Text.bytes(of: text)) else { return }
+    guard strcmp(declaration.signature, text) != 0 else { return }
     try refuse(
-      Signature(parsing: declaration.signature),
+      Signature(parsing: Text.bytes(of: declaration.signature)),
       "\(subject.text), method '\(declaration.name)' of a \(kind)")
   }
 
-  private func refuse(_ declared: Signature, _ subject: String) throws(Fault) {
+  private func refuse(_ declared: Signature, _ subject: Message) throws(Fault) {
     let (given, wanted) = (signature.cValue, declared.cValue)
     let both = "signature '\(signature.text)' instead of '\(declared.text)'"
     if given.resultType != wanted.resultType {
@@ -74,7 +74,7 @@ struct MethodDescription {
     {
       index += 1
     }
-    let difference: String
+    let difference: Message
     if index >= given.count {
       difference = "is missing, it must be '\(wanted.argumentType(index).text)'"
     } else if index >= wanted.count {
@@ -107,7 +107,7 @@ struct Subject {
 
   func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id, name) }
 
-  var text: String {
+  var text: Message {
     let cls = "class \(Text.quoted(id))"
     guard let name else { return cls }
     return "\(cls), method \(Text.quoted(name))"

@@ -1,6 +1,7 @@
+package import CFlowABI
 import CSystem
 
-/// A table from names to numbers that looks a C string up by its bytes, without making a String of it.
+/// A table from names to numbers that looks a name up by its bytes, without making anything of it.
 ///
 /// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
 package final class NameTable {
@@ -27,20 +28,29 @@ package final class NameTable {
 
   /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
   package func insert(_ text: UnsafePointer<CChar>, _ number: Int) {
+    insert(Name(text, strlen(text)), number)
+  }
+
+  package func insert(_ text: flow_string, _ number: Int) { insert(Name(text), number) }
+
+  private func insert(_ name: Name, _ number: Int) {
     if 2 * (count + 1) > mask + 1 { grow() }
     count += 1
-    let name = Name(text)
-    put(Place(text: text, size: name.size, head: name.head, number: number))
+    put(Place(text: name.text, size: name.size, head: name.head, number: number))
   }
 
   /// The number of a name. O(length of the name), allocates nothing.
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
+    find(Name(text, strlen(text))).map { places[$0].number }
+  }
+
+  package func find(_ text: flow_string) -> Int? {
     find(Name(text)).map { places[$0].number }
   }
 
   /// Removes a name; one that is not there is a no-op.
   package func remove(_ text: UnsafePointer<CChar>) {
-    guard var place = find(Name(text)) else { return }
+    guard var place = find(Name(text, strlen(text))) else { return }
     places[place].text = nil
     count -= 1
     // Those that stand behind may have wanted its place: each is put where it is looked for.
@@ -69,7 +79,7 @@ package final class NameTable {
 
   private func put(_ entry: Place) {
     guard let text = entry.text else { return }
-    var place = Name(text).hash & mask
+    var place = Name(text, entry.size).hash & mask
     while places[place].text != nil { place = (place + 1) & mask }
     places[place] = entry
   }
@@ -97,9 +107,12 @@ private struct Name {
   let head: UInt64
 
   @inline(__always)
-  init(_ text: UnsafePointer<CChar>) {
+  init(_ text: flow_string) { self.init(text.data ?? Text.pointer(""), text.size) }
+
+  @inline(__always)
+  init(_ text: UnsafePointer<CChar>, _ size: Int) {
     self.text = text
-    size = strlen(text)
+    self.size = size
     let bytes = UnsafeRawPointer(text)
     if size >= 8 {
       head = bytes.loadUnaligned(as: UInt64.self)

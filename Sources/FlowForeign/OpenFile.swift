@@ -5,7 +5,7 @@ import CSystem
 struct OpenFile: ~Copyable {
   let descriptor: Int32
 
-  init(_ path: UnsafePointer<CChar>, shown: String) throws(Fault) {
+  init(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
     try Self.check(path, shown: shown)
     let descriptor = csystem_open_to_read(path)
     guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown) }
@@ -15,7 +15,7 @@ struct OpenFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
-  static func check(_ path: UnsafePointer<CChar>, shown: String) throws(Fault) {
+  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
     guard csystem_is_regular(&status) == 0 else { return }
@@ -24,7 +24,7 @@ struct OpenFile: ~Copyable {
       FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
   }
 
-  private static func refusal(_ error: Int32, _ shown: String) -> Fault {
+  private static func refusal(_ error: Int32, _ shown: Message) -> Fault {
     let what =
       switch error {
       case ENOENT: "\(shown) does not exist; check the path"

@@ -52,7 +52,7 @@ package final class OwnedRoute {
   package func isEqual(to other: OwnedRoute) -> Bool { Routes.equal(pointer, other.pointer) }
 
   /// The name in quotes, for messages.
-  package var displayName: String { Routes.name(of: pointer.pointee) }
+  package var displayName: Message { Routes.name(of: pointer.pointee) }
 
   private static let largestName = 128
 }
@@ -83,5 +83,5 @@ package enum Routes {
       start: UnsafeRawPointer(text.data)?.assumingMemoryBound(to: UInt8.self), count: text.size)
   }
 
-  static func name(of route: flow_route) -> String { Text.quoted(bytes(route.name)) }
+  static func name(of route: flow_route) -> Message { Text.quoted(bytes(route.name)) }
 }

@@ -61,11 +61,11 @@ package final class PluginFile {
   /// The loader searches the system's folders for a name without a slash.
   private static func unsearched(_ path: UnsafePointer<CChar>) -> TextBlock {
     strchr(path, Int32(UInt8(ascii: "/"))) == nil
-      ? TextBlock(copying: "./" + Text.string(path)) : TextBlock(copying: path)
+      ? TextBlock(copying: "./\(path)" as Message) : TextBlock(copying: path)
   }
 
   private static func load(
-    _ path: TextBlock, shown: String, copyIn folder: String?
+    _ path: TextBlock, shown: Message, copyIn folder: Message?
   ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
     let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
     guard let library else {
@@ -78,7 +78,7 @@ package final class PluginFile {
         } else { "give the path of a plugin's .so file, and check what that links with ldd" }
       throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
     }
-    guard let symbol = dlsym(library, EntryHeader.symbol) else {
+    guard let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
         "symbol: \(shown) exports no flow_plugin_entry (\(loaderMessage())); "
@@ -87,14 +87,14 @@ package final class PluginFile {
     return UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self))
   }
 
-  private static func loaderMessage() -> String {
+  private static func loaderMessage() -> Message {
     guard let message = dlerror() else { return "the system's loader gives no reason" }
-    return Text.string(message)
+    return Message(message)
   }
 
   /// What the entry names, checked.
   private static func table(
-    _ entry: UnsafePointer<flow_plugin_entry_table>, shown: String
+    _ entry: UnsafePointer<flow_plugin_entry_table>, shown: Message
   ) throws(Fault) -> flow_plugin_entry_table {
     do throws(Fault) {
       let known = try SizedStruct.read(

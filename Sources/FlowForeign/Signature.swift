@@ -13,12 +13,6 @@ package struct Signature: Hashable {
     cValue = try parser.signature()
   }
 
-  package init(parsing text: String) throws(Fault) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(Fault) in
-      try Signature(parsing: bytes)
-    }
-  }
-
   /// Parses text that a C caller gives with its size.
   ///
   /// - Throws: also `FLOW_ERROR_INVALID_ARGUMENT` if `text` is NULL with a size.
@@ -32,7 +26,7 @@ package struct Signature: Hashable {
   }
 
   /// The signature as text: the grammar has one spelling for each, the one that was parsed.
-  package var text: String {
+  package var text: Message {
     var bytes: [UInt8] = []
     func append(_ type: ArgumentType) {
       if type.nullable { bytes.append(UInt8(ascii: "?")) }
@@ -42,7 +36,7 @@ package struct Signature: Hashable {
     bytes.append(UInt8(ascii: "("))
     for index in 0..<Int(cValue.count) { append(cValue.argumentType(index)) }
     bytes.append(UInt8(ascii: ")"))
-    return String(decoding: bytes, as: UTF8.self)
+    return Message(bytes)
   }
 
   package static func == (left: Signature, right: Signature) -> Bool {
@@ -65,8 +59,8 @@ struct ArgumentType: Equatable {
   var letter: UInt8
   var nullable: Bool
 
-  var text: String {
-    "\(nullable ? "?" : "")\(Character(Unicode.Scalar(letter)))"
+  var text: Message {
+    nullable ? "?\(character: letter)" : "\(character: letter)"
   }
 }
 
@@ -144,7 +138,7 @@ private struct Parser {
 
   private var peek: UInt8? { offset < text.count ? text[offset] : nil }
 
-  private mutating func type(_ what: String) throws(Fault) -> ArgumentType {
+  private mutating func type(_ what: StaticString) throws(Fault) -> ArgumentType {
     let nullable = peek == UInt8(ascii: "?")
     if nullable { offset += 1 }
     guard let letter = peek else { throw fault("\(what) is missing") }
@@ -162,19 +156,19 @@ private struct Parser {
     return ArgumentType(letter: letter, nullable: nullable)
   }
 
-  private mutating func expect(_ character: Unicode.Scalar, _ place: String) throws(Fault) {
+  private mutating func expect(_ character: Unicode.Scalar, _ place: StaticString) throws(Fault) {
     guard peek == UInt8(ascii: character) else {
-      throw fault("'\(Character(character))' is missing \(place)")
+      throw fault("'\(character: UInt8(ascii: character))' is missing \(place)")
     }
     offset += 1
   }
 
-  private func shown(_ byte: UInt8) -> String {
+  private func shown(_ byte: UInt8) -> Message {
     (0x21...0x7E).contains(byte)
-      ? "'\(Character(Unicode.Scalar(byte)))'" : "the byte \(byte)"
+      ? "'\(character: byte)'" : "the byte \(byte)"
   }
 
-  private func fault(_ what: String) -> Fault {
+  private func fault(_ what: Message) -> Fault {
     // No signature is longer than its 17 types with `?` and two parentheses.
     let shown = UnsafeBufferPointer(rebasing: text.prefix(80))
     return Fault(

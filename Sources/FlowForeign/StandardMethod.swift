@@ -1,4 +1,5 @@
 import CFlowABI
+import CSystem
 
 /// A method the engine itself calls. Each class has a fixed slot for each.
 package enum StandardMethod: Int, CaseIterable {
@@ -14,8 +15,8 @@ extension StandardMethod {
   struct Declaration {
     let kind: flow_kind
     let method: StandardMethod
-    let name: String
-    let signature: String
+    let name: UnsafePointer<CChar>
+    let signature: UnsafePointer<CChar>
   }
 
   /// The standard methods of a kind.
@@ -24,49 +25,42 @@ extension StandardMethod {
   }
 
   /// What the table of flow/class.h says.
-  private static let declarations: [Declaration] = {
+  nonisolated(unsafe) private static let declarations: [Declaration] = {
     var declarations: [Declaration] = []
     while let row = flow_table_method(Int32(declarations.count))?.pointee {
-      let name = Text.string(row.name)
-      guard let method = StandardMethod(named: name) else {
+      guard let method = StandardMethod(named: row.name) else {
         preconditionFailure("a standard method of flow/class.h has no slot")
       }
       declarations.append(
         Declaration(
-          kind: row.kind, method: method, name: name, signature: Text.string(row.signature)))
+          kind: row.kind, method: method, name: row.name, signature: row.signature))
     }
     return declarations
   }()
 
   /// The slot of a name; kinds that have a method of the same name share it.
-  private init?(named name: String) {
-    switch name {
-    case "create": self = .create
-    case "destroy": self = .destroy
-    case "render": self = .render
-    case "will_appear": self = .willAppear
-    case "did_appear": self = .didAppear
-    case "will_disappear": self = .willDisappear
-    case "did_disappear": self = .didDisappear
-    case "removed": self = .removed
-    case "input": self = .input
-    case "capability": self = .capability
-    case "may_leave": self = .mayLeave
-    case "attempted": self = .attempted
-    case "link_changed": self = .linkChanged
-    case "navigate": self = .navigate
-    case "guard": self = .guard
-    case "start": self = .start
-    case "child_finished": self = .childFinished
-    case "may_select": self = .maySelect
-    case "reselected": self = .reselected
-    case "transition": self = .transition
-    case "changed": self = .changed
-    case "gesture": self = .gesture
-    case "did_start": self = .didStart
-    case "did_finish": self = .didFinish
-    case "event": self = .event
-    default: return nil
+  private init?(named name: UnsafePointer<CChar>) {
+    var (word, number) = (Text.pointer(Self.names), 0)
+    let size = strlen(name)
+    while word.pointee != 0 {
+      let length = strcspn(word, Text.pointer(" "))
+      if length == size, memcmp(word, name, size) == 0 {
+        self.init(rawValue: number)
+        return
+      }
+      word += length + strspn(word + length, Text.pointer(" "))
+      number += 1
     }
+    return nil
   }
+
+  /// What they are called, in the order of the cases.
+  private static let names: StaticString = """
+    create destroy \
+    render will_appear did_appear will_disappear did_disappear removed input capability \
+    may_leave attempted link_changed navigate guard \
+    start child_finished may_select reselected \
+    transition changed gesture \
+    did_start did_finish event
+    """
 }

@@ -14,9 +14,8 @@ package final class TextBlock {
     pointer = Text.copy(Text.bytes(of: text))
   }
 
-  package init(copying text: String) {
-    var text = text
-    pointer = text.withUTF8 { Text.copy($0) }
+  package init(copying text: Message) {
+    pointer = text.bytes.withUnsafeBufferPointer { Text.copy($0) }
   }
 
   deinit { pointer.deallocate() }
@@ -42,38 +41,37 @@ package enum Text {
     return UnsafeBufferPointer(start: start, count: strlen(text))
   }
 
-  /// A C string as a Swift one; wrong UTF-8 is repaired.
-  package static func string(_ text: UnsafePointer<CChar>) -> String {
-    String(decoding: bytes(of: text), as: UTF8.self)
+  /// A literal as a C string.
+  package static func pointer(_ literal: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
   /// Text in quotes for a message: one line, at most `limit` bytes, of which the *end* is kept,
   /// because the end of a path tells more than its beginning.
-  package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> String {
+  package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
     var shown: [UInt8] = []
     if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
     for byte in bytes.suffix(limit) {
       shown.append(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
     }
-    return "'\(String(decoding: shown, as: UTF8.self))'"
+    return "'\(Message(shown))'"
   }
 
-  package static func quoted(_ text: UnsafePointer<CChar>, limit: Int = 200) -> String {
+  package static func quoted(_ text: UnsafePointer<CChar>, limit: Int = 200) -> Message {
     quoted(bytes(of: text), limit: limit)
   }
 
   /// The system's sentence for an error number.
-  static func systemMessage(_ error: Int32) -> String {
+  static func systemMessage(_ error: Int32) -> Message {
     guard let message = strerror(error) else { return "error \(error)" }
-    return string(message)
+    return Message(message)
   }
 
   /// Whether `text` is exactly `bytes`.
-  static func equal(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard utf8.count == bytes.count else { return false }
-      guard let left = utf8.baseAddress, let right = bytes.baseAddress else { return true }
+  static func equal(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard text.count == bytes.count else { return false }
+      guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
       return memcmp(left, right, bytes.count) == 0
     }
   }

@@ -31,6 +31,10 @@ extension Values {
     }
   }
 
+  package static func equal(_ left: flow_string, _ right: flow_string) -> Bool {
+    equal(left.data, left.size, right.data, right.size)
+  }
+
   private static func equal(
     _ left: UnsafeRawPointer?, _ leftSize: Int, _ right: UnsafeRawPointer?, _ rightSize: Int
   ) -> Bool {

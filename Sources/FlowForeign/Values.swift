@@ -51,7 +51,7 @@ package enum Values {
   }
 
   /// What a type is called in messages.
-  package static func typeName(_ type: flow_type) -> String {
+  package static func typeName(_ type: flow_type) -> Message {
     switch type {
     case FLOW_TYPE_NULL: "null"
     case FLOW_TYPE_BOOLEAN: "boolean"
@@ -67,12 +67,12 @@ package enum Values {
 }
 
 extension Values {
-  static func malformed(_ what: String) -> Fault {
+  static func malformed(_ what: Message) -> Fault {
     Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: \(what)")
   }
 
   private static func check<T>(
-    pointer: UnsafePointer<T>?, count: Int, _ what: String
+    pointer: UnsafePointer<T>?, count: Int, _ what: StaticString
   ) throws(Fault) {
     // No memory holds more than Int.max bytes, so that larger a size_t is a fault of the caller's.
     guard count >= 0, count <= Int.max / MemoryLayout<T>.stride else {
@@ -82,7 +82,7 @@ extension Values {
   }
 
   private static func check<T>(
-    container: UnsafePointer<T>?, count: Int, _ what: String, depth: Int
+    container: UnsafePointer<T>?, count: Int, _ what: StaticString, depth: Int
   ) throws(Fault) {
     guard depth < FLOW_VALUE_DEPTH else {
       throw malformed("lists and maps nest more than \(FLOW_VALUE_DEPTH) deep")
@@ -90,7 +90,7 @@ extension Values {
     try check(pointer: container, count: count, what)
   }
 
-  static func check(text: flow_string, _ what: String) throws(Fault) {
+  static func check(text: flow_string, _ what: StaticString) throws(Fault) {
     try check(pointer: text.data, count: text.size, what)
     guard isUTF8(text) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")

@@ -67,7 +67,7 @@ enum Word {
   static var contentOffset: Int { 8 }
 
   /// What an argument of `type` must be, for messages.
-  static func expectation(_ type: ArgumentType) -> String {
+  static func expectation(_ type: ArgumentType) -> Message {
     let what =
       switch type.letter {
       case UInt8(ascii: "b"): "boolean"

@@ -12,7 +12,7 @@ struct InstanceClassTests {
     ) { $0.user_data = UnsafeMutableRawPointer(bitPattern: 0x10) }
 
     #expect(cls.id == "shop/cart-1.screen_2")
-    #expect(String(cString: cls.idPointer) == cls.id)
+    #expect(Message(cls.idPointer) == cls.id)
     #expect(cls.kind == FLOW_KIND_SCREEN)
     #expect(cls.userData == UnsafeMutableRawPointer(bitPattern: 0x10))
     #expect(cls.methodCount == 2)
@@ -178,7 +178,7 @@ struct InstanceClassTests {
 
   @Test("The longest id is accepted")
   func longestId() throws {
-    #expect(try makeClass([], id: String(repeating: "a", count: 128)).id.utf8.count == 128)
+    #expect(try makeClass([], id: String(repeating: "a", count: 128)).id.bytes.count == 128)
   }
 
   @Test(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Deep links: templates and the URIs they match")
 struct LinkTests {
   private static func parse(_ uri: String, _ routes: String = "") throws(Fault) -> LinkTemplate {
-    try LinkParser.parse(uri: Array(uri.utf8), routes: Array(routes.utf8), "class 'c'")
+    try LinkParser.parse(uri: Array(uri.utf8), routes: Array(routes.utf8), "class 'c'" as Message)
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct LinkTests {
       let uri = (0..<generator.next(24)).map { _ in alphabet[generator.next(alphabet.count)] }
       let routes = (0..<generator.next(12)).map { _ in alphabet[generator.next(alphabet.count)] }
       do {
-        let template = try LinkParser.parse(uri: uri, routes: routes, "class 'c'")
+        let template = try LinkParser.parse(uri: uri, routes: routes, "class 'c'" as Message)
         #expect(!template.scheme.isEmpty)
       } catch {
         #expect(error.status == FLOW_ERROR_INVALID_ARGUMENT)

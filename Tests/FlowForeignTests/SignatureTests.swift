@@ -100,7 +100,7 @@ struct SignatureTests {
           try Signature(parsing: buffer)
         }
         parsed += 1
-        if Array(signature.text.utf8) != bytes { Issue.record("\(bytes) became \(signature.text)") }
+        if signature.text.bytes != bytes { Issue.record("\(bytes) became \(signature.text)") }
       } catch {
         if error.status != FLOW_ERROR_BAD_SIGNATURE || error.position > bytes.count {
           Issue.record("\(bytes): \(error)")

@@ -109,7 +109,7 @@ struct FaultTests {
 
   @Test("A caller's larger struct is written as far as this library knows it")
   func larger() {
-    let bytes = written(Fault(FLOW_ERROR_LIMIT, String(repeating: "x", count: 600)), size: 100_000)
+    let bytes = written(Fault(FLOW_ERROR_LIMIT, Message(String(repeating: "x", count: 600))), size: 100_000)
 
     #expect(bytes[527] == 0)
     #expect(message(bytes).count == 511)
@@ -119,7 +119,7 @@ struct FaultTests {
   func cut(_ shift: Int) {
     let text = String(repeating: "a", count: shift) + String(repeating: "🏔", count: 200)
 
-    let cut = message(written(Fault(FLOW_ERROR_LIMIT, text), size: 528))
+    let cut = message(written(Fault(FLOW_ERROR_LIMIT, Message(text)), size: 528))
 
     #expect(text.hasPrefix(cut))
     #expect(cut.utf8.count > 511 - 4)

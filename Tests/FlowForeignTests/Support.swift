@@ -3,6 +3,28 @@ import FlowForeign
 import Foundation
 import Testing
 
+/// Texts of tests are Swift's own, unlike the engine's.
+typealias StringLiteralType = String
+
+extension Message: CustomStringConvertible {
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  func contains(_ part: some StringProtocol) -> Bool { description.contains(part) }
+  func hasPrefix(_ part: String) -> Bool { description.hasPrefix(part) }
+
+  static func == (left: Message, right: String) -> Bool { left.description == right }
+}
+
+extension Signature {
+  init(parsing text: String) throws(Fault) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(Fault) in
+      try Signature(parsing: bytes)
+    }
+  }
+}
+
 /// Memory that lives as long as the tests run, because what a description or value points to must
 /// outlive it. It stays reachable, so that a leak detector reports only what the library loses.
 private final class Immortals: @unchecked Sendable {

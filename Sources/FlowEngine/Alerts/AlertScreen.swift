@@ -40,8 +40,8 @@ final class AlertScreen {
   func press(_ id: flow_string) {
     guard !isGone, pressed == nil else { return }
     let engine = engine.takeUnretainedValue()
-    guard let button = store.element(Engine.string(id)) else {
-      return engine.warn(handle, "the alert has no button \"\(Engine.string(id))\"")
+    guard let button = store.element(id) else {
+      return engine.warn(handle, "the alert has no button \"\(id)\"")
     }
     pressed = button.id
     var options = flow_options()

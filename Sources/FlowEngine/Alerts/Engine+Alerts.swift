@@ -12,8 +12,8 @@ extension Engine {
   }
 
   /// Throws if an id is one that only the engine's own classes may have.
-  static func checkForeign(_ id: String) throws(Fault) {
-    guard id.utf8.starts(with: "flow.".utf8) else { return }
+  static func checkForeign(_ id: Message) throws(Fault) {
+    guard id.bytes.starts(with: ("flow." as Message).bytes) else { return }
     throw Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "class \"\(id)\": ids that begin with \"flow.\" are the engine's own; choose another")
@@ -118,7 +118,7 @@ extension Engine {
   }
 
   /// Says of a fault what it is about.
-  private static func explained(_ subject: String, _ body: () throws(Fault) -> Void)
+  private static func explained(_ subject: Message, _ body: () throws(Fault) -> Void)
     throws(Fault)
   {
     do throws(Fault) {

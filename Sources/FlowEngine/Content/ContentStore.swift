@@ -10,7 +10,7 @@ final class ContentStore {
   private var title = flow_string()
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
-  private var indices: [String: Int] = [:]
+  private var indices = NameTable()
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
@@ -31,7 +31,7 @@ final class ContentStore {
     table?.deallocate()
     table = nil
     elements.removeAll()
-    indices.removeAll()
+    indices = NameTable()
     values.removeAll()
     title = flow_string()
   }
@@ -46,35 +46,37 @@ final class ContentStore {
       elements: UnsafePointer(table), element_count: elements.count)
   }
 
-  func element(_ id: String) -> flow_element? { indices[id].map { elements[$0] } }
+  func element(_ id: flow_string) -> flow_element? {
+    id.size > 0 ? indices.find(id).map { elements[$0] } : nil
+  }
 
-  func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "the title") }
+  func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "title") }
 
   func add(_ element: flow_element) throws(Fault) {
     try ElementCheck.check(element)
     var copy = element
     copy.struct_size = UInt32(MemoryLayout<flow_element>.size)
-    let id = Engine.string(element.id)
-    if element.id.size > 0, indices[id] != nil {
+    let id = element.id
+    if id.size > 0, id.data != nil, indices.find(id) != nil {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID, "the id \"\(id)\" stands twice in one screen's content")
     }
-    copy.id = try self.copy(element.id, "the id of an element")
-    copy.text = try self.copy(element.text, "the text of element \"\(id)\"")
-    copy.placeholder = try self.copy(element.placeholder, "the placeholder of element \"\(id)\"")
-    copy.error = try self.copy(element.error, "the error of element \"\(id)\"")
-    copy.source = try self.copy(element.source, "the source of element \"\(id)\"")
-    copy.method = try self.copy(element.method, "the method of element \"\(id)\"")
+    copy.id = try self.copy(element.id, "id", of: " of an element")
+    copy.text = try self.copy(element.text, "text", id)
+    copy.placeholder = try self.copy(element.placeholder, "placeholder", id)
+    copy.error = try self.copy(element.error, "error", id)
+    copy.source = try self.copy(element.source, "source", id)
+    copy.method = try self.copy(element.method, "method", id)
     var value = element.value
     let owned = try OwnedValue.copy(of: &value)
     values.append(owned)
     copy.value = owned.pointer.pointee
     copy.rows = try rows(element, id)
-    if element.id.size > 0 { indices[id] = elements.count }
+    if copy.id.size > 0 { indices.insert(copy.id, elements.count) }
     elements.append(copy)
   }
 
-  private func rows(_ element: flow_element, _ id: String) throws(Fault)
+  private func rows(_ element: flow_element, _ id: flow_string) throws(Fault)
     -> UnsafePointer<flow_row>?
   {
     guard element.row_count > 0, let rows = element.rows else { return nil }
@@ -85,24 +87,33 @@ final class ContentStore {
     let copies = block.bindMemory(to: flow_row.self, capacity: element.row_count)
     for index in 0..<element.row_count {
       var row = rows[index]
-      row.id = try copy(row.id, "the id of row \(index + 1) of \"\(id)\"")
-      row.title = try copy(row.title, "the title of row \(index + 1) of \"\(id)\"")
-      row.subtitle = try copy(row.subtitle, "the subtitle of row \(index + 1) of \"\(id)\"")
-      row.detail = try copy(row.detail, "the detail of row \(index + 1) of \"\(id)\"")
+      row.id = try copy(row.id, "id", id, row: index + 1)
+      row.title = try copy(row.title, "title", id, row: index + 1)
+      row.subtitle = try copy(row.subtitle, "subtitle", id, row: index + 1)
+      row.detail = try copy(row.detail, "detail", id, row: index + 1)
       (copies + index).initialize(to: row)
     }
     return UnsafePointer(copies)
   }
 
   /// A copy of a text that lives as long as this content, with a NUL behind it.
-  private func copy(_ text: flow_string, _ what: String) throws(Fault) -> flow_string {
+  /// What it is gets words only if it is refused.
+  private func copy(
+    _ text: flow_string, _ what: StaticString, _ element: flow_string? = nil, row: Int = 0,
+    of owner: StaticString = ""
+  ) throws(Fault) -> flow_string {
+    var subject: Message {
+      guard let element else { return "the \(what)\(owner)" }
+      return row == 0
+        ? "the \(what) of element \"\(element)\"" : "the \(what) of row \(row) of \"\(element)\""
+    }
     guard text.size > 0 else { return flow_string() }
     guard let data = text.data else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL with a size of \(text.size)")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject) is NULL with a size of \(text.size)")
     }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")
     }
     let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
     blocks.append(block)

@@ -4,7 +4,7 @@ import FlowForeign
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 enum ElementCheck {
   static func check(_ element: flow_element) throws(Fault) {
-    let id = Engine.string(element.id)
+    let id = element.id
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
@@ -42,16 +42,17 @@ enum ElementCheck {
     }
   }
 
-  private static func checkRowIDs(_ element: flow_element, _ id: String) throws(Fault) {
+  private static func checkRowIDs(_ element: flow_element, _ id: flow_string) throws(Fault) {
     guard element.row_count > 0, let rows = element.rows else { return }
-    var seen = Set<String>(minimumCapacity: element.row_count)
+    let seen = NameTable(capacity: element.row_count)
     for index in 0..<element.row_count {
-      let row = Engine.string(rows[index].id)
-      guard !row.isEmpty, seen.insert(row).inserted else {
+      let row = rows[index].id
+      guard row.size > 0, row.data != nil, seen.find(row) == nil else {
         throw Fault(
-          row.isEmpty ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+          row.size <= 0 || row.data == nil ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
           "row \(index + 1) of \"\(id)\" needs an id of its own; it has \"\(row)\"")
       }
+      seen.insert(row, index)
     }
   }
 
@@ -80,14 +81,14 @@ enum ElementCheck {
     guard !fits else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element \"\(Engine.string(element.id))\": a \(name(element.kind)) takes \(wanted(element)), "
+      "element \"\(element.id)\": a \(name(element.kind)) takes \(wanted(element)), "
         + "not \(describe(value))")
   }
 
   private static func isRow(_ value: flow_value, _ element: flow_element) -> Bool {
     guard value.type == FLOW_TYPE_STRING, let rows = element.rows else { return false }
-    let id = Engine.string(value.as.string)
-    return (0..<element.row_count).contains { Engine.string(rows[$0].id) == id }
+    let id = value.as.string
+    return (0..<element.row_count).contains { Values.equal(rows[$0].id, id) }
   }
 
   private static func isListOfRows(_ value: flow_value, _ element: flow_element) -> Bool {
@@ -96,7 +97,7 @@ enum ElementCheck {
     return (0..<value.as.list.count).allSatisfy { isRow(items[$0], element) }
   }
 
-  private static func wanted(_ element: flow_element) -> String {
+  private static func wanted(_ element: flow_element) -> StaticString {
     switch takes(element) {
     case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number"
     case FLOW_TAKES_FIELD: "a string"
@@ -107,21 +108,12 @@ enum ElementCheck {
     }
   }
 
-  private static func describe(_ value: flow_value) -> String {
+  private static func describe(_ value: flow_value) -> Message {
     value.type == FLOW_TYPE_STRING
-      ? "\"\(Engine.string(value.as.string))\"" : Values.typeName(value.type)
+      ? "\"\(value.as.string)\"" : Values.typeName(value.type)
   }
 
-  static func name(_ kind: flow_element_kind) -> String {
-    flow_table_element(kind).map { String(cString: $0.pointee.word) } ?? "?"
-  }
-}
-
-extension Engine {
-  /// The text of a view, for messages and look-ups.
-  static func string(_ view: flow_string) -> String {
-    guard let data = view.data, view.size > 0 else { return "" }
-    return String(
-      decoding: UnsafeRawBufferPointer(start: data, count: view.size), as: UTF8.self)
+  static func name(_ kind: flow_element_kind) -> Message {
+    flow_table_element(kind).map { Message($0.pointee.word) } ?? "?"
   }
 }

@@ -63,7 +63,7 @@ extension Engine {
     guard element.kind >= FLOW_ELEMENT_FIELD, element.kind <= FLOW_ELEMENT_CHOICE else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element \"\(String(cString: id))\" is a \(ElementCheck.name(element.kind)); "
+        "element \"\(id)\" is a \(ElementCheck.name(element.kind)); "
           + "only fields, toggles and choices can be set")
     }
     try send(value, to: element, of: handle)
@@ -76,7 +76,7 @@ extension Engine {
     guard element.kind == FLOW_ELEMENT_LIST || element.kind == FLOW_ELEMENT_BUTTON else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element \"\(String(cString: id))\" is a \(ElementCheck.name(element.kind)); "
+        "element \"\(id)\" is a \(ElementCheck.name(element.kind)); "
           + "only buttons and rows of lists can be invoked")
     }
     try send(value, to: element, of: handle)
@@ -87,14 +87,16 @@ extension Engine {
     -> flow_element
   {
     let screen = try screen(handle)
-    let name = String(cString: id)
-    guard let element = screenRecords[Int(screen.slot)].content?.element(name) else {
+    guard
+      let element = screenRecords[Int(screen.slot)].content?.element(
+        flow_string(data: id, size: strlen(id)))
+    else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "the screen's content, as it was last asked for, has no element \"\(name)\"")
+        "the screen's content, as it was last asked for, has no element \"\(id)\"")
     }
     guard element.enabled != 0 else {
-      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element \"\(name)\" is disabled")
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element \"\(id)\" is disabled")
     }
     return element
   }
@@ -131,12 +133,12 @@ extension Engine {
       if let index = definition.index(of: name) { return index }
     } else if let name = element.id.data {
       if let index = definition.index(of: name) { return index }
-      if let index = definition.index(of: "input") { return index }
+      if let index = definition.index(of: Text.pointer("input")) { return index }
     }
     let wanted = element.method.size > 0 ? element.method : element.id
     throw Fault(
       FLOW_ERROR_UNKNOWN_METHOD,
-      "class \"\(definition.id)\" has no method \"\(Engine.string(wanted))\" for element "
-        + "\"\(Engine.string(element.id))\"" + (element.method.size > 0 ? "" : ", and no input"))
+      "class \"\(definition.id)\" has no method \"\(wanted)\" for element "
+        + "\"\(element.id)\"" + (element.method.size > 0 ? "" : ", and no input"))
   }
 }

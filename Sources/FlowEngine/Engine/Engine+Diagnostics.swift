@@ -4,7 +4,7 @@ package import FlowForeign
 extension Engine {
   /// Tells the host what went wrong: what, where, with which value, and what to do.
   package func report(
-    _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: String
+    _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
   ) {
     guard let diagnostic = options.diagnostic else { return }
     message.withCString { text in
@@ -23,7 +23,7 @@ extension Engine {
     report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
   }
 
-  func warn(_ subject: flow_handle, _ message: String) {
+  func warn(_ subject: flow_handle, _ message: Message) {
     report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
   }
 }

@@ -32,7 +32,8 @@ package final class Engine {
   var plugins = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
   var pluginList: ContiguousArray<PluginID> = []
   /// Files whose plugin has been unloaded; their code stays mapped.
-  var unloadedPaths: Set<String> = []
+  let unloadedPaths = NameTable()
+  var unloadedTexts: ContiguousArray<TextBlock> = []
   var contents = SlotMap<ContentTag, ContentRecord?>(vacant: nil)
   /// What was asked and has not been answered yet.
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())

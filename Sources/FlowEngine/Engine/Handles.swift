@@ -203,7 +203,7 @@ extension Engine {
     }
   }
 
-  static func name(of kind: flow_kind) -> String {
+  static func name(of kind: flow_kind) -> StaticString {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

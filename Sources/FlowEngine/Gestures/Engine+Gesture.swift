@@ -41,7 +41,7 @@ extension Engine {
     settle()
   }
 
-  private static func text(_ number: Double) -> String {
+  private static func text(_ number: Double) -> StaticString {
     number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
   }
 

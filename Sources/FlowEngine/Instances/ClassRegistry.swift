@@ -92,9 +92,9 @@ extension Engine {
     depth -= 1
   }
 
-  private func owner(of entry: ClassEntry) -> String { owner(entry.plugin) }
+  private func owner(of entry: ClassEntry) -> Message { owner(entry.plugin) }
 
-  private func owner(_ plugin: PluginID?) -> String {
+  private func owner(_ plugin: PluginID?) -> Message {
     guard let plugin, let record = plugins[plugin] else { return "the host" }
     return "plugin \(record.file.displayPath)"
   }
@@ -104,7 +104,7 @@ extension Engine {
     guard let entry = classes.find(id) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id \"\(String(cString: id))\"; register it, or load its plugin")
+        "no class has the id \"\(id)\"; register it, or load its plugin")
     }
     return entry
   }

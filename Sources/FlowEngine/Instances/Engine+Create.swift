@@ -31,7 +31,7 @@ extension Engine {
     return handle
   }
 
-  static func tooDeep(_ what: String) -> Fault {
+  static func tooDeep(_ what: StaticString) -> Fault {
     Fault(
       FLOW_ERROR_LIMIT,
       "\(what) is nested more than \(nestingLimit) deep; look for methods that call each other")
@@ -177,7 +177,7 @@ extension Engine {
     queue.mentions(handle) || isAwaited(handle) || beginning?.mentions(handle) == true
   }
 
-  private static func inUse(_ handle: flow_handle, _ what: String) -> Fault {
+  private static func inUse(_ handle: flow_handle, _ what: StaticString) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
       "\(what) \(handle) has been handed to the engine; close it instead of destroying it")

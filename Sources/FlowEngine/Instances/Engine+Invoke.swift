@@ -35,7 +35,7 @@ extension Engine {
     guard let index = entry.definition.index(of: method) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "class \"\(entry.definition.id)\" has no method \"\(String(cString: method))\"")
+        "class \"\(entry.definition.id)\" has no method \"\(method)\"")
     }
     return index
   }
@@ -183,7 +183,7 @@ extension Engine {
     guard instance.entry.definition.kind == FLOW_KIND_SCREEN else {
       throw Fault(FLOW_ERROR_UNSUPPORTED, "only screens offer capabilities")
     }
-    let bytes = UnsafeRawBufferPointer(start: id, count: String(cString: id).utf8.count)
+    let bytes = UnsafeRawBufferPointer(start: id, count: strlen(id))
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "the id of the capability is not valid UTF-8")
     }

@@ -12,7 +12,7 @@ struct PluginRecord {
 extension Engine {
   package func load(_ path: UnsafePointer<CChar>) throws(Fault) -> flow_handle {
     // The system's loader would hand out the code it has mapped under this name.
-    let isKnown = unloadedPaths.contains(String(cString: path))
+    let isKnown = unloadedPaths.find(path) != nil
     return try start(PluginFile.open(path, asFreshCopy: isKnown))
   }
 
@@ -45,14 +45,15 @@ extension Engine {
       guard let other = plugins[plugin]?.file, other.hasSameID(as: file) else { continue }
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "init: plugin id \"\(String(cString: file.id))\" of \(file.displayPath) is taken by "
+        "init: plugin id \"\(file.id)\" of \(file.displayPath) is taken by "
           + "\(other.displayPath), which is loaded already")
     }
   }
 
-  private static func message(of error: flow_error) -> String {
+  private static func message(of error: flow_error) -> Message {
     withUnsafeBytes(of: error.message) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      let text = bytes.bindMemory(to: UInt8.self)
+      return Message(UnsafeBufferPointer(rebasing: text.prefix { $0 != 0 }))
     }
   }
 
@@ -96,7 +97,11 @@ extension Engine {
       entry.end()
       depth -= 1
     }
-    unloadedPaths.insert(String(cString: file.path))
+    if unloadedPaths.find(file.path) == nil {
+      let path = TextBlock(copying: file.path)
+      unloadedTexts.append(path)
+      unloadedPaths.insert(path.pointer, 0)
+    }
     pluginList.removeAll { $0 == plugin }
     plugins.remove(plugin)
   }

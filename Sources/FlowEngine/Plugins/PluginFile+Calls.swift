@@ -22,5 +22,5 @@ extension PluginFile {
   func hasSameID(as other: PluginFile) -> Bool { strcmp(id, other.id) == 0 }
 
   /// The path, in quotes, for messages.
-  var displayPath: String { Text.quoted(path) }
+  var displayPath: Message { Text.quoted(path) }
 }

@@ -56,7 +56,7 @@ extension Engine {
       routing.route = route
       return true
     }
-    var names = ""
+    var names: Message = ""
     for each in routing.replaced { names += "\(each.displayName) -> " }
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, asked,

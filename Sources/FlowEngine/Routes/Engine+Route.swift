@@ -87,7 +87,7 @@ extension Engine {
   }
 
   private func unhandled(_ routing: Routing) -> Outcome {
-    var from = ""
+    var from: Message = ""
     if let screen = routing.screen, tree.screens.contains(screen) {
       let name = screenRecords[Int(screen.slot)].instance.entry.definition.id
       from = " from screen \(handle(screen)) of class \"\(name)\""

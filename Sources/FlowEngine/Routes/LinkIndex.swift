@@ -6,7 +6,7 @@ import FlowForeign
 struct LinkIndex {
   private struct Entry {
     var template: LinkTemplate
-    var classID: String
+    var classID: Message
   }
 
   private var buckets: [LinkKey: ContiguousArray<Entry>] = [:]

@@ -237,7 +237,7 @@ extension Engine {
 
   /// A refusal is told, unless it is the ordinary answer to a user's wish.
   func warn(_ request: Submission, _ refusal: Refusal) {
-    let why: String
+    let why: StaticString
     switch refusal {
     case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"

@@ -5,9 +5,9 @@ package struct LinkParser {
   private let text: [UInt8]
   private var place = 0
   /// What the text is called in messages: whose template, and which.
-  private let what: String
+  private let what: Message
 
-  package init(_ text: [UInt8], _ what: String) {
+  package init(_ text: [UInt8], _ what: Message) {
     self.text = text
     self.what = what
   }
@@ -15,13 +15,13 @@ package struct LinkParser {
   /// Parses `uri` and `routes`.
   ///
   /// - Throws: `FLOW_ERROR_INVALID_ARGUMENT`, with the byte offset in the text at fault.
-  package static func parse(uri: [UInt8], routes: [UInt8], _ subject: String) throws(Fault)
+  package static func parse(uri: [UInt8], routes: [UInt8], _ subject: Message) throws(Fault)
     -> LinkTemplate
   {
-    var parser = LinkParser(uri, "\(subject), link '\(String(decoding: uri, as: UTF8.self))'")
+    var parser = LinkParser(uri, "\(subject), link '\(Message(uri))'")
     var template = try parser.uri()
     var second = LinkParser(
-      routes, "\(subject), routes '\(String(decoding: routes, as: UTF8.self))'")
+      routes, "\(subject), routes '\(Message(routes))'")
     template.routes = try second.routes(of: template)
     return template
   }
@@ -93,7 +93,7 @@ package struct LinkParser {
     guard !name.isEmpty else { throw fault("a parameter needs a name") }
     if template.names.contains(name) {
       place = start
-      throw fault("the parameter '\(String(decoding: name, as: UTF8.self))' stands twice")
+      throw fault("the parameter '\(Message(name))' stands twice")
     }
     var kind = LinkTemplate.Kind.string
     if skip(":") {
@@ -138,7 +138,7 @@ package struct LinkParser {
       skipBlanks()
       let start = place
       let name = take(Self.isWord)
-      let shown = String(decoding: name, as: UTF8.self)
+      let shown = Message(name)
       if name.isEmpty { throw fault("the name of a parameter is missing") }
       if !template.names.contains(name) {
         place = start
@@ -177,12 +177,11 @@ package struct LinkParser {
 
   private func unexpected() -> Fault {
     guard let next else { return fault("it ends too early") }
-    return fault(
-      "'\(String(decoding: [next < 0x80 ? next : UInt8(ascii: "?")], as: UTF8.self))' is not expected here"
-    )
+    let shown = next < 0x80 ? next : UInt8(ascii: "?")
+    return fault("'\(character: shown)' is not expected here")
   }
 
-  private func fault(_ why: String) -> Fault {
+  private func fault(_ why: Message) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT, "\(what), at byte \(place): \(why)", position: UInt32(place))
   }

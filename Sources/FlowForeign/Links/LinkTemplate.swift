@@ -88,9 +88,9 @@ package enum LinkValue: Equatable {
     switch kind {
     case .string: self = .string(text)
     case .boolean:
-      if text.elementsEqual("true".utf8) {
+      if Message(text) == "true" {
         self = .boolean(true)
-      } else if text.elementsEqual("false".utf8) {
+      } else if Message(text) == "false" {
         self = .boolean(false)
       } else {
         return nil

@@ -19,22 +19,25 @@ package struct LinkURI: Sendable {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a URI's reserved member is not 0; use FLOW_URI_INIT")
     }
-    scheme = LinkParser.lowercased(try Self.text(read.scheme, "the scheme"))
+    scheme = LinkParser.lowercased(try Self.text(read.scheme, "the scheme of the URI"))
     guard !scheme.isEmpty else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a URI needs a scheme")
     }
-    authority = LinkParser.lowercased(try Self.text(read.authority, "the authority"))
+    authority = LinkParser.lowercased(try Self.text(read.authority, "the authority of the URI"))
     try Self.check(read.segments != nil, read.segment_count, "segments")
     for index in 0..<read.segment_count {
       guard let segments = read.segments else { break }
-      self.segments.append(try Self.text(segments[index], "a segment"))
+      self.segments.append(try Self.text(segments[index], "a segment of the URI"))
     }
     if segments.last?.isEmpty == true { segments.removeLast() }
     try Self.check(read.query != nil, read.query_count, "query")
     for index in 0..<read.query_count {
       guard let pairs = read.query else { break }
       query.append(
-        (try Self.text(pairs[index].key, "a key"), try Self.text(pairs[index].value, "a value")))
+        (
+          try Self.text(pairs[index].key, "a key of the URI"),
+          try Self.text(pairs[index].value, "a value of the URI")
+        ))
     }
   }
 
@@ -46,7 +49,7 @@ package struct LinkURI: Sendable {
   }
 
   private static func text(_ text: flow_string, _ what: StaticString) throws(Fault) -> [UInt8] {
-    try Values.check(text: text, "\(what) of the URI")
+    try Values.check(text: text, what)
     return Array(Routes.bytes(text))
   }
 
@@ -56,11 +59,11 @@ package struct LinkURI: Sendable {
   }
 
   /// For messages.
-  package var description: String {
-    var text = scheme + Array(":".utf8)
-    if !authority.isEmpty { text += Array("//".utf8) + authority }
-    for segment in segments { text += Array("/".utf8) + segment }
-    return text.withUnsafeBufferPointer { Text.quoted($0) }
+  package var description: Message {
+    var text: Message = "\(Message(scheme)):"
+    if !authority.isEmpty { text += "//\(Message(authority))" }
+    for segment in segments { text += "/\(Message(segment))" }
+    return text.bytes.withUnsafeBufferPointer { Text.quoted($0) }
   }
 }
 

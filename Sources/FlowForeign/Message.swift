@@ -1,0 +1,187 @@
+package import CFlowABI
+import CSystem
+
+/// What texts are when none is asked for: messages, never Swift's String, which would bring its tables of
+/// Unicode with it.
+package typealias StringLiteralType = Message
+
+/// Text of messages: bytes, put together by interpolation. Nothing here asks for characters, so that it can
+/// do without Swift's String, whose tables of Unicode were a quarter of the library.
+///
+/// It may hold wrong UTF-8, because what is shown in messages may; that is mended where it leaves the engine.
+package struct Message: Equatable, Sendable {
+  package private(set) var bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  @inline(never)
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = []
+    append(bytes.baseAddress, bytes.count)
+  }
+
+  /// The bytes of a C string.
+  package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  @inline(never)
+  package static func == (left: Message, right: Message) -> Bool {
+    left.bytes.withUnsafeBufferPointer { Text.equal($0, right.bytes) }
+  }
+
+  @inline(never)
+  package static func += (left: inout Message, right: Message) {
+    right.bytes.withUnsafeBufferPointer { left.append($0.baseAddress, $0.count) }
+  }
+
+  @inline(never)
+  package static func + (left: Message, right: Message) -> Message {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  /// Lends it as a C string of right UTF-8.
+  package func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
+    let text = TextBlock(copying: wellFormed)
+    text.withPointer(body)
+  }
+
+  /// All bytes go through here, in one call each: an array's own way of growing would be there many times.
+  @inline(never)
+  private mutating func append(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+}
+
+extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  @inline(never)
+  package init(stringLiteral literal: StaticString) {
+    self.init(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  package init(stringInterpolation parts: StringInterpolation) { self = parts.message }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var message: Message
+
+    @inline(__always)
+    package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
+
+    @inline(never)
+    package mutating func appendLiteral(_ literal: StaticString) {
+      message.append(literal.utf8Start, literal.utf8CodeUnitCount)
+    }
+
+    @inline(__always)
+    package mutating func appendInterpolation(_ literal: StaticString) { appendLiteral(literal) }
+
+    @inline(__always)
+    package mutating func appendInterpolation(_ part: Message) { message += part }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ text: UnsafePointer<CChar>) {
+      appendInterpolation(Text.bytes(of: text))
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ text: flow_string) {
+      guard text.size > 0, let start = UnsafeRawPointer(text.data) else { return }
+      message.append(start.assumingMemoryBound(to: UInt8.self), text.size)
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) {
+      message.append(bytes.baseAddress, bytes.count)
+    }
+
+    @inline(__always)
+    package mutating func appendInterpolation<Number: FixedWidthInteger>(_ number: Number) {
+      if Number.isSigned {
+        appendSigned(Int64(truncatingIfNeeded: number))
+      } else {
+        append(UInt64(truncatingIfNeeded: number), base: 10)
+      }
+    }
+
+    package mutating func appendInterpolation(hexadecimal number: UInt32) {
+      append(UInt64(number), base: 16)
+    }
+
+    /// One byte as a character, for those that are ASCII.
+    @inline(never)
+    package mutating func appendInterpolation(character byte: UInt8) {
+      withUnsafePointer(to: byte) { message.append($0, 1) }
+    }
+
+    @inline(never)
+    private mutating func appendSigned(_ number: Int64) {
+      if number < 0 { appendInterpolation(character: UInt8(ascii: "-")) }
+      append(number.magnitude, base: 10)
+    }
+
+    @inline(never)
+    private mutating func append(_ number: UInt64, base: UInt64) {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        var (rest, place) = (number, 20)
+        repeat {
+          let digit = UInt8(truncatingIfNeeded: rest % base)
+          place &-= 1
+          digits[place] = digit < 10 ? 0x30 &+ digit : 0x57 &+ digit
+          rest /= base
+        } while rest > 0
+        appendInterpolation(UnsafeBufferPointer(rebasing: digits[place...]))
+      }
+    }
+  }
+}
+
+extension Message {
+  /// With U+FFFD for what is no UTF-8: one for each piece that could have begun a character, as Unicode
+  /// advises.
+  package var wellFormed: Message {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard !Values.isUTF8(bytes) else { return self }
+      var (mended, place) = (Message([]), 0)
+      while place < bytes.count {
+        let (size, isWhole) = Message.character(bytes, at: place)
+        if isWhole, let start = bytes.baseAddress {
+          mended.append(start + place, size)
+        } else {
+          mended += "\u{FFFD}" as Message
+        }
+        place += size
+      }
+      return mended
+    }
+  }
+
+  /// How long the character at a place is, or the longest piece there that could have begun one.
+  private static func character(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
+  ) -> (size: Int, isWhole: Bool) {
+    let size: Int
+    // Of which range the second byte must be: without overlong forms, surrogates and what lies too high.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[place] {
+    case 0...0x7F: size = 1
+    case 0xC2...0xDF: size = 2
+    case 0xE0: (size, second) = (3, 0xA0...0xBF)
+    case 0xED: (size, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: size = 3
+    case 0xF0: (size, second) = (4, 0x90...0xBF)
+    case 0xF4: (size, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: size = 4
+    default: return (1, false)
+    }
+    var found = 1
+    while found < size, place + found < bytes.count,
+      (found == 1 ? second : 0x80...0xBF).contains(bytes[place + found])
+    {
+      found += 1
+    }
+    return (found, found == size)
+  }
+}
