@@ -161,3 +161,19 @@ package struct SideTable<Tag, Element> {
     package var count = 0
   }
 #endif
+
+#if DEBUG
+  extension SlotMap where Element: Equatable {
+    /// All that a map holds, also what no key reaches: two maps with the same contents do the same for ever.
+    package struct Contents: Equatable {
+      package fileprivate(set) var generations: ContiguousArray<UInt32>
+      package fileprivate(set) var elements: ContiguousArray<Element>
+      package fileprivate(set) var free: ContiguousArray<UInt32>
+      package fileprivate(set) var retired: Int
+    }
+
+    package var contents: Contents {
+      Contents(generations: generations, elements: elements, free: free, retired: retired)
+    }
+  }
+#endif

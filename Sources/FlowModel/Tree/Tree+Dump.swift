@@ -1,0 +1,54 @@
+#if DEBUG
+  /// All of a tree as a value, for tests: nodes, slots, generations, free slots and counters.
+  ///
+  /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking one costs
+  /// O(1) until the tree changes.
+  package struct TreeDump: Equatable {
+    let windows: SlotMap<WindowTag, WindowNode>.Contents
+    let layers: SlotMap<LayerTag, LayerNode>.Contents
+    let stacks: SlotMap<StackTag, StackNode>.Contents
+    let screens: SlotMap<ScreenTag, ScreenNode>.Contents
+    let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
+    let firstOfHost: CoordinatorID?
+    let lastOfHost: CoordinatorID?
+    let countOfHost: Int
+    let layerNumber: UInt64
+
+    /// What is not the same in another dump, in words.
+    package func differences(from other: TreeDump) -> [String] {
+      var found: [String] = []
+      compare("window", windows, other.windows, &found)
+      compare("layer", layers, other.layers, &found)
+      compare("stack", stacks, other.stacks, &found)
+      compare("screen", screens, other.screens, &found)
+      compare("coordinator", coordinators, other.coordinators, &found)
+      let mine = [firstOfHost, lastOfHost]
+      if mine != [other.firstOfHost, other.lastOfHost] || countOfHost != other.countOfHost {
+        found.append("coordinators of the host")
+      }
+      if layerNumber != other.layerNumber { found.append("the number of the newest layer") }
+      return found
+    }
+
+    private func compare<Tag, Element>(
+      _ what: String, _ one: SlotMap<Tag, Element>.Contents, _ two: SlotMap<Tag, Element>.Contents,
+      _ found: inout [String]
+    ) {
+      if one.generations != two.generations { found.append("\(what): generations") }
+      if one.free != two.free { found.append("\(what): free slots") }
+      if one.retired != two.retired { found.append("\(what): retired slots") }
+      for (slot, pair) in zip(one.elements, two.elements).enumerated() where pair.0 != pair.1 {
+        found.append("\(what) \(slot): \(pair.0)\n  is not \(pair.1)")
+      }
+    }
+  }
+
+  extension Tree {
+    package var dump: TreeDump {
+      TreeDump(
+        windows: windows.contents, layers: layers.contents, stacks: stacks.contents,
+        screens: screens.contents, coordinators: coordinators.contents, firstOfHost: firstOfHost,
+        lastOfHost: lastOfHost, countOfHost: countOfHost, layerNumber: layerNumber)
+    }
+  }
+#endif
