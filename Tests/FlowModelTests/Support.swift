@@ -118,8 +118,9 @@ final class World {
   var tree = Tree()
   private(set) var names: [Object: String] = [:]
   private var objects: [String: Object] = [:]
-  private var scripts: [CoordinatorID: [Ask]] = [:]
-  private var deferring: Set<CoordinatorID> = []
+  /// What coordinators ask for in their start; made then, because layers have to be found by their place.
+  var scripts: [CoordinatorID: [() -> Request]] = [:]
+  var deferring: Set<CoordinatorID> = []
   private var number: UInt32 = 0
 
   /// With a window W, and a stack of screens in it.
@@ -191,7 +192,7 @@ final class World {
 
   /// What a coordinator will ask for in its start.
   func script(_ name: String, _ asks: Ask..., isDeferring: Bool = false) throws {
-    scripts[try coordinator(name)] = asks
+    scripts[try coordinator(name)] = asks.map { ask in { self.request(ask) } }
     if isDeferring { deferring.insert(try coordinator(name)) }
   }
 
@@ -289,11 +290,16 @@ final class World {
     }
     tree.revert(&plan, to: Plan.start)
     #expect(tree.dump.differences(from: before) == [])
-    plan.reset()
+    perform(requests, &told)
+    return told
+  }
+
+  /// Carries out what has been checked.
+  func perform(_ requests: [Request], _ told: inout Told) {
+    var plan = newPlan()
     for request in requests { carryOut(request, &plan, &told) }
     finish(&plan, &told)
     tree.checkInvariants()
-    return told
   }
 
   private func carryOut(_ request: Request, _ plan: inout Plan, _ told: inout Told) {
@@ -330,7 +336,8 @@ final class World {
     tree.setPhase(.running, of: coordinator)
     if !told.gone.isEmpty { told.startedLate.append(name(coordinator)) }
     if deferring.contains(coordinator) { tree.addPending(1, to: coordinator) }
-    for ask in scripts[coordinator] ?? [] { carryOut(request(ask), &plan, &told) }
+    for request in scripts[coordinator] ?? [] { carryOut(request(), &plan, &told) }
+    guard tree.coordinators.contains(coordinator) else { return }
     if !tree.coordinators[coordinator].isRoot, !tree.hasContent(coordinator) {
       told.leftOut += 1
       end(coordinator, Cause.stopped, &plan, &told)
@@ -346,12 +353,18 @@ final class World {
       told.steps += tree.changesLayerByLayer(view, in: plan).map { text($0) }
       appear(plan.told.first { $0.window == view.window } ?? view, &told)
     }
-    plan.orderRemovals()
-    let removals = plan.removals
-    let endings = plan.endings
-    plan.removals.removeAll()
-    tell(removals, endings, &plan, &told)
-    for layer in plan.emptyLayers { tree.removeLayer(layer) }
+    // Telling may empty tabs, with which more goes.
+    repeat {
+      plan.orderRemovals()
+      let removals = plan.removals
+      let endings = plan.endings
+      let layers = plan.emptyLayers
+      plan.removals.removeAll()
+      plan.endings.removeAll()
+      plan.emptyLayers.removeAll()
+      tell(removals, endings, &plan, &told)
+      for layer in layers { tree.removeLayer(layer) }
+    } while !plan.removals.isEmpty || !plan.endings.isEmpty || !plan.emptyLayers.isEmpty
     if let window = plan.closesWindow { tree.removeWindow(window) }
   }
 
@@ -455,11 +468,5 @@ final class World {
       tree.removeCoordinator(coordinator)
     default: break
     }
-  }
-
-  /// Names something that was made elsewhere, and says what it will ask for when it is started.
-  func adopt(_ object: Object, _ name: String) {
-    names[object] = name
-    objects[name] = object
   }
 }

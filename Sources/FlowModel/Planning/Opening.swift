@@ -55,10 +55,11 @@ extension Tree {
   /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
   /// become a window's root (V4).
   private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
+    let style = request.style == .push ? .alert : request.style
     if case .layer(let window, _, let presenter) = source.first {
-      return .layer(window, request.style, presenter: presenter)
+      return .layer(window, style, presenter: presenter)
     }
-    return .layer(source.window, request.style, presenter: source.presenter)
+    return .layer(source.window, style, presenter: source.presenter)
   }
 
   /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top. Nobody

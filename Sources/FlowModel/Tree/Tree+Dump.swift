@@ -22,10 +22,9 @@
       compare("stack", stacks, other.stacks, &found)
       compare("screen", screens, other.screens, &found)
       compare("coordinator", coordinators, other.coordinators, &found)
-      let mine = [firstOfHost, lastOfHost]
-      if mine != [other.firstOfHost, other.lastOfHost] || countOfHost != other.countOfHost {
-        found.append("coordinators of the host")
-      }
+      let host = (firstOfHost, lastOfHost, countOfHost)
+      let otherHost = (other.firstOfHost, other.lastOfHost, other.countOfHost)
+      if host != otherHost { found.append("host: \(host) is not \(otherHost)") }
       if layerNumber != other.layerNumber { found.append("the number of the newest layer") }
       return found
     }
