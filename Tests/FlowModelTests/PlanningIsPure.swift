@@ -84,6 +84,7 @@ struct RandomRun {
       var told = Told()
       world.perform(requests, &told)
       kept += requests.count
+      checkRest(requests)
     }
     for object in maker.made { world.discard(object) }
     endDeferred()
@@ -122,6 +123,16 @@ struct RandomRun {
 
   private mutating func fault(_ what: String, _ requests: [Request]) {
     faults.append("\(requests.map { "\($0.kind) \($0.from)" }): \(what)")
+  }
+
+  /// When all has been told, nothing is left of what has gone.
+  private mutating func checkRest(_ requests: [Request]) {
+    for screen in world.tree.screens.keys where world.tree.screens[screen].wasOpened {
+      if world.tree.screens[screen].stack == nil { fault("O4: a screen went untold", requests) }
+      if let owner = world.tree.screens[screen].owner, !world.tree.isRunning(owner) {
+        fault("T3: a screen of one that has ended is open", requests)
+      }
+    }
   }
 
   /// What is derived from a plan, against what is seen by looking at everything.

@@ -133,6 +133,7 @@ final class World {
 
   /// The object of a name; it is made when it is first named.
   subscript(name: String) -> Object {
+    if name == "-" { return .none }
     if let known = objects[name] { return known }
     if let place = placeObject(name) { return place }
     let made = make(name) ?? .none

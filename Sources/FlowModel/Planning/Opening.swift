@@ -161,9 +161,15 @@ extension Tree {
   ) throws(Refusal) {
     let flags = flags(request, source)
     let stack = try open(place, flags, &plan)
+    try checkRunning(source)
     put(screen, on: stack, flags, source.owner, &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
     if let owner = source.owner { settle(owner, in: stack, &plan) }
+  }
+
+  /// Who is ended by what makes room, because that carries it, cannot open anything there (Q4).
+  private func checkRunning(_ source: Source) throws(Refusal) {
+    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 
   /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's first also
@@ -243,6 +249,7 @@ extension Tree {
     try check(new, for: nil)
     let flags = flags(request, source)
     let stack = try open(place(request, source), flags, &plan)
+    try checkRunning(source)
     for screen in new {
       put(screen, on: stack, flags, source.owner, &plan)
       plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
@@ -279,7 +286,9 @@ extension Tree {
     }
     rearrange(stack, new, Cause.replaced, &plan)
     closeCarried(from: first, &plan)
-    if let owner = source.owner, !isFirst { settle(owner, in: stack, &plan) }
+    if isFirst { return }
+    try checkRunning(source)
+    if let owner = source.owner { settle(owner, in: stack, &plan) }
   }
 
   /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
@@ -373,7 +382,7 @@ extension Tree {
     var closing = Closing(cause: Cause.replaced)
     closing.mark(layersFrom: 0, of: source.window, in: self)
     close(closing, &plan)
-    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
+    try checkRunning(source)
   }
 
   /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere (C2).

@@ -4,11 +4,11 @@
   /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking one costs
   /// O(1) until the tree changes.
   package struct TreeDump: Equatable {
-    let windows: SlotMap<WindowTag, WindowNode>.Contents
-    let layers: SlotMap<LayerTag, LayerNode>.Contents
-    let stacks: SlotMap<StackTag, StackNode>.Contents
-    let screens: SlotMap<ScreenTag, ScreenNode>.Contents
-    let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
+    package let windows: SlotMap<WindowTag, WindowNode>.Contents
+    package let layers: SlotMap<LayerTag, LayerNode>.Contents
+    package let stacks: SlotMap<StackTag, StackNode>.Contents
+    package let screens: SlotMap<ScreenTag, ScreenNode>.Contents
+    package let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
     let firstOfHost: CoordinatorID?
     let lastOfHost: CoordinatorID?
     let countOfHost: Int
