@@ -175,5 +175,8 @@ package struct SideTable<Tag, Element> {
     package var contents: Contents {
       Contents(generations: generations, elements: elements, free: free, retired: retired)
     }
+
+    /// Makes a free slot look as if it had been used as often as that.
+    package mutating func age(slot: Int, to generation: UInt32) { generations[slot] = generation }
   }
 #endif
