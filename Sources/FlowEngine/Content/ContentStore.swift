@@ -11,6 +11,8 @@ final class ContentStore {
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices: [String: Int] = [:]
+  /// The ids of the rows of elements, once one was asked for.
+  private var rowIDs: [String: Set<String>] = [:]
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
@@ -32,6 +34,7 @@ final class ContentStore {
     table = nil
     elements.removeAll()
     indices.removeAll()
+    rowIDs.removeAll()
     values.removeAll()
     title = flow_string()
   }
@@ -47,6 +50,16 @@ final class ContentStore {
   }
 
   func element(_ id: String) -> flow_element? { indices[id].map { elements[$0] } }
+
+  /// The ids of an element's rows. Complexity: O(1) but for the first time.
+  func rows(of element: flow_element) -> Set<String> {
+    guard element.row_count > 0 else { return [] }
+    let id = Engine.string(element.id)
+    if let known = rowIDs[id] { return known }
+    let ids = ElementCheck.rowIDs(element)
+    rowIDs[id] = ids
+    return ids
+  }
 
   func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "the title") }
 

@@ -36,7 +36,7 @@ enum ElementCheck {
     try checkRowIDs(element, id)
     guard element.value.type != FLOW_TYPE_NULL else { return }
     do throws(Fault) {
-      try checkValue(element.value, for: element)
+      try checkValue(element.value, for: element, rows: rowIDs(element))
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
     }
@@ -55,6 +55,13 @@ enum ElementCheck {
     }
   }
 
+  static func rowIDs(_ element: flow_element) -> Set<String> {
+    guard element.row_count > 0, let rows = element.rows else { return [] }
+    var ids = Set<String>(minimumCapacity: element.row_count)
+    for index in 0..<element.row_count { ids.insert(Engine.string(rows[index].id)) }
+    return ids
+  }
+
   static func isInteractive(_ kind: flow_element_kind) -> Bool {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
   }
@@ -64,15 +71,19 @@ enum ElementCheck {
   }
 
   /// Throws unless a value is one the element can have.
-  static func checkValue(_ value: flow_value, for element: flow_element) throws(Fault) {
+  ///
+  /// - Parameter rows: the ids of its rows.
+  static func checkValue(_ value: flow_value, for element: flow_element, rows: Set<String>)
+    throws(Fault)
+  {
     let fits: Bool
     switch takes(element) {
     case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER:
       fits = value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
     case FLOW_TAKES_FIELD: fits = value.type == FLOW_TYPE_STRING
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
-    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, element)
-    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, element)
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows)
     case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
     default: fits = true
@@ -84,16 +95,14 @@ enum ElementCheck {
         + "not \(describe(value))")
   }
 
-  private static func isRow(_ value: flow_value, _ element: flow_element) -> Bool {
-    guard value.type == FLOW_TYPE_STRING, let rows = element.rows else { return false }
-    let id = Engine.string(value.as.string)
-    return (0..<element.row_count).contains { Engine.string(rows[$0].id) == id }
+  private static func isRow(_ value: flow_value, _ rows: Set<String>) -> Bool {
+    value.type == FLOW_TYPE_STRING && rows.contains(Engine.string(value.as.string))
   }
 
-  private static func isListOfRows(_ value: flow_value, _ element: flow_element) -> Bool {
+  private static func isListOfRows(_ value: flow_value, _ rows: Set<String>) -> Bool {
     guard value.type == FLOW_TYPE_LIST else { return false }
     guard let items = value.as.list.items else { return value.as.list.count == 0 }
-    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], element) }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows) }
   }
 
   private static func wanted(_ element: flow_element) -> String {
