@@ -84,7 +84,7 @@ extension Engine {
       if case .refused(let refusal) = error { warn(request, refusal) }
       return FLOW_REASON_START
     }
-    if isBlocked(transaction, from: mark) {
+    if busyWindow(transaction, from: mark) != nil {
       tree.revert(&transaction.plan, to: mark)
       return FLOW_REASON_START
     }

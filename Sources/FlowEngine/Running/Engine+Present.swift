@@ -59,6 +59,7 @@ extension Engine {
       let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
     {
       transaction.views[index].token = token
+      transaction.tokenCount += 1
       let timeout = UInt64(options.presenter_timeout)
       transaction.views[index].deadline = timeout == 0 ? nil : now + timeout
       change.token = handle(token)
@@ -87,9 +88,12 @@ extension Engine {
 
   private func answer(_ token: TokenID) {
     let record = tokens[token]
-    record.transaction?.views[record.view].token = nil
-    record.transaction?.views[record.view].deadline = nil
     tokens.remove(token)
+    guard let transaction = record.transaction else { return }
+    transaction.views[record.view].token = nil
+    transaction.views[record.view].deadline = nil
+    transaction.tokenCount -= 1
+    noteAnswer(transaction)
   }
 
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
@@ -169,6 +173,7 @@ extension Engine {
         transaction.views[index].changes.removeAll()
         transaction.views[index].isTold = true
       }
+      noteAnswer(transaction)
     }
     if presenter != nil, !isGesture, !tree.windows[window].layers.isEmpty { tellWhole(window) }
   }

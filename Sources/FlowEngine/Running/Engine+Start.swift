@@ -34,7 +34,10 @@ extension Engine {
     tree.setPhase(.running, of: coordinator)
     if collected.isDeferred { addDefer(of: coordinator) }
     emitDidStart(coordinator)
-    if let window = start.rootOf { transaction.agenda.append(.land(coordinator, window)) }
+    if let window = start.rootOf {
+      queue.call(.deepLink(window))
+      transaction.agenda.append(.land(coordinator, window))
+    }
     for request in collected.requests.reversed() { transaction.agenda.append(.begin(request)) }
   }
 
@@ -74,18 +77,14 @@ extension Engine {
   private func addDefer(of coordinator: CoordinatorID) {
     let timeout = UInt64(options.defer_timeout)
     tree.addPending(1, to: coordinator)
-    deferred.append(
-      DeferredStart(coordinator: coordinator, deadline: timeout == 0 ? nil : now + timeout))
+    deferred.append(coordinator, deadline: timeout == 0 ? nil : now + timeout)
     scheduleWake()
   }
 
   /// The time is over: the coordinator has opened something, has ended, or has taken too long.
   func endDefer(of coordinator: CoordinatorID, hasOpened: Bool = false) {
-    guard !deferred.isEmpty,
-      let index = deferred.firstIndex(where: { $0.coordinator == coordinator })
-    else { return }
-    deferred.remove(at: index)
-    guard tree.coordinators.contains(coordinator) else { return }
+    guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else { return }
+    if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
     tree.addPending(-1, to: coordinator)
     if !hasOpened { endEmpty(coordinator, in: nil) }
   }
