@@ -22,7 +22,7 @@ extension Engine {
     transaction.gesture?.presenter =
       windowRecords[Int(transaction.views[0].window.slot)].presenter
     keepAlive(transaction)
-    willAppear(transaction.views)
+    willAppear(transaction)
     tellPresenter(transaction, progress: 0)
     inFlight.append(transaction)
     scheduleWake()
@@ -148,7 +148,7 @@ extension Engine {
     run.appearing = gesture.goes
     run.appearing.swapSides()
     transaction.views = [run]
-    willAppear(transaction.views)
+    willAppear(transaction)
     let presenter = windowRecords[Int(run.window.slot)].presenter
     // Another presenter has been told the whole tree, and has seen nothing of the gesture.
     guard presenter != nil, presenter == gesture.presenter else { return }
@@ -156,7 +156,7 @@ extension Engine {
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
     swap(&change.from, &change.to)
-    transaction.views[0].changes = [change]
+    transaction.views[0].changes = Few(change)
   }
 
   /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.

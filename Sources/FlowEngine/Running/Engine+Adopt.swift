@@ -5,12 +5,19 @@ import FlowModel
 /// What was planned becomes final: what is opened gets what goes with it.
 extension Engine {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
-    bind(transaction.plan, of: request)
-    for layer in transaction.plan.tabs { adoptTabs(layer, part, of: request) }
-    for opening in transaction.plan.openings { adopt(opening, part, of: request) }
-    let hasOwner = transaction.plan.openings.contains { $0.isFirst }
+    if request.binding != nil { bind(transaction.plan, of: request) }
+    for index in transaction.plan.tabs.indices {
+      adoptTabs(transaction.plan.tabs[index], part, of: request)
+    }
+    for index in transaction.plan.openings.indices {
+      adopt(transaction.plan.openings[index], part, of: request)
+    }
     // A stack that only loses screens, or changes their order, opens nothing that they could go with.
-    if part.kind == FLOW_REQUEST_SET_STACK, !hasOwner { drop(part) }
+    if part.kind == FLOW_REQUEST_SET_STACK,
+      !transaction.plan.openings.contains(where: { $0.isFirst })
+    {
+      drop(part)
+    }
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
     {

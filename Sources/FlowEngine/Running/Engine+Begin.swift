@@ -113,11 +113,14 @@ extension Engine {
   }
 
   private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    if request.parts.count == 1 {
+      try waitForTurn(request.parts[0], transaction)
+      return try plan(request.parts[0], request, &transaction.plan)
+    }
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
       try plan(part, request, &transaction.plan)
-      guard request.parts.count > 1 else { continue }
       part.imagined =
         part.request.kind.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
@@ -185,10 +188,11 @@ extension Engine {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    for view in transaction.plan.views
-    where windowRecords[Int(view.window.slot)].busy !== transaction {
-      windowRecords[Int(view.window.slot)].busy = transaction
-      transaction.windows.append(view.window)
+    for index in transaction.plan.views.indices {
+      let window = transaction.plan.views[index].window
+      if windowRecords[Int(window.slot)].busy === transaction { continue }
+      windowRecords[Int(window.slot)].busy = transaction
+      transaction.windows.append(window)
     }
   }
 

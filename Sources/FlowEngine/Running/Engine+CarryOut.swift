@@ -7,6 +7,14 @@ import FlowModel
 extension Engine {
   /// Does all that comes before anything is shown.
   func carryOut(_ transaction: Transaction) {
+    let request = transaction.request
+    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
+      // Most requests: all that is to be done has been planned.
+      adopt(request.parts[0], of: request, in: transaction)
+      transaction.plan.keep()
+      transaction.isAdopted = true
+      return
+    }
     transaction.agenda.append(.end)
     if transaction.request.routing != nil { transaction.agenda.append(.routes) }
     begin(transaction.request, isPlanned: transaction.request.parts.count == 1, in: transaction)
@@ -192,8 +200,8 @@ extension Engine {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     var runs = ContiguousArray(windows.map { WindowRun(window: $0) })
     for index in runs.indices { compare(&runs[index], transaction) }
-    willAppear(runs)
-    tellDidAppear(runs)
+    for run in runs { willAppear(run.appearing) }
+    for run in runs { tellDidAppear(run.appearing) }
     let removals = transaction.plan.takeRemovals(in: windows)
     let endings = transaction.plan.takeEndings(since: mark)
     let layers = transaction.plan.emptyLayers

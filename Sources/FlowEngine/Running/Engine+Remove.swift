@@ -16,7 +16,7 @@ extension Engine {
   }
 
   /// One screen: `removed`, its completions, the end of the instance, its layer, its owner.
-  private func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
+  func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
     let screen = removal.screen
     guard tree.screens.contains(screen) else { return }
     let slot = Int(screen.slot)
@@ -53,7 +53,7 @@ extension Engine {
     run(completion.callback, completion.subject)
   }
 
-  private func tellDismissed(_ layer: LayerID) {
+  func tellDismissed(_ layer: LayerID) {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }

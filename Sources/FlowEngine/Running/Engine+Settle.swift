@@ -42,8 +42,7 @@ extension Engine {
         index += 1
         continue
       }
-      planNumber = planNumber == .max ? 1 : planNumber + 1
-      let transaction = Transaction(request, number: planNumber)
+      let transaction = transaction(request)
       follow(request)
       // Whoever is asked may add to the queue, so that the request must not be found by its place later.
       queue.lift(index)

@@ -7,7 +7,7 @@ import FlowModel
 /// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear, let
 /// the presenters show it, say who did, tell the removals, deliver the outcome.
 final class Transaction {
-  let request: Submission
+  private(set) var request: Submission
   var outcome = Outcome.done
   var plan: Plan
   /// The windows that nobody else changes meanwhile.
@@ -38,7 +38,41 @@ final class Transaction {
     plan = Plan(number: number)
   }
 
-  var isWaiting: Bool { gesture?.phase == .held || views.contains { $0.token != nil } }
+  /// Whether nobody but the caller knows its request, and of that its only part.
+  func ownsRequest() -> Bool {
+    isKnownUniquelyReferenced(&request) && request.ownsPart()
+  }
+
+  /// The same, when the caller knows the part itself.
+  func ownsRequest(but part: Part) -> Bool {
+    isKnownUniquelyReferenced(&request) && request.parts.count == 1 && request.parts[0] === part
+  }
+
+  /// Becomes the transaction of another request.
+  func renew(_ request: Submission, number: UInt32) {
+    if self.request !== request { self.request = request }
+    outcome = .done
+    plan.reset(number: number)
+    windows.cut(to: 0)
+    views.cut(to: 0)
+    agenda.cut(to: 0)
+    progress.cut(to: 0)
+    inner.cut(to: 0)
+    isAdopted = false
+    unloads = nil
+    closesWindow = nil
+    isShown = false
+    hasRouted = false
+    if gesture != nil { gesture = nil }
+    waitsForAnswer = false
+  }
+
+  var isWaiting: Bool { gesture?.phase == .held || isAnswerAwaited }
+
+  private var isAnswerAwaited: Bool {
+    for index in views.indices where views[index].token != nil { return true }
+    return false
+  }
 }
 
 /// What a transaction has to do next.
@@ -89,7 +123,7 @@ struct WindowRun {
   let window: WindowID
   var appearing = Appearing()
   /// What the presenter is still to be asked.
-  var changes: ContiguousArray<flow_change> = []
+  var changes = Few<flow_change>()
   /// What the presenter is running; nil when it has answered.
   var token: TokenID?
   var deadline: UInt64?

@@ -5,15 +5,19 @@
 /// map chooses the keys.
 ///
 /// The map is asked with keys only. A stale key reads as the vacant element, and what is written under
-/// it is lost: no look-up can reach another object, or none.
-package struct SlotMap<Tag, Element> {
+/// it is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
+/// array, because every look-up of the engine goes through it.
+package struct SlotMap<Tag, Element>: ~Copyable {
   /// A slot's generation is odd while something lives in it.
-  private var generations: ContiguousArray<UInt32> = []
-  private var elements: ContiguousArray<Element> = []
+  private var generations: UnsafeMutablePointer<UInt32>
+  private var elements: UnsafeMutablePointer<Element>
+  private var used = 0
+  private var capacity = 0
   private var free: ContiguousArray<UInt32> = []
   private var retired = 0
-  /// What a slot without an object holds, so that what the object held is let go.
-  private let vacant: Element
+  /// What a slot without an object holds, so that what the object held is let go; and, behind it, what takes
+  /// writes that are lost.
+  private let vacant: UnsafeMutablePointer<Element>
   #if DEBUG
     /// How often an object was looked up: what tests count instead of time (T6).
     package let lookUps = LookUpCounter()
@@ -23,54 +27,86 @@ package struct SlotMap<Tag, Element> {
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 24 }
 
-  package init(vacant: Element) { self.vacant = vacant }
+  package init(vacant: Element) {
+    self.vacant = .allocate(capacity: 2)
+    self.vacant.initialize(repeating: vacant, count: 2)
+    generations = .allocate(capacity: 1)
+    elements = .allocate(capacity: 1)
+    capacity = 1
+  }
 
-  package var count: Int { elements.count - free.count - retired }
+  deinit {
+    elements.deinitialize(count: used)
+    elements.deallocate()
+    generations.deallocate()
+    vacant.deinitialize(count: 2)
+    vacant.deallocate()
+  }
+
+  package var count: Int { used - free.count - retired }
 
   /// Whether `key` names a living object.
+  @inline(__always)
   package func contains(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < generations.count && generations[Int(key.slot)] == key.generation
+    Int(key.slot) < used && generations[Int(key.slot)] == key.generation
       && key.generation & 1 == 1
   }
 
   /// Whether `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < generations.count && key.generation & 1 == 1
+    Int(key.slot) < used && key.generation & 1 == 1
       && key.generation < generations[Int(key.slot)]
   }
 
   /// Complexity: amortised O(1). Returns nil when every slot is in use or retired.
   package mutating func insert(_ element: Element) -> Key<Tag>? {
     if let slot = free.popLast() {
-      generations[Int(slot)] += 1
+      generations[Int(slot)] &+= 1
       elements[Int(slot)] = element
       return Key(slot: slot, generation: generations[Int(slot)])
     }
-    guard elements.count < Int(Self.slotLimit) else { return nil }
-    let slot = UInt32(elements.count)
-    generations.append(1)
-    elements.append(element)
+    guard used < Int(Self.slotLimit) else { return nil }
+    if used == capacity { grow() }
+    let slot = UInt32(truncatingIfNeeded: used)
+    (generations + used).initialize(to: 1)
+    (elements + used).initialize(to: element)
+    used += 1
     return Key(slot: slot, generation: 1)
+  }
+
+  /// A large map grows by an eighth: half of it empty would be too much.
+  @inline(never)
+  private mutating func grow() {
+    let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+    moved.moveInitialize(from: elements, count: used)
+    elements.deallocate()
+    elements = moved
+    let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
+    movedGenerations.moveInitialize(from: generations, count: used)
+    generations.deallocate()
+    generations = movedGenerations
+    capacity = wanted
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    if key.generation == 1, Int(key.slot) == elements.count - 1 {
-      elements.removeLast()
-      generations.removeLast()
+    if key.generation == 1, Int(key.slot) == used - 1 {
+      used -= 1
+      (elements + used).deinitialize(count: 1)
     } else {
-      elements[Int(key.slot)] = vacant
-      generations[Int(key.slot)] -= 1
+      elements[Int(key.slot)] = vacant.pointee
+      generations[Int(key.slot)] &-= 1
       free.append(key.slot)
     }
   }
 
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    elements[Int(key.slot)] = vacant
-    generations[Int(key.slot)] += 1
-    if generations[Int(key.slot)] + 1 < Self.generationLimit {
+    elements[Int(key.slot)] = vacant.pointee
+    generations[Int(key.slot)] &+= 1
+    if generations[Int(key.slot)] &+ 1 < Self.generationLimit {
       free.append(key.slot)
     } else {
       retired += 1
@@ -79,19 +115,21 @@ package struct SlotMap<Tag, Element> {
 
   /// The object under a key; the vacant element if it is gone.
   package subscript(key: Key<Tag>) -> Element {
-    @inline(__always) _read {
+    @inline(__always) unsafeAddress {
       noteLookUp()
-      if contains(key) { yield elements[Int(key.slot)] } else { yield vacant }
+      return UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
     }
-    @inline(__always) _modify {
+    @inline(__always) unsafeMutableAddress {
       noteLookUp()
-      if contains(key) {
-        yield &elements[Int(key.slot)]
-      } else {
-        var lost = vacant
-        yield &lost
-      }
+      return contains(key) ? elements + Int(key.slot) : lost()
     }
+  }
+
+  /// Where what nobody will read is written.
+  @inline(never)
+  private func lost() -> UnsafeMutablePointer<Element> {
+    vacant[1] = vacant[0]
+    return vacant + 1
   }
 
   @inline(__always)
@@ -104,8 +142,8 @@ package struct SlotMap<Tag, Element> {
   /// The keys of all living objects, by slot. Complexity: O(slots).
   package var keys: [Key<Tag>] {
     var found: [Key<Tag>] = []
-    for (slot, generation) in generations.enumerated() where generation & 1 == 1 {
-      found.append(Key(slot: UInt32(slot), generation: generation))
+    for slot in 0..<used where generations[slot] & 1 == 1 {
+      found.append(Key(slot: UInt32(truncatingIfNeeded: slot), generation: generations[slot]))
     }
     return found
   }
