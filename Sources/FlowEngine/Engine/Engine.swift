@@ -19,6 +19,8 @@ package final class Engine {
   var classes = ClassRegistry()
 
   var screenRecords: ContiguousArray<ScreenRecord> = []
+  /// What a screen that is gone needed, for the next one.
+  var spareExtra: ScreenExtra?
   var layerRecords: ContiguousArray<LayerRecord> = []
   var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
   var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)

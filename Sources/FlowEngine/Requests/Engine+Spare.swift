@@ -35,8 +35,7 @@ extension Engine {
   }
 
   /// What has grown, or carries something, is not kept.
-  func dropLargeSpare(_ transaction: Transaction) {
-    let request = transaction.request
+  func dropLargeSpare(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
   }

@@ -219,11 +219,36 @@ struct Outcome {
 
 /// What is left of a request once it has run: its outcome, and what it opened.
 struct TransitionRecord {
-  var outcome = Outcome(kind: FLOW_OUTCOME_PENDING)
-  var request: flow_request_kind
-  var opened: flow_handle = 0
+  var opened: flow_handle
+  private var by: flow_handle = 0
+  /// Why it is still kept: it is pending, retained, or something it opened lives.
+  var uses: Int32
+  private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
+  private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
+  private let shortRequest: Int8
   /// The caller asked for the handle and has not released it.
   var isRetained: Bool
-  /// Why it is still kept: it is pending, retained, or something it opened lives.
-  var uses = 1
+
+  init(
+    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, uses: Int32 = 1
+  ) {
+    shortRequest = Int8(truncatingIfNeeded: request)
+    self.opened = opened
+    self.isRetained = isRetained
+    self.uses = uses
+  }
+
+  var request: flow_request_kind { flow_request_kind(shortRequest) }
+
+  var outcome: Outcome {
+    get {
+      Outcome(
+        kind: flow_outcome_kind(shortKind), reason: flow_reason(shortReason), by: by)
+    }
+    set {
+      shortKind = Int8(truncatingIfNeeded: newValue.kind)
+      shortReason = Int8(truncatingIfNeeded: newValue.reason)
+      by = newValue.by
+    }
+  }
 }

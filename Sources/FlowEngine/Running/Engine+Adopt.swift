@@ -70,8 +70,7 @@ extension Engine {
 
   private func add(_ callback: flow_callback, for subject: flow_handle, to screen: ScreenID) {
     guard callback.function != nil || callback.destroy != nil else { return }
-    screenRecords[Int(screen.slot)].completions.append(
-      Completion(callback: callback, subject: subject))
+    extra(of: screen).completions.append(Completion(callback: callback, subject: subject))
   }
 
   private func keep(_ dismissed: flow_callback, for layer: LayerID) {

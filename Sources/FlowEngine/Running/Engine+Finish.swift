@@ -11,9 +11,10 @@ extension Engine {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
-    deliver(transaction.outcome, of: transaction.request, isAdopted: transaction.isAdopted)
-    release(requesterOf: transaction.request)
-    dropLargeSpare(transaction)
+    let request = transaction.request
+    deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
+    release(requesterOf: request)
+    dropLargeSpare(transaction, request)
   }
 
   /// Lets the windows go that a transaction has changed.
@@ -97,7 +98,7 @@ extension Engine {
   // MARK: Transitions
 
   /// Counts why a transition is kept; the last reason gone, so is the transition.
-  func addUse(of transition: TransitionID, _ change: Int) {
+  func addUse(of transition: TransitionID, _ change: Int32) {
     guard transitions.contains(transition) else { return }
     transitions[transition].uses += change
     if transitions[transition].uses == 0 {

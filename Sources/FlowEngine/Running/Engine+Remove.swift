@@ -25,17 +25,16 @@ extension Engine {
     call(.removed, of: instance)
     cancelWork(of: screen)
     answer(screen, instance)
-    let completions = screenRecords[slot].completions
-    screenRecords[slot].completions = []
-    for completion in completions { complete(completion) }
+    while let completion = screenRecords[slot].extra?.completions.removeFirst() {
+      complete(completion)
+    }
     let owner = tree.screens[screen].owner
     let transition = screenRecords[slot].transition
     let binding = screenRecords[slot].binding
-    screenRecords[slot].content = nil
-    screenRecords[slot].binding = nil
-    screenRecords[slot].link = nil
-    screenRecords[slot].waitingLink = nil
-    close(screenRecords[slot].questions)
+    if screenRecords[slot].extra != nil {
+      close(screenRecords[slot].questions)
+      dropExtra(slot)
+    }
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }

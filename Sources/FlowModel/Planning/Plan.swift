@@ -1,8 +1,8 @@
 /// What requests do to a tree, as a value: the steps taken, and all that has to be told about them.
 ///
 /// Planning takes the steps at once, so that what follows is planned upon the tree it will meet. All steps
-/// behind a mark can be taken back, which leaves the tree as it was (Q7).
-package struct Plan {
+/// behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so it is never copied.
+package struct Plan: ~Copyable {
   /// Tells the screens that this plan opens from others.
   package private(set) var number: UInt32
   var steps: ContiguousArray<Step> = []
