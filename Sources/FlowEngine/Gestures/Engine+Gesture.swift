@@ -129,7 +129,7 @@ extension Engine {
       enterViews(transaction)
       if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
         enter(transaction)
-        carryOut(transaction)
+        carryOut(request, transaction)
         return true
       }
       tree.revert(&transaction.plan, to: Plan.start)

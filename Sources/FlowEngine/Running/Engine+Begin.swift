@@ -21,8 +21,7 @@ enum Beginning {
 /// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
 extension Engine {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
-  func begin(_ transaction: Transaction) -> Beginning {
-    let request = transaction.request
+  func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
       return .ready
@@ -114,8 +113,9 @@ extension Engine {
 
   private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     if request.parts.count == 1 {
-      try waitForTurn(request.parts[0], transaction)
-      return try plan(request.parts[0], request, &transaction.plan)
+      let part = request.parts[0]
+      try waitForTurn(part, transaction)
+      return try plan(part, request, &transaction.plan)
     }
     for part in request.parts {
       try waitForTurn(part, transaction)

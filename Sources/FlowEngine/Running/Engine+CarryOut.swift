@@ -6,8 +6,7 @@ import FlowModel
 /// with all that these ask for (Q12, Q13). Without recursion, because coordinators may be nested deeply.
 extension Engine {
   /// Does all that comes before anything is shown.
-  func carryOut(_ transaction: Transaction) {
-    let request = transaction.request
+  func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
       // Most requests: all that is to be done has been planned.
       adopt(request.parts[0], of: request, in: transaction)
@@ -16,8 +15,8 @@ extension Engine {
       return
     }
     transaction.agenda.append(.end)
-    if transaction.request.routing != nil { transaction.agenda.append(.routes) }
-    begin(transaction.request, isPlanned: transaction.request.parts.count == 1, in: transaction)
+    if request.routing != nil { transaction.agenda.append(.routes) }
+    begin(request, isPlanned: request.parts.count == 1, in: transaction)
     while let task = transaction.agenda.popLast() { perform(task, in: transaction) }
   }
 

@@ -140,8 +140,13 @@ extension Engine {
     settle()
   }
 
+  @inline(__always)
   func changePresenters() {
-    guard !presenterWishes.isEmpty else { return }
+    if !presenterWishes.isEmpty { takePresenterWishes() }
+  }
+
+  @inline(never)
+  private func takePresenterWishes() {
     let wishes = presenterWishes
     presenterWishes.removeAll(keepingCapacity: true)
     for wish in wishes where tree.windows.contains(wish.window) {

@@ -47,11 +47,11 @@ extension Engine {
       // Whoever is asked may add to the queue, so that the request must not be found by its place later.
       queue.lift(index)
       beginning = request
-      let state = begin(transaction)
+      let state = begin(request, transaction)
       beginning = nil
       if state != .blocked {
         queue.closeGaps()
-        if state == .ready { run(transaction) }
+        if state == .ready { run(request, transaction) }
         return true
       }
       queue.lower(request, index)
@@ -68,9 +68,8 @@ extension Engine {
   }
 
   /// A request that can run: is shown as a gesture, or carried out.
-  private func run(_ transaction: Transaction) {
-    let request = transaction.request
-    tellReport(transaction)
+  private func run(_ request: Submission, _ transaction: Transaction) {
+    if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(request) }
       dropRouted(transaction)
@@ -79,7 +78,7 @@ extension Engine {
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
     tellReselected(transaction)
-    carryOut(transaction)
+    carryOut(request, transaction)
     appear(transaction)
   }
 

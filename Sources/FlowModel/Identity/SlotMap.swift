@@ -8,16 +8,8 @@
 /// it is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
 /// array, because every look-up of the engine goes through it.
 package struct SlotMap<Tag, Element>: ~Copyable {
-  /// A slot's generation is odd while something lives in it.
-  private var generations: UnsafeMutablePointer<UInt32>
-  private var elements: UnsafeMutablePointer<Element>
-  private var used = 0
-  private var capacity = 0
-  private var free: ContiguousArray<UInt32> = []
-  private var retired = 0
-  /// What a slot without an object holds, so that what the object held is let go; and, behind it, what takes
-  /// writes that are lost.
-  private let vacant: UnsafeMutablePointer<Element>
+  /// One pointer, because the tree has several maps and is handed about.
+  private let memory: UnsafeMutablePointer<Memory>
   #if DEBUG
     /// How often an object was looked up: what tests count instead of time (T6).
     package let lookUps = LookUpCounter()
@@ -28,88 +20,79 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package static var generationLimit: UInt32 { 1 << 24 }
 
   package init(vacant: Element) {
-    self.vacant = .allocate(capacity: 2)
-    self.vacant.initialize(repeating: vacant, count: 2)
-    generations = .allocate(capacity: 1)
-    elements = .allocate(capacity: 1)
-    capacity = 1
+    let places = UnsafeMutablePointer<Element>.allocate(capacity: 2)
+    places.initialize(repeating: vacant, count: 2)
+    memory = .allocate(capacity: 1)
+    memory.initialize(
+      to: Memory(
+        generations: .allocate(capacity: 1), elements: .allocate(capacity: 1), vacant: places))
   }
 
   deinit {
-    elements.deinitialize(count: used)
-    elements.deallocate()
-    generations.deallocate()
-    vacant.deinitialize(count: 2)
-    vacant.deallocate()
+    memory.pointee.elements.deinitialize(count: memory.pointee.used)
+    memory.pointee.elements.deallocate()
+    memory.pointee.generations.deallocate()
+    memory.pointee.vacant.deinitialize(count: 2)
+    memory.pointee.vacant.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
   }
 
-  package var count: Int { used - free.count - retired }
+  package var count: Int {
+    memory.pointee.used - memory.pointee.free.count - memory.pointee.retired
+  }
 
   /// Whether `key` names a living object.
   @inline(__always)
   package func contains(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < used && generations[Int(key.slot)] == key.generation
+    Int(key.slot) < memory.pointee.used
+      && memory.pointee.generations[Int(key.slot)] == key.generation
       && key.generation & 1 == 1
   }
 
   /// Whether `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < used && key.generation & 1 == 1
-      && key.generation < generations[Int(key.slot)]
+    Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
+      && key.generation < memory.pointee.generations[Int(key.slot)]
   }
 
   /// Complexity: amortised O(1). Returns nil when every slot is in use or retired.
   package mutating func insert(_ element: Element) -> Key<Tag>? {
-    if let slot = free.popLast() {
-      generations[Int(slot)] &+= 1
-      elements[Int(slot)] = element
-      return Key(slot: slot, generation: generations[Int(slot)])
+    if let slot = memory.pointee.free.popLast() {
+      memory.pointee.generations[Int(slot)] &+= 1
+      memory.pointee.elements[Int(slot)] = element
+      return Key(slot: slot, generation: memory.pointee.generations[Int(slot)])
     }
-    guard used < Int(Self.slotLimit) else { return nil }
-    if used == capacity { grow() }
-    let slot = UInt32(truncatingIfNeeded: used)
-    (generations + used).initialize(to: 1)
-    (elements + used).initialize(to: element)
-    used += 1
+    guard memory.pointee.used < Int(Self.slotLimit) else { return nil }
+    if memory.pointee.used == memory.pointee.capacity { memory.pointee.grow() }
+    let slot = UInt32(truncatingIfNeeded: memory.pointee.used)
+    (memory.pointee.generations + memory.pointee.used).initialize(to: 1)
+    (memory.pointee.elements + memory.pointee.used).initialize(to: element)
+    memory.pointee.used += 1
     return Key(slot: slot, generation: 1)
-  }
-
-  /// A large map grows by an eighth: half of it empty would be too much.
-  @inline(never)
-  private mutating func grow() {
-    let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
-    moved.moveInitialize(from: elements, count: used)
-    elements.deallocate()
-    elements = moved
-    let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
-    movedGenerations.moveInitialize(from: generations, count: used)
-    generations.deallocate()
-    generations = movedGenerations
-    capacity = wanted
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    if key.generation == 1, Int(key.slot) == used - 1 {
-      used -= 1
-      (elements + used).deinitialize(count: 1)
+    if key.generation == 1, Int(key.slot) == memory.pointee.used - 1 {
+      memory.pointee.used -= 1
+      (memory.pointee.elements + memory.pointee.used).deinitialize(count: 1)
     } else {
-      elements[Int(key.slot)] = vacant.pointee
-      generations[Int(key.slot)] &-= 1
-      free.append(key.slot)
+      memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
+      memory.pointee.generations[Int(key.slot)] &-= 1
+      memory.pointee.free.append(key.slot)
     }
   }
 
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    elements[Int(key.slot)] = vacant.pointee
-    generations[Int(key.slot)] &+= 1
-    if generations[Int(key.slot)] &+ 1 < Self.generationLimit {
-      free.append(key.slot)
+    memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
+    memory.pointee.generations[Int(key.slot)] &+= 1
+    if memory.pointee.generations[Int(key.slot)] &+ 1 < Self.generationLimit {
+      memory.pointee.free.append(key.slot)
     } else {
-      retired += 1
+      memory.pointee.retired += 1
     }
   }
 
@@ -117,19 +100,20 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package subscript(key: Key<Tag>) -> Element {
     @inline(__always) unsafeAddress {
       noteLookUp()
-      return UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
+      return UnsafePointer(
+        contains(key) ? memory.pointee.elements + Int(key.slot) : memory.pointee.vacant)
     }
     @inline(__always) unsafeMutableAddress {
       noteLookUp()
-      return contains(key) ? elements + Int(key.slot) : lost()
+      return contains(key) ? memory.pointee.elements + Int(key.slot) : lost()
     }
   }
 
   /// Where what nobody will read is written.
   @inline(never)
   private func lost() -> UnsafeMutablePointer<Element> {
-    vacant[1] = vacant[0]
-    return vacant + 1
+    memory.pointee.vacant[1] = memory.pointee.vacant[0]
+    return memory.pointee.vacant + 1
   }
 
   @inline(__always)
@@ -142,10 +126,39 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   /// The keys of all living objects, by slot. Complexity: O(slots).
   package var keys: [Key<Tag>] {
     var found: [Key<Tag>] = []
-    for slot in 0..<used where generations[slot] & 1 == 1 {
-      found.append(Key(slot: UInt32(truncatingIfNeeded: slot), generation: generations[slot]))
+    for slot in 0..<memory.pointee.used where memory.pointee.generations[slot] & 1 == 1 {
+      found.append(
+        Key(slot: UInt32(truncatingIfNeeded: slot), generation: memory.pointee.generations[slot]))
     }
     return found
+  }
+
+  private struct Memory {
+    /// A slot's generation is odd while something lives in it.
+    var generations: UnsafeMutablePointer<UInt32>
+    var elements: UnsafeMutablePointer<Element>
+    /// What a slot without an object holds, so that what the object held is let go; and, behind it, what takes
+    /// writes that are lost.
+    let vacant: UnsafeMutablePointer<Element>
+    var used = 0
+    var capacity = 1
+    var free: ContiguousArray<UInt32> = []
+    var retired = 0
+
+    /// A large map grows by an eighth: half of it empty would be too much.
+    @inline(never)
+    mutating func grow() {
+      let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
+      let moved = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+      moved.moveInitialize(from: elements, count: used)
+      elements.deallocate()
+      elements = moved
+      let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
+      movedGenerations.moveInitialize(from: generations, count: used)
+      generations.deallocate()
+      generations = movedGenerations
+      capacity = wanted
+    }
   }
 }
 
