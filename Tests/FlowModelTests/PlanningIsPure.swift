@@ -137,9 +137,9 @@ struct RandomRun {
 
   /// What is derived from a plan, against what is seen by looking at everything.
   private mutating func compare(
-    _ plan: Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
+    _ plan: borrowing Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
   ) {
-    var ordered = plan
+    var ordered = plan.removals(since: Plan.start)
     ordered.orderRemovals()
     let removed = ordered.removals.map { $0.screen }
     let now = openScreens()
@@ -160,8 +160,8 @@ struct RandomRun {
         _ = world.tree.changesLayerByLayer(view, in: plan)
       }
       let new = after[window] ?? []
-      if Set(appearing.leaving) != Set(old).subtracting(new)
-        || Set(appearing.entering) != Set(new).subtracting(old)
+      if Set(appearing.leaving.map { $0 }) != Set(old).subtracting(new)
+        || Set(appearing.entering.map { $0 }) != Set(new).subtracting(old)
       {
         faults.append("A1, A3: \(old) > \(new) is told as \(appearing)")
       }
@@ -201,7 +201,7 @@ struct RandomRun {
 
   // MARK: Wishes that wait, coordinators that have time
 
-  private mutating func pin(_ requests: [Request], _ plan: Plan) {
+  private mutating func pin(_ requests: [Request], _ plan: borrowing Plan) {
     guard requests.count == 1, requests[0].kind.isRelative, requests[0].kind != .replaceTop,
       !plan.removals.isEmpty
     else { return }
@@ -228,7 +228,7 @@ private struct Summary: Equatable {
   let endings: [CoordinatorID]
   let isChange: Bool
 
-  init(_ plan: Plan) {
+  init(_ plan: borrowing Plan) {
     removals = plan.removals.map { "\($0.screen.slot).\($0.screen.generation) \($0.cause)" }
     openings = plan.openings.map { $0.screen }
     starts = plan.starts.map { $0.coordinator }

@@ -18,7 +18,7 @@ struct SlotMapTests {
   func generations() throws {
     var map = SlotMap<Tag, Int>(vacant: 0)
     let first = try map.made(1)
-    #expect(map.contains(first))
+    #expect((map.contains(first)) == true)
 
     map.remove(first)
     let second = try map.made(2)
@@ -99,7 +99,7 @@ struct SlotMapTests {
     let lastOfSlot = try #require(last)
     #expect(lastOfSlot.generation < SlotMap<Tag, Int>.generationLimit)
     #expect(map.keys.allSatisfy { $0.slot == 1 })
-    #expect(map.wasRemoved(lastOfSlot))
+    #expect((map.wasRemoved(lastOfSlot)) == true)
     #expect(map.count == 1 && map.contents.retired == 1)
   }
 

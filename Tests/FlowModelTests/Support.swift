@@ -471,3 +471,9 @@ final class World {
     }
   }
 }
+
+extension Few {
+  func map<Mapped>(_ transform: (Element) -> Mapped) -> [Mapped] {
+    (0..<count).compactMap { self[$0].map(transform) }
+  }
+}
