@@ -109,7 +109,8 @@ struct FaultTests {
 
   @Test("A caller's larger struct is written as far as this library knows it")
   func larger() {
-    let bytes = written(Fault(FLOW_ERROR_LIMIT, Message(String(repeating: "x", count: 600))), size: 100_000)
+    let bytes = written(
+      Fault(FLOW_ERROR_LIMIT, Message(String(repeating: "x", count: 600))), size: 100_000)
 
     #expect(bytes[527] == 0)
     #expect(message(bytes).count == 511)
