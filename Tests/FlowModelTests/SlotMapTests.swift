@@ -2,53 +2,127 @@ import Testing
 
 @testable import FlowModel
 
+extension SlotMap {
+  /// Inserts, or fails the test.
+  fileprivate mutating func made(_ element: Element) throws -> Key<Tag> {
+    let key = insert(element)
+    return try #require(key)
+  }
+}
+
 @Suite("Keys")
 struct SlotMapTests {
   private enum Tag {}
 
   @Test("W1: A key is living, then removed, and its slot's next key is another one")
   func generations() throws {
-    var map = SlotMap<Tag, Int>()
-    let inserted = map.insert(1)
-    let first = try #require(inserted)
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    let first = try map.made(1)
     #expect(map.contains(first))
 
-    map.remove(first, leaving: 0)
-    let next = map.insert(2)
-    let second = try #require(next)
+    map.remove(first)
+    let second = try map.made(2)
 
-    #expect(!map.contains(first))
-    #expect(map.wasRemoved(first))
+    #expect(!map.contains(first) && map.wasRemoved(first))
     #expect(second.slot == first.slot && second != first)
     #expect(map.count == 1 && map.keys == [second])
   }
 
   @Test("W1: A key that never was is neither living nor removed")
   func invented() {
-    var map = SlotMap<Tag, Int>()
+    var map = SlotMap<Tag, Int>(vacant: 0)
     _ = map.insert(1)
 
     for key in [
       Key<Tag>(slot: 1, generation: 1), Key(slot: 0, generation: 3), Key(slot: 0, generation: 2),
+      .none,
     ] {
       #expect(!map.contains(key) && !map.wasRemoved(key))
+      #expect(map[key] == 0)
     }
+  }
+
+  @Test(
+    "W1: A stale key reads as vacant, what is written under it is lost, and removing it does nothing"
+  )
+  func stale() throws {
+    var map = SlotMap<Tag, Int>(vacant: -1)
+    let stale = try map.made(1)
+    map.remove(stale)
+    let living = try map.made(2)
+    let before = map.contents
+
+    #expect(map[stale] == -1)
+    map[stale] = 7
+    map[stale] += 1
+    map.remove(stale)
+    map.takeBack(stale)
+
+    #expect(map[stale] == -1 && map[living] == 2)
+    #expect(map.contents == before)
+  }
+
+  @Test(
+    "Q7: An insertion that is taken back leaves the map as it was, and the same key comes again")
+  func takeBack() throws {
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    let kept = try map.made(1)
+    let removed = try map.made(2)
+    map.remove(removed)
+    let before = map.contents
+
+    let reused = try map.made(3)
+    let fresh = try map.made(4)
+    map.takeBack(fresh)
+    map.takeBack(reused)
+
+    #expect(map.contents == before)
+    #expect(map[reused] == 0 && !map.contains(reused) && map[kept] == 1)
+    let again = [try map.made(5), try map.made(6)]
+    #expect(again == [reused, fresh])
   }
 
   @Test("W1: A slot whose generations are used up is retired, so that no key comes back")
   func retirement() throws {
-    var map = SlotMap<Tag, Int>()
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    let first = try map.made(0)
+    map.remove(first)
+    map.age(slot: 0, to: SlotMap<Tag, Int>.generationLimit - 8)
     var last: Key<Tag>?
-    for _ in 0..<(SlotMap<Tag, Int>.generationLimit / 2 + 2) {
-      guard let key = map.insert(0) else { break }
+    for _ in 0..<8 {
+      let key = try map.made(0)
       if key.slot != 0 { break }
       last = key
-      map.remove(key, leaving: 0)
+      map.remove(key)
     }
 
     let lastOfSlot = try #require(last)
     #expect(lastOfSlot.generation < SlotMap<Tag, Int>.generationLimit)
     #expect(map.keys.allSatisfy { $0.slot == 1 })
     #expect(map.wasRemoved(lastOfSlot))
+    #expect(map.count == 1 && map.contents.retired == 1)
+  }
+
+  @Test("W1: A side table knows nothing of a key it was not given, and of one that is gone")
+  func sideTable() throws {
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    var table = SideTable<Tag, String>(vacant: "nothing")
+    let first = try map.made(1)
+    table.insert("first", for: first)
+    map.remove(first)
+    let second = try map.made(2)
+
+    #expect(table[first] == "first" && table[second] == "nothing")
+    table[second] = "lost"
+    table.remove(second)
+    #expect(table[second] == "nothing" && table[first] == "first")
+
+    table.insert("second", for: second)
+    table[second] += "!"
+    #expect(table[second] == "second!")
+    #expect(table[first] == "nothing" && !table.contains(first))
+
+    table.remove(second)
+    #expect(table[second] == "nothing" && !table.contains(second))
   }
 }

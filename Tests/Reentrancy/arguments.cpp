@@ -30,6 +30,16 @@ const T *resized(T &value, const std::string &choice) {
 
 void nothing(void *) {}
 
+/// The kinds of requests that can stand in a batch. Tabs are left out: their roots would stand here twice.
+std::vector<flow_request_kind> batch_kinds() {
+  std::vector<flow_request_kind> kinds;
+  for (flow_request_kind kind = FLOW_REQUEST_OPEN; kind <= FLOW_REQUEST_GO_TO; kind++) {
+    bool stands = flow_request_traits(kind) & FLOW_TRAIT_BATCH;
+    if (stands && kind != FLOW_REQUEST_OPEN_TABS) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
 }  // namespace
 
 Arguments::Arguments(Scenario &scenario, const Function &function, size_t parameter, size_t choice)
@@ -146,13 +156,15 @@ const flow_request *Arguments::requests(size_t index) {
     request.presentable = scenario_.handle("new screen");
     request.screens = screens_.data();
     request.count = screens_.size();
+    request.class_id = "t.screen";
     request.options = &all_options_.back().raw;
     requests_.push_back(request);
   };
   screens_ = {scenario_.handle("root screen"), scenario_.handle("screen")};
   if (what == "all that can stand in a batch") {
-    for (flow_request_kind kind = FLOW_REQUEST_OPEN; kind <= FLOW_REQUEST_STOP; kind++) {
-      bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO;
+    for (flow_request_kind kind : batch_kinds()) {
+      bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO ||
+                       kind == FLOW_REQUEST_REMOVE;
       add(kind, of_screen ? "screen" : "coordinator");
     }
   } else {
@@ -262,7 +274,7 @@ size_t Arguments::count(size_t index) const {
   const std::string type = function_.parameters[index - 1].name;
   const std::string &what = choice(index - 1);
   if (type == "text") return text(index - 1) ? strlen(text(index - 1)) : 1;
-  if (type == "requests" && what == "all that can stand in a batch") return FLOW_REQUEST_STOP;
+  if (type == "requests" && what == "all that can stand in a batch") return batch_kinds().size();
   return type == "arguments" ? 1 : 2;
 }
 

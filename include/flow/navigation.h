@@ -8,7 +8,9 @@
  *
  * `from` says on whose behalf and where:
  *
- *   a coordinator  its own stack and window; what is opened belongs to it
+ *   a coordinator  its own stack and window; what is opened belongs to it. One that has opened nothing yet
+ *                  has no stack: pop, dismiss, select tab and replace top are noop, and what it opens first
+ *                  comes where it was opened for itself
  *   a screen       the stack that screen is on; what is opened belongs to the screen's coordinator
  *   a router       that stack; what is opened belongs to nobody
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
@@ -189,7 +191,7 @@ flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable
 /**
  * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
  * the coordinator that was the window's root. With a coordinator the old tree has ended completely
- * before it is started.
+ * before it is started. Asked for by somebody who would end by it: refused (ended), and nothing ends.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -206,7 +208,12 @@ flow_status flow_replace_top(flow_engine *engine, flow_handle from, flow_present
 
 /**
  * Make the stack of `from` hold exactly these screens, root first, in one transition. Screens that
- * are on the stack already keep their place in life; new ones are opened; the others are removed.
+ * are on the stack already keep their place in life; new ones are opened; the others are removed. A screen
+ * that belongs to a coordinator which is carried by a screen that goes, goes with it and is left out. In an
+ * empty window, an empty tab, and for a coordinator that has opened nothing yet, the screens are what is
+ * shown first there; what lies below a pushed coordinator stays.
+ *
+ * `options->flags` count for each new screen; `completion` goes with the root-most of them.
  *
  * @param screens  `count` screens, at least one, none twice; refused (duplicate) otherwise. A
  *                 coordinator cannot stand here.
@@ -253,7 +260,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays.
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There are no more
+ * than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -269,8 +277,8 @@ flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_o
                              flow_transition *out_transition);
 
 /**
- * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays. Nothing is presented:
- * noop, with a warning.
+ * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count` is.
+ * Nothing is presented: noop, with a warning.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -469,9 +477,14 @@ typedef struct flow_request {
   {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}
 
 /**
- * Run several requests as one: the host sees one transition from the old tree to the new one. Each
- * is evaluated against the tree the one before left. If one is refused, none is run and the batch
- * has that outcome; a noop among them is skipped; a batch of noops only is noop.
+ * Run several requests as one: the host sees one transition from the old tree to the new one.
+ *
+ * The batch is checked as a whole first, each request against the tree the one before would leave; a
+ * coordinator that is opened stands for one screen. If one is refused, none is run and the batch has that
+ * outcome. Then those who would go and stood there before are asked, once. Then the requests are run in
+ * order: a coordinator starts when its turn comes, and what it has opened is there for the next request. What
+ * a start has made impossible is left out and destroyed, the rest is still run, and the outcome is failed
+ * (start). A noop among them is skipped; a batch of noops only is noop.
  *
  * @param count  1 to 65,536.
  * @since 0.1  [engine-thread] [callback]

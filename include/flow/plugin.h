@@ -63,7 +63,8 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/elements.h>
 
-/** The entry of a plugin: the one symbol it exports. Read as data before any code of it runs. */
+/** The entry of a plugin: the one symbol it exports. Checked before `init` runs; constructors of the file have
+ *  run by then. */
 #ifdef __cplusplus
 #define FLOW_PLUGIN_LINKAGE_ extern "C"
 #else

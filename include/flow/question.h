@@ -8,7 +8,9 @@
  * Who needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and keeps the
  * question. The request then waits aside and holds nothing up, so that a dialog can be presented
  * meanwhile. With flow_question_answer() it comes back as the next request: evaluated against the tree it
- * meets then, without asking again who has said yes. While a question is open, another request that
+ * meets then, without asking again who has said yes. One that names no screen (back, pop, dismiss, drag, a
+ * gesture) is about the screens it would have removed when it was asked for: those of them that are left are
+ * removed if nothing else would go with them; otherwise it is noop, a gesture is cancelled. While a question is open, another request that
  * would have to ask the same one is vetoed by it. When who was asked goes without having answered, the
  * request comes back as if the answer were yes.
  *

@@ -11,6 +11,8 @@ final class ContentStore {
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
+  /// The ids of the rows of elements, once one was asked for: by the element's place.
+  private var rowIDs: [Int: NameTable] = [:]
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
@@ -32,6 +34,7 @@ final class ContentStore {
     table = nil
     elements.removeAll()
     indices = NameTable()
+    rowIDs.removeAll()
     values.removeAll()
     title = flow_string()
   }
@@ -48,6 +51,15 @@ final class ContentStore {
 
   func element(_ id: flow_string) -> flow_element? {
     id.size > 0 ? indices.find(id).map { elements[$0] } : nil
+  }
+
+  /// The ids of an element's rows. Complexity: O(1) but for the first time.
+  func rows(of element: flow_element) -> NameTable {
+    guard element.row_count > 0, let place = indices.find(element.id) else { return NameTable() }
+    if let known = rowIDs[place] { return known }
+    let ids = ElementCheck.rowIDs(elements[place])
+    rowIDs[place] = ids
+    return ids
   }
 
   func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "title") }

@@ -36,7 +36,7 @@ enum ElementCheck {
     try checkRowIDs(element, id)
     guard element.value.type != FLOW_TYPE_NULL else { return }
     do throws(Fault) {
-      try checkValue(element.value, for: element)
+      try checkValue(element.value, for: element, rows: rowIDs(element))
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
     }
@@ -56,6 +56,13 @@ enum ElementCheck {
     }
   }
 
+  static func rowIDs(_ element: flow_element) -> NameTable {
+    let ids = NameTable(capacity: element.row_count)
+    guard let rows = element.rows else { return ids }
+    for index in 0..<element.row_count { ids.insert(rows[index].id, index) }
+    return ids
+  }
+
   static func isInteractive(_ kind: flow_element_kind) -> Bool {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
   }
@@ -65,15 +72,19 @@ enum ElementCheck {
   }
 
   /// Throws unless a value is one the element can have.
-  static func checkValue(_ value: flow_value, for element: flow_element) throws(Fault) {
+  ///
+  /// - Parameter rows: the ids of its rows.
+  static func checkValue(_ value: flow_value, for element: flow_element, rows: NameTable)
+    throws(Fault)
+  {
     let fits: Bool
     switch takes(element) {
     case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER:
       fits = value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
     case FLOW_TAKES_FIELD: fits = value.type == FLOW_TYPE_STRING
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
-    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, element)
-    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, element)
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows)
     case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
     default: fits = true
@@ -85,16 +96,15 @@ enum ElementCheck {
         + "not \(describe(value))")
   }
 
-  private static func isRow(_ value: flow_value, _ element: flow_element) -> Bool {
-    guard value.type == FLOW_TYPE_STRING, let rows = element.rows else { return false }
-    let id = value.as.string
-    return (0..<element.row_count).contains { Values.equal(rows[$0].id, id) }
+  private static func isRow(_ value: flow_value, _ rows: NameTable) -> Bool {
+    value.type == FLOW_TYPE_STRING && value.as.string.size > 0
+      && rows.find(value.as.string) != nil
   }
 
-  private static func isListOfRows(_ value: flow_value, _ element: flow_element) -> Bool {
+  private static func isListOfRows(_ value: flow_value, _ rows: NameTable) -> Bool {
     guard value.type == FLOW_TYPE_LIST else { return false }
     guard let items = value.as.list.items else { return value.as.list.count == 0 }
-    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], element) }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows) }
   }
 
   private static func wanted(_ element: flow_element) -> StaticString {

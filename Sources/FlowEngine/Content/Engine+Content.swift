@@ -82,6 +82,10 @@ extension Engine {
     try send(value, to: element, of: handle)
   }
 
+  private func content(of handle: flow_handle) throws(Fault) -> ContentStore? {
+    screenRecords[Int(try screen(handle).slot)].content
+  }
+
   /// The element input is meant for, as the host last got it.
   private func element(_ handle: flow_handle, _ id: UnsafePointer<CChar>) throws(Fault)
     -> flow_element
@@ -107,7 +111,8 @@ extension Engine {
     try Values.check(value)
     let given = value?.pointee ?? flow_value()
     if element.kind != FLOW_ELEMENT_BUTTON {
-      try ElementCheck.checkValue(given, for: element)
+      let rows = try content(of: handle)?.rows(of: element) ?? NameTable()
+      try ElementCheck.checkValue(given, for: element, rows: rows)
     }
     let instance = try instance(handle)
     let index = try method(for: element, of: instance)

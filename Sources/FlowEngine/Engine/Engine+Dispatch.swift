@@ -2,12 +2,6 @@ import CFlowABI
 import FlowModel
 package import FlowForeign
 
-/// A start that asked for more time (C2).
-struct DeferredStart {
-  var coordinator: CoordinatorID
-  var deadline: UInt64?
-}
-
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {
   package nonisolated func post(
@@ -39,9 +33,14 @@ extension Engine {
 
   /// Gives up what has taken too long (Q8, C2).
   private func expire() {
-    guard !inFlight.isEmpty || !deferred.isEmpty else { return }
+    if isIdle, deferred.isEmpty { return }
     let now = now
-    for transaction in inFlight {
+    var late: ContiguousArray<Transaction> = []
+    inFlight.due(now, into: &late)
+    gestures.due(now, into: &late)
+    late.sort { $0.flight < $1.flight }
+    let starts = deferred.due(now)
+    for transaction in late {
       if let deadline = transaction.gesture?.deadline, deadline <= now {
         giveUpGesture(transaction)
       }
@@ -50,23 +49,16 @@ extension Engine {
         giveUp(transaction, view: index)
       }
     }
-    for start in deferred {
-      guard let deadline = start.deadline, deadline <= now else { continue }
-      endDefer(of: start.coordinator)
-    }
+    for coordinator in starts { endDefer(of: coordinator) }
   }
 
   /// Makes the descriptor readable when the next deadline passes.
   func scheduleWake() {
-    var next: UInt64?
-    for transaction in inFlight {
-      if let deadline = transaction.gesture?.deadline { next = min(next ?? deadline, deadline) }
-      for view in transaction.views {
-        if let deadline = view.deadline { next = min(next ?? deadline, deadline) }
+    var next = deferred.deadline
+    if options.presenter_timeout != 0 {
+      for list in [inFlight.deadline, gestures.deadline] {
+        if let deadline = list { next = min(next ?? deadline, deadline) }
       }
-    }
-    for start in deferred {
-      if let deadline = start.deadline { next = min(next ?? deadline, deadline) }
     }
     guard let next else { return posts.wake(after: 0) }
     let now = now

@@ -7,16 +7,18 @@ extension Engine {
   /// Ends all that lives, in order. Afterwards nothing is left, and nothing is called any more.
   package func shutDown() {
     isShuttingDown = true
-    for transaction in inFlight {
+    for transaction in flights {
       if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
+      noteAnswer(transaction)
     }
     closeQuestions()
+    queue.callAll()
     settle()
-    for window in windowList.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
+    for window in windowList.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
     while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
     discardUnopened()
-    for plugin in pluginList.reversed() { finishUnload(plugin) }
+    for plugin in pluginList.keys.reversed() { finishUnload(plugin) }
     for key in presenters.keys { try? destroy(handle(key)) }
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
@@ -37,6 +39,7 @@ extension Engine {
   private func stopWaiting(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     tokens.remove(token)
+    transaction.tokenCount -= 1
     transaction.views[index].token = nil
     transaction.views[index].changes.removeAll()
   }
@@ -50,13 +53,11 @@ extension Engine {
   }
 
   private func lastCoordinator() -> CoordinatorID? {
-    var last: CoordinatorID?
-    var each = tree.firstOfHost
-    while let coordinator = each {
-      if tree.coordinators[coordinator].phase != .ending { last = coordinator }
-      each = tree.coordinators[coordinator].nextSibling
+    var each = tree.lastOfHost
+    while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
+      each = tree.coordinators[coordinator].previousSibling
     }
-    return last
+    return each
   }
 
   /// Runs a request of the engine's own, not animated.

@@ -23,14 +23,14 @@ package final class Engine {
   var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
   var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
   var observers = SlotMap<ObserverTag, ObserverRecord?>(vacant: nil)
-  var observerList: ContiguousArray<ObserverID> = []
+  var observerList = KeyList<ObserverTag>()
   var windowRecords: ContiguousArray<WindowRecord> = []
-  var windowList: ContiguousArray<WindowID> = []
+  var windowList = KeyList<WindowTag>()
   var transitions = SlotMap<TransitionTag, TransitionRecord>(
     vacant: TransitionRecord(request: 0, isRetained: false))
   var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
   var plugins = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
-  var pluginList: ContiguousArray<PluginID> = []
+  var pluginList = KeyList<PluginTag>()
   /// Files whose plugin has been unloaded; their code stays mapped.
   let unloadedPaths = NameTable()
   var unloadedTexts: ContiguousArray<TextBlock> = []
@@ -49,16 +49,19 @@ package final class Engine {
   var planNumber: UInt32 = 0
   /// Requests that have been answered for, before they are in the queue again.
   var returning: ContiguousArray<Submission> = []
-  /// The request that is being planned; it is in no queue.
-  var beginning: Submission?
-  /// Transactions whose presenter has not answered yet.
-  var inFlight: ContiguousArray<Transaction> = []
+  /// Transactions whose presenter has not answered yet, and gestures that are held.
+  var inFlight = Flights()
+  var gestures = Flights()
+  var heldGestures: [TransitionID: Transaction] = [:]
+  /// Those of both that can go on.
+  var answered = Heap<Transaction>()
+  var flightNumber = 0
   /// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
   var collectors: ContiguousArray<Collector> = []
   /// Presenters that were asked for inside a callback.
   var presenterWishes: ContiguousArray<PresenterWish> = []
   var changedScreens: ContiguousArray<ScreenID> = []
-  var deferred: ContiguousArray<DeferredStart> = []
+  var deferred = DeferredStarts()
   /// Instances whose `destroy` waits until no callback is on the stack (O8).
   var doomed: ContiguousArray<Instance> = []
 

@@ -22,10 +22,10 @@ extension Engine {
     transaction.gesture?.presenter =
       windowRecords[Int(transaction.views[0].window.slot)].presenter
     keepAlive(transaction)
+    heldGestures[transaction.request.id] = transaction
     willAppear(transaction.views)
     tellPresenter(transaction, progress: 0)
-    inFlight.append(transaction)
-    scheduleWake()
+    wait(transaction)
   }
 
   /// The finger has moved (flow_gesture_progress).
@@ -47,7 +47,9 @@ extension Engine {
 
   /// The finger was lifted (flow_gesture_finish, flow_gesture_cancel).
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
-    try heldGesture(handle).gesture?.phase = goes ? .finishing : .cancelling
+    let transaction = try heldGesture(handle)
+    transaction.gesture?.phase = goes ? .finishing : .cancelling
+    noteAnswer(transaction)
     settle()
   }
 
@@ -55,6 +57,7 @@ extension Engine {
   func giveUpGesture(_ transaction: Transaction) {
     guard transaction.gesture?.phase == .held else { return }
     transaction.gesture?.phase = .cancelling
+    noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
       "nothing was heard of a gesture for \(options.presenter_timeout) ms; it is cancelled")
@@ -62,9 +65,7 @@ extension Engine {
 
   private func heldGesture(_ handle: flow_handle) throws(Fault) -> Transaction {
     let id = try transition(handle)
-    // There is one transaction in flight per window at most.
-    guard let transaction = inFlight.first(where: { $0.request.id == id }),
-      transaction.gesture?.phase == .held
+    guard let transaction = heldGestures[id], transaction.gesture?.phase == .held
     else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING, "transition \(handle) is no gesture that is held; nothing changes")
@@ -75,6 +76,11 @@ extension Engine {
   private func keepAlive(_ transaction: Transaction) {
     let timeout = UInt64(options.presenter_timeout)
     transaction.gesture?.deadline = timeout == 0 ? nil : now + timeout
+    if transaction.flight != 0 {
+      // Its time is up after that of all others now.
+      gestures.remove(transaction)
+      gestures.append(transaction)
+    }
   }
 
   private func tellPresenter(_ transaction: Transaction, progress: Double) {
@@ -94,6 +100,7 @@ extension Engine {
 
   /// Carries a gesture out, or takes it back.
   func resolveGesture(_ transaction: Transaction) {
+    heldGestures[transaction.request.id] = nil
     if transaction.gesture?.phase == .finishing, commitGesture(transaction) {
       planChanges(transaction)
     } else {
@@ -150,8 +157,11 @@ extension Engine {
     transaction.views = [run]
     willAppear(transaction.views)
     let presenter = windowRecords[Int(run.window.slot)].presenter
-    // Another presenter has been told the whole tree, and has seen nothing of the gesture.
-    guard presenter != nil, presenter == gesture.presenter else { return }
+    // Another presenter has seen nothing of the gesture.
+    guard presenter != nil, presenter == gesture.presenter else {
+      transaction.views[0].changes = [wholeTree(of: run.window)]
+      return
+    }
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0

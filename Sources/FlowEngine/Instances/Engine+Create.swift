@@ -144,13 +144,15 @@ extension Engine {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
-      guard !screenRecords[Int(key.slot)].wasOpened, !isMentioned(handle) else {
+      guard !screenRecords[Int(key.slot)].wasOpened, screenRecords[Int(key.slot)].claims == 0 else {
         throw Engine.inUse(handle, "screen")
       }
       discard(key)
     case FLOW_KIND_COORDINATOR:
       let key = try coordinator(handle)
-      guard tree.coordinators[key].phase == .created, !isMentioned(handle) else {
+      guard tree.coordinators[key].phase == .created,
+        coordinatorRecords[Int(key.slot)].claims == 0
+      else {
         throw Engine.inUse(handle, "coordinator")
       }
       discard(key)
@@ -166,15 +168,29 @@ extension Engine {
     default:
       let key = try require(handle, FLOW_KIND_OBSERVER, in: observers)
       guard let record = observers[key] else { return }
-      observerList.removeAll { $0 == key }
+      observerList.remove(key)
       observers.remove(key)
       end(record.instance)
     }
   }
 
-  /// Whether a request that has not run yet will open the object of a handle.
-  private func isMentioned(_ handle: flow_handle) -> Bool {
-    queue.mentions(handle) || isAwaited(handle) || beginning?.mentions(handle) == true
+  /// Counts the requests that are to open what a part was given: until they are over it is the engine's (Q11).
+  func addClaims(of part: Part, _ change: Int32) {
+    // What go to opens is made by the engine, and nobody's to destroy.
+    guard part.opens, part.wanted == nil else { return }
+    if part.presentable != 0 { addClaim(on: part.presentable, change) }
+    for screen in part.screens { addClaim(on: screen, change) }
+  }
+
+  private func addClaim(on handle: flow_handle, _ change: Int32) {
+    guard isLive(handle) else { return }
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      screenRecords[Int((Handle.key(handle) as ScreenID).slot)].claims += change
+    case FLOW_KIND_COORDINATOR:
+      coordinatorRecords[Int((Handle.key(handle) as CoordinatorID).slot)].claims += change
+    default: break
+    }
   }
 
   private static func inUse(_ handle: flow_handle, _ what: StaticString) -> Fault {

@@ -36,9 +36,11 @@ struct Instance {
 struct ScreenRecord {
   var instance: Instance
   var wasOpened = false
+  var isChanged = false
+  /// How many requests that are not over were given it to open.
+  var claims: Int32 = 0
   /// What it was made with; nil if that was nothing.
   var arguments: OwnedValue?
-  var isChanged = false
   /// The one that opened it (T3).
   var transition: TransitionID?
   /// Its own, then those of coordinators whose first screen it is.
@@ -77,6 +79,8 @@ struct CoordinatorRecord {
   var dismissed = flow_callback()
   var value: OwnedValue?
   var hasOpened = false
+  /// How many requests that are not over were given it to open.
+  var claims: Int32 = 0
   /// What its window showed when it had started as the root of that.
   var landing: ScreenID?
   /// The route that opened it.
@@ -97,8 +101,8 @@ struct WindowRecord {
   var presenter: PresenterID?
   /// The transaction that is changing it.
   var busy: Transaction?
-  /// What routes have opened here, oldest first.
-  var trail: ContiguousArray<Binding> = []
+  /// What routes have opened here, by what was on top, oldest first.
+  var trail: [ScreenID: ContiguousArray<Binding>] = [:]
   /// The deep link that runs here.
   var deepLink: DeepLink?
 }

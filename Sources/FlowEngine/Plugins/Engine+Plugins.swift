@@ -41,7 +41,7 @@ extension Engine {
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
-    for plugin in pluginList {
+    for plugin in pluginList.keys {
       guard let other = plugins[plugin]?.file, other.hasSameID(as: file) else { continue }
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
@@ -102,7 +102,7 @@ extension Engine {
       unloadedTexts.append(path)
       unloadedPaths.insert(path.pointer, 0)
     }
-    pluginList.removeAll { $0 == plugin }
+    pluginList.remove(plugin)
     plugins.remove(plugin)
   }
 
@@ -130,7 +130,7 @@ extension Engine {
 
   /// Unloads a plugin and loads its file as it is now (flow_plugin_reload).
   package func reload(_ plugin: PluginID) throws(Fault) -> flow_handle {
-    guard inFlight.isEmpty else {
+    guard isIdle else {
       throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
     }
     let old = try file(of: plugin)
@@ -151,7 +151,7 @@ extension Engine {
     return record.file
   }
 
-  package var loadedPlugins: ContiguousArray<PluginID> { pluginList }
+  package var loadedPlugins: ContiguousArray<PluginID> { pluginList.keys }
 
   package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
     ContiguousArray(classes.entries.compactMap { $0 }.filter { $0.plugin == plugin })

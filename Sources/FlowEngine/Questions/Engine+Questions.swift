@@ -98,6 +98,9 @@ extension Engine {
     let record = questions[question]
     setQuestion(nil, of: record.asked, isGuard: record.isGuard)
     questions.remove(question)
+    if record.isGuard, case .coordinator(let coordinator) = Handle.object(record.asked) {
+      queue.call(.guarded(coordinator))
+    }
     guard let request = record.request else { return }
     if record.isGuard {
       request.routing?.answer = answer
@@ -158,11 +161,5 @@ extension Engine {
       coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard] = question
     default: break
     }
-  }
-
-  /// Whether a request that waits for an answer will open the object of a handle.
-  func isAwaited(_ handle: flow_handle) -> Bool {
-    returning.contains { $0.mentions(handle) }
-      || questions.keys.contains { questions[$0].request?.mentions(handle) == true }
   }
 }

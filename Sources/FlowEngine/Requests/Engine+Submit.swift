@@ -216,6 +216,7 @@ extension Engine {
     request.chain = chain
     out?.pointee = handle(id)
     if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
+    for part in parts { addClaims(of: part, 1) }
     if collect(request) { return }
     prepareRoute(request)
     if request.isGesture, isBusy(request) {

@@ -1,48 +1,178 @@
 import CFlowABI
+import FlowModel
+
+/// Where a request waits that cannot run now.
+enum WaitingPlace: Hashable {
+  /// A transition runs in a window.
+  case window(WindowID)
+  /// A deep link waits for the root coordinator of a window, or for another link there (L4).
+  case deepLink(WindowID)
+  /// The guard of a coordinator needs time (L3).
+  case guarded(CoordinatorID)
+  /// It is about something in no window, and waits for all of them (Q2).
+  case allWindows
+}
 
 /// The requests that wait, in the order they were made (Q2).
+///
+/// One that cannot run is parked where it has to wait, so that it is not looked at again for everything that
+/// runs elsewhere. When the reason may be over, the first of its line is called, and once that is dealt with
+/// the next: each is touched O(1) times, which costs O(log n).
 struct RequestQueue {
-  private var requests: ContiguousArray<Submission?> = []
+  /// Those nobody has looked at, sorted.
+  private var fresh: ContiguousArray<Submission> = []
   private var head = 0
+  /// Those that have waited and are looked at again.
+  private var called = WaitingLine()
+  private var lines: [WaitingPlace: WaitingLine] = [:]
+  /// Those that wait for all windows.
+  private var last = WaitingLine()
+  private var firstOrder = 0
+  private var nextOrder = 1
 
-  var isEmpty: Bool { head == requests.count }
-  var count: Int { requests.count - head }
+  /// Whether there is nothing to look at when no transition runs.
+  var isEmpty: Bool { head == fresh.count && called.isEmpty && last.isEmpty }
 
-  mutating func append(_ request: Submission) { requests.append(request) }
+  mutating func append(_ request: Submission) {
+    request.order = nextOrder
+    nextOrder += 1
+    request.place = nil
+    fresh.append(request)
+  }
 
   /// Puts a request back as the next one.
   mutating func putBack(_ request: Submission) {
+    request.order = firstOrder
+    firstOrder -= 1
+    request.place = nil
     if head > 0 {
       head -= 1
-      requests[head] = request
+      fresh[head] = request
     } else {
-      requests.insert(request, at: 0)
+      fresh.insert(request, at: 0)
     }
   }
 
-  /// The waiting request at an index from the head on; nil where one was taken out of turn.
-  func waiting(_ index: Int) -> Submission? { requests[head + index] }
-
-  /// Lifts a request out, without closing the gap; whoever lifts it calls `lower` or `closeGaps`.
-  mutating func lift(_ index: Int) { requests[head + index] = nil }
-
-  /// Puts a lifted request back where it was; nothing has been added or lifted meanwhile.
-  mutating func lower(_ request: Submission, _ index: Int) { requests[head + index] = request }
-
-  /// Closes the gaps at the head. Amortised O(1).
-  mutating func closeGaps() {
-    while head < requests.count, requests[head] == nil { head += 1 }
-    if head == requests.count {
-      requests.removeAll(keepingCapacity: requests.count <= 1024)
-      head = 0
-    } else if head > 1024, head > requests.count / 2 {
-      requests.removeFirst(head)
-      head = 0
-    }
+  /// Takes out the first request that may be able to run; nil if there is none.
+  ///
+  /// - Parameter isIdle: no transition runs in any window.
+  mutating func takeNext(isIdle: Bool) -> Submission? {
+    if called.isEmpty, last.isEmpty { return head < fresh.count ? takeFresh() : nil }
+    called.dropStale(nil)
+    last.dropStale(.allWindows)
+    let called = self.called.firstOrder
+    let last = isIdle ? self.last.firstOrder : .max
+    let fresh = head < self.fresh.count ? self.fresh[head].order : .max
+    let first = min(called, last, fresh)
+    if first == .max { return nil }
+    if first == fresh { return takeFresh() }
+    let request = first == called ? self.called.takeFirst() : self.last.takeFirst()
+    if first == last, first != called { request?.place = nil }
+    return request
   }
 
-  /// Whether a waiting request will open the object of a handle.
-  func mentions(_ handle: flow_handle) -> Bool {
-    requests[head...].contains { $0?.mentions(handle) == true }
+  private mutating func takeFresh() -> Submission {
+    let request = fresh[head]
+    head += 1
+    if head == fresh.count {
+      fresh.removeAll(keepingCapacity: fresh.count <= 1024)
+      head = 0
+    } else if head > 1024, head > fresh.count / 2 {
+      fresh.removeFirst(head)
+      head = 0
+    }
+    return request
+  }
+
+  // MARK: Waiting
+
+  /// Whether somebody waits somewhere since before a request.
+  mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
+    guard !lines.isEmpty, let line = lines.index(forKey: place) else { return false }
+    lines.values[line].dropStale(place)
+    return lines.values[line].firstOrder < request.order
+  }
+
+  /// Lets a request that was taken out wait somewhere. It keeps its place in the order.
+  mutating func park(_ request: Submission, at place: WaitingPlace) {
+    let old = request.calledFrom
+    request.calledFrom = nil
+    request.place = place
+    if place == .allWindows {
+      last.insert(request)
+    } else {
+      lines[place, default: WaitingLine()].insert(request)
+    }
+    guard let old else { return }
+    lines[old]?.hasCalled = false
+    if old != place { call(old) }
+  }
+
+  /// What a request that was called has waited for is free, as far as that is concerned: the next one is called.
+  mutating func goOn(behind request: Submission) {
+    guard let place = request.calledFrom else { return }
+    request.calledFrom = nil
+    lines[place]?.hasCalled = false
+    call(place)
+  }
+
+  /// Lets the first of those that wait somewhere be looked at again.
+  mutating func call(_ place: WaitingPlace) {
+    if lines.isEmpty { return }
+    guard let line = lines.index(forKey: place) else { return }
+    if lines.values[line].hasCalled { return }
+    lines.values[line].dropStale(place)
+    guard let request = lines.values[line].takeFirst() else {
+      lines.remove(at: line)
+      return
+    }
+    if lines.values[line].isEmpty {
+      lines.remove(at: line)
+    } else {
+      lines.values[line].hasCalled = true
+    }
+    request.place = nil
+    request.calledFrom = place
+    called.insert(request)
+  }
+
+  /// Lets one request be looked at again, whatever it waits for.
+  mutating func call(_ request: Submission) {
+    guard let place = request.place else { return }
+    request.place = nil
+    request.calledFrom = place == .allWindows ? nil : place
+    called.insert(request)
+  }
+
+  /// Lets all be looked at again.
+  mutating func callAll() {
+    let all = lines
+    lines = [:]
+    for (place, var line) in all {
+      while let request = line.takeFirst() {
+        if request.place == place { call(request) }
+      }
+    }
+  }
+}
+
+/// Requests that wait in the same place.
+struct WaitingLine {
+  private var requests = Heap<Submission>()
+  /// Whether one of this line is to be looked at, so that the others need not be.
+  var hasCalled = false
+
+  var isEmpty: Bool { requests.isEmpty }
+  var firstOrder: Int { requests.firstOrder }
+
+  mutating func insert(_ request: Submission) { requests.insert(request, request.order) }
+  mutating func takeFirst() -> Submission? { requests.takeFirst() }
+
+  /// Drops requests in front that have been called out of their turn: they have another place in the order,
+  /// or another place to wait.
+  mutating func dropStale(_ place: WaitingPlace?) {
+    while let first = requests.first, first.order != requests.firstOrder || first.place != place {
+      _ = requests.takeFirst()
+    }
   }
 }

@@ -15,6 +15,11 @@ package final class Submission {
   let isOwn: Bool
   /// How many requests led to this one, each made while the one before ran.
   var chain = Chain()
+  /// Its place in the order; new when it comes back as the next one.
+  var order = 0
+  /// Where it is parked, if it is, and where it was when it was called.
+  var place: WaitingPlace?
+  var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
   var allowed: Set<flow_handle> = []
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
@@ -69,12 +74,6 @@ extension Submission {
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
     !isOwn && kind != FLOW_REQUEST_UNLOAD && !parts.allSatisfy { $0.isForced }
-  }
-
-  /// Whether it will open the object of a handle.
-  func mentions(_ handle: flow_handle) -> Bool {
-    parts.contains { $0.presentable == handle || $0.screens.contains(handle) }
-      || routing?.handled.contains { $0.requests.contains { $0.mentions(handle) } } == true
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,

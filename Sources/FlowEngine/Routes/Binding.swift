@@ -28,9 +28,11 @@ final class Binding {
 
 /// Keeping track of what routes have opened.
 extension Engine {
-  /// Whether something that a route opened is there, or may still come.
+  /// Whether something that a route opened is there, or may still come. Amortised O(1).
   func isOpen(_ binding: Binding) -> Bool {
-    binding.waiting > 0 || binding.opened.contains { isLive($0) }
+    if binding.waiting > 0 { return true }
+    while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }
+    return !binding.opened.isEmpty
   }
 
   /// Remembers which route opened what a request opens.
@@ -47,12 +49,6 @@ extension Engine {
   }
 
   /// Something that a route opened is gone. With the last of it the link is empty, and its screen is told.
-  func unbind(_ handle: flow_handle, from binding: Binding?) {
-    guard let binding else { return }
-    if let index = binding.opened.lastIndex(of: handle) { binding.opened.remove(at: index) }
-    considerEmpty(binding)
-  }
-
   func considerEmpty(_ binding: Binding) {
     guard !isOpen(binding) else { return }
     forget(binding)
@@ -74,17 +70,23 @@ extension Engine {
 
   // MARK: Where it was opened
 
+  /// What bindings are kept by: the screen on top of which they were opened.
+  static func key(_ base: ScreenID?) -> ScreenID { base ?? ScreenID(slot: 0, generation: 0) }
+
   /// Remembers a binding for deep links, which reuse what is open.
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    windowRecords[Int(window.slot)].trail.append(binding)
+    windowRecords[Int(window.slot)].trail[Engine.key(binding.base), default: []].append(binding)
   }
 
   private func forget(_ binding: Binding) {
-    guard let window = binding.window, tree.windows.contains(window),
-      let index = windowRecords[Int(window.slot)].trail.lastIndex(where: { $0 === binding })
-    else { return }
-    windowRecords[Int(window.slot)].trail.remove(at: index)
+    guard let window = binding.window, tree.windows.contains(window) else { return }
+    let base = Engine.key(binding.base)
+    guard var others = windowRecords[Int(window.slot)].trail.removeValue(forKey: base) else {
+      return
+    }
+    if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
+    if !others.isEmpty { windowRecords[Int(window.slot)].trail[base] = others }
   }
 }

@@ -41,9 +41,10 @@ extension Engine {
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }
     let slot = Int(link.window.slot)
-    guard let root = readyRoot(of: link.window), windowRecords[slot].deepLink == nil,
-      windowRecords[slot].busy == nil
-    else { return .blocked }
+    guard let root = readyRoot(of: link.window), windowRecords[slot].deepLink == nil else {
+      return .blocked(.deepLink(link.window))
+    }
+    if windowRecords[slot].busy != nil { return .blocked(.window(link.window)) }
     windowRecords[slot].deepLink = link
     link.request = transaction.request
     findCommonPart(link, root)
@@ -55,7 +56,7 @@ extension Engine {
   private func readyRoot(of window: WindowID) -> CoordinatorID? {
     guard let root = tree.windows[window].root, tree.coordinators.contains(root),
       tree.coordinators[root].phase == .running,
-      !deferred.contains(where: { $0.coordinator == root })
+      !deferred.contains(root)
     else { return nil }
     return root
   }
@@ -68,9 +69,8 @@ extension Engine {
     let routes = link.routes ?? []
     while link.position < routes.count {
       let wanted = routes[link.position]
-      let binding = windowRecords[slot].trail.first {
-        $0.base == link.landing && $0.route.isEqual(to: wanted)
-          && isShown($0.landing, in: link.window) && isAlone($0)
+      let binding = windowRecords[slot].trail[Engine.key(link.landing)]?.first {
+        $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
       link.landing = binding.landing
@@ -186,6 +186,7 @@ extension Engine {
     if tree.windows.contains(link.window), windowRecords[slot].deepLink === link {
       windowRecords[slot].deepLink = nil
     }
+    queue.call(.deepLink(link.window))
     guard let request = link.request else { return }
     link.request = nil
     request.verdict = outcome

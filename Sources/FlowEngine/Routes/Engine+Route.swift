@@ -13,7 +13,7 @@ extension Engine {
           try waitForTurn(part, transaction)
         }
       } catch {
-        return .blocked
+        if case .blocked(let place) = error { return .blocked(place) }
       }
       if let outcome = hear(routing, transaction.request) { return .over(outcome) }
       routing.isHeard = true
@@ -26,7 +26,12 @@ extension Engine {
     if let screen = routing.screen { return hearLink(of: screen, routing) }
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
-      addFamily(of: nil, to: &all)
+      var each = tree.firstOfHost
+      // Parents before children, older children first; the walk goes on with those without a parent.
+      while let coordinator = each {
+        all.append(coordinator)
+        each = tree.next(after: coordinator, within: nil)
+      }
       all.reverse()
       routing.next = all.popLast()
       routing.others = all
@@ -52,16 +57,6 @@ extension Engine {
     return nil
   }
 
-  /// Parents before children, older children first.
-  private func addFamily(
-    of parent: CoordinatorID?, to all: inout ContiguousArray<CoordinatorID>
-  ) {
-    for child in tree.children(of: parent) {
-      all.append(child)
-      addFamily(of: child, to: &all)
-    }
-  }
-
   /// Gives a route to one coordinator after the other.
   private func pass(_ routing: Routing, _ request: Submission) -> Routed {
     while let coordinator = routing.next {
@@ -73,7 +68,7 @@ extension Engine {
       var isGiven = true
       switch passGuard(routing, coordinator, request) {
       case .through: break
-      case .blocked: return .blocked
+      case .blocked: return .blocked(.guarded(coordinator))
       case .later: return .asking
       case .no where !routing.isBroadcast: return .over(.refused(FLOW_REASON_NOT_ALLOWED))
       case .loop where !routing.isBroadcast: return .over(.refused(FLOW_REASON_LOOP))

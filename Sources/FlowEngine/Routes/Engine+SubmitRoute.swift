@@ -58,6 +58,7 @@ extension Engine {
   /// A newer wish took its place before it ran (Q1).
   private func supersede(_ request: Submission) {
     request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
+    queue.call(request)
     for question in questions.keys
     where questions[question].request === request && isOpen(question) {
       close(question, FLOW_ANSWER_YES)

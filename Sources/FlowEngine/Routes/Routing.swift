@@ -57,7 +57,7 @@ enum Routed {
   /// Somebody has handled it, or it has no route: it can be planned.
   case ready
   /// It waits in the queue for something that runs.
-  case blocked
+  case blocked(WaitingPlace)
   /// It waits aside for the answer of a guard.
   case asking
   case over(Outcome)

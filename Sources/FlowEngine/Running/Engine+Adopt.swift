@@ -8,9 +8,13 @@ extension Engine {
     bind(transaction.plan, of: request)
     for layer in transaction.plan.tabs { adoptTabs(layer, part, of: request) }
     for opening in transaction.plan.openings { adopt(opening, part, of: request) }
-    let hasOwner = transaction.plan.openings.contains { $0.isFirst }
-    // A stack that only loses screens, or changes their order, opens nothing that they could go with.
-    if part.kind == FLOW_REQUEST_SET_STACK, !hasOwner { drop(part) }
+    // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go with.
+    if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
+      !transaction.plan.openings.contains(where: { $0.isFirst })
+    {
+      drop(part)
+      part.forgetCallbacks()
+    }
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
     {

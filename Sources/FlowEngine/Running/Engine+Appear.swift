@@ -11,8 +11,7 @@ extension Engine {
     changePresenters()
     planChanges(transaction)
     guard askPresenters(transaction) else { return didAppear(transaction) }
-    inFlight.append(transaction)
-    scheduleWake()
+    wait(transaction)
   }
 
   /// Finds out who comes and goes in each window.
@@ -30,8 +29,8 @@ extension Engine {
     for view in transaction.plan.told where view.window == run.window {
       return tree.compare(view, into: &run.appearing)
     }
-    for view in transaction.plan.views where view.window == run.window {
-      return tree.compare(view, into: &run.appearing)
+    if let place = transaction.plan.place(of: run.window) {
+      tree.compare(transaction.plan.views[place], into: &run.appearing)
     }
   }
 

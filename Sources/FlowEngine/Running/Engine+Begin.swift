@@ -6,14 +6,14 @@ import FlowModel
 enum Hindrance: Error {
   case refused(Refusal)
   /// It touches a window in which a transition runs; it is tried again when that has ended.
-  case blocked
+  case blocked(WaitingPlace)
 }
 
 /// Whether a request can run now.
 enum Beginning {
   case ready
   /// A window it touches is busy; nothing has changed.
-  case blocked
+  case blocked(WaitingPlace)
   /// Somebody who was asked about it needs time; nothing has changed.
   case asking
 }
@@ -28,12 +28,18 @@ extension Engine {
       return .ready
     }
     if let verdict = request.verdict {
+      // Its turn is after that of others about its window all the same.
+      if !isIdle, let from = request.parts.first?.from, let window = window(of: from),
+        queue.isBehindOthers(request, at: .window(window))
+      {
+        return .blocked(.window(window))
+      }
       transaction.outcome = verdict
       return .ready
     }
     switch route(transaction) {
     case .ready: break
-    case .blocked: return .blocked
+    case .blocked(let place): return .blocked(place)
     case .asking: return .asking
     case .over(let outcome):
       transaction.outcome = outcome
@@ -42,7 +48,7 @@ extension Engine {
     while true {
       switch check(request, transaction) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
-      case .blocked: return .blocked
+      case .blocked(let place): return .blocked(place)
       case .over(let outcome): transaction.outcome = outcome
       case .asking: return .asking
       case .again: continue
@@ -58,7 +64,7 @@ extension Engine {
   enum Checked {
     case ready
     case over(Outcome)
-    case blocked
+    case blocked(WaitingPlace)
     case asking
     /// Somebody has said yes, and may have changed something meanwhile.
     case again
@@ -72,13 +78,16 @@ extension Engine {
       try planWhole(request, transaction)
     } catch {
       tree.revert(&transaction.plan, to: mark)
-      guard case .refused(let refusal) = error else { return .blocked }
-      warn(request, refusal)
-      return .over(.refused(refusal.rawValue))
+      switch error {
+      case .blocked(let place): return .blocked(place)
+      case .refused(let refusal):
+        warn(request, refusal)
+        return .over(.refused(refusal.rawValue))
+      }
     }
-    if isBlocked(transaction, from: mark) {
+    if let window = busyWindow(transaction, from: mark) {
       tree.revert(&transaction.plan, to: mark)
-      return .blocked
+      return .blocked(.window(window))
     }
     guard transaction.plan.isChange else {
       if transaction.plan.foundNothing {
@@ -174,13 +183,15 @@ extension Engine {
     try tree.plan(part.request, &plan)
   }
 
-  /// Whether another transaction is changing a window that has been touched since a mark.
-  func isBlocked(_ transaction: Transaction, from mark: Plan.Mark) -> Bool {
-    guard !inFlight.isEmpty else { return false }
+  /// A window that has been touched since a mark and that another transaction is changing.
+  func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
+    if isIdle { return nil }
     for view in transaction.plan.views(since: mark) {
-      if let busy = windowRecords[Int(view.window.slot)].busy, busy !== transaction { return true }
+      if let busy = windowRecords[Int(view.window.slot)].busy, busy !== transaction {
+        return view.window
+      }
     }
-    return false
+    return nil
   }
 
   /// Nobody else changes the windows of a transaction until it has left them.
@@ -195,9 +206,11 @@ extension Engine {
   /// A request about a window in which a transition runs waits for it, also one that will turn out to
   /// change nothing; one about something that is gone waits for all.
   func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
-    guard !inFlight.isEmpty else { return }
-    guard let window = window(of: part.from) else { throw .blocked }
-    if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction { throw .blocked }
+    if isIdle { return }
+    guard let window = window(of: part.from) else { throw .blocked(.allWindows) }
+    if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction {
+      throw .blocked(.window(window))
+    }
   }
 
   func window(of handle: flow_handle) -> WindowID? {

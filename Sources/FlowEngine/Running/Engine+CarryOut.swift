@@ -62,6 +62,8 @@ extension Engine {
     transaction.plan.keep()
     if !starts.isEmpty { transaction.agenda.append(.endPart) }
     for start in starts.reversed() {
+      // Who opens it does not end before it has started, nor does anybody above.
+      if let parent = start.parent { tree.addPending(1, to: parent) }
       transaction.agenda.append(.start(start, part, request.id))
     }
     if endsFirst { endOldTree(mark, transaction) }
@@ -82,7 +84,7 @@ extension Engine {
       if case .refused(let refusal) = error { warn(request, refusal) }
       return FLOW_REASON_START
     }
-    if isBlocked(transaction, from: mark) {
+    if busyWindow(transaction, from: mark) != nil {
       tree.revert(&transaction.plan, to: mark)
       return FLOW_REASON_START
     }

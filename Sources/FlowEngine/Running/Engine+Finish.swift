@@ -20,11 +20,14 @@ extension Engine {
     for window in transaction.windows
     where windowRecords[Int(window.slot)].busy === transaction {
       windowRecords[Int(window.slot)].busy = nil
+      queue.call(.window(window))
+      queue.call(.deepLink(window))
     }
     transaction.windows.removeAll(keepingCapacity: true)
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
+    for part in request.parts { addClaims(of: part, -1) }
     if !isAdopted {
       for part in request.parts where part.opens { drop(part) }
     }

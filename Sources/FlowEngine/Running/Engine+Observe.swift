@@ -21,7 +21,7 @@ extension Engine {
   private func send(_ event: flow_event) {
     var event = event
     withUnsafePointer(to: &event) { pointer in
-      for observer in observerList where observers.contains(observer) {
+      for observer in observerList.withGaps where observers.contains(observer) {
         call(.event, of: observers[observer]?.instance, Engine.word(UnsafeRawPointer(pointer)))
       }
     }
@@ -30,7 +30,7 @@ extension Engine {
   func emitDidStart(_ coordinator: CoordinatorID) {
     if observerList.isEmpty { return }
     send(event(FLOW_EVENT_DID_START, handle(coordinator)))
-    for observer in observerList where observers.contains(observer) {
+    for observer in observerList.withGaps where observers.contains(observer) {
       call(.didStart, of: observers[observer]?.instance, handle(coordinator))
     }
   }
@@ -45,7 +45,7 @@ extension Engine {
     event.cause = cause
     event.value = value
     send(event)
-    for observer in observerList where observers.contains(observer) {
+    for observer in observerList.withGaps where observers.contains(observer) {
       call(.didFinish, of: observers[observer]?.instance, handle(coordinator), cause, value)
     }
   }

@@ -59,6 +59,7 @@ extension Engine {
       let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
     {
       transaction.views[index].token = token
+      transaction.tokenCount += 1
       let timeout = UInt64(options.presenter_timeout)
       transaction.views[index].deadline = timeout == 0 ? nil : now + timeout
       change.token = handle(token)
@@ -87,9 +88,12 @@ extension Engine {
 
   private func answer(_ token: TokenID) {
     let record = tokens[token]
-    record.transaction?.views[record.view].token = nil
-    record.transaction?.views[record.view].deadline = nil
     tokens.remove(token)
+    guard let transaction = record.transaction else { return }
+    transaction.views[record.view].token = nil
+    transaction.views[record.view].deadline = nil
+    transaction.tokenCount -= 1
+    noteAnswer(transaction)
   }
 
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
@@ -111,6 +115,11 @@ extension Engine {
     guard let presenter = windowRecords[Int(window.slot)].presenter,
       let instance = presenters[presenter]?.instance
     else { return }
+    show(wholeTree(of: window), instance)
+  }
+
+  /// That a window is to be shown as it is.
+  func wholeTree(of window: WindowID) -> flow_change {
     var change = flow_change()
     change.struct_size = UInt32(MemoryLayout<flow_change>.size)
     change.kind = FLOW_CHANGE_SET
@@ -119,7 +128,7 @@ extension Engine {
       change.to = handle(top)
       change.layer = tree.layer(of: top).map { handle($0) } ?? 0
     }
-    show(change, instance)
+    return change
   }
 
   /// A presenter that has been created.
@@ -154,15 +163,19 @@ extension Engine {
     if let old = windowRecords[slot].presenter, old != presenter { presenters[old]?.window = nil }
     windowRecords[slot].presenter = presenter
     if let presenter { presenters[presenter]?.window = window }
+    // Of a gesture that is taken back it is told then (G4).
+    var isGesture = false
     if let transaction = windowRecords[slot].busy {
+      isGesture = transaction.gesture != nil
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
         if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
         transaction.views[index].changes.removeAll()
         transaction.views[index].isTold = true
       }
+      noteAnswer(transaction)
     }
-    if presenter != nil, !tree.windows[window].layers.isEmpty { tellWhole(window) }
+    if presenter != nil, !isGesture, !tree.windows[window].layers.isEmpty { tellWhole(window) }
   }
 }
 

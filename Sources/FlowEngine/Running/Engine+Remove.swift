@@ -40,7 +40,7 @@ extension Engine {
     end(instance)
     if let transition { addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
-    unbind(handle(screen), from: binding)
+    if let binding { considerEmpty(binding) }
     if let owner {
       considerEnd(of: owner, cause(removal.cause), transaction, afterAlert: isAlert(instance))
     }
@@ -153,7 +153,7 @@ extension Engine {
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
     if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
-    unbind(handle(coordinator), from: record.binding)
+    if let binding = record.binding { considerEmpty(binding) }
   }
 
   /// The result goes to whoever asked for it when opening, else to the parent; once (O6).

@@ -7,7 +7,7 @@ extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
     guard depth == 0, !isSettling else { return }
-    if queue.isEmpty, returning.isEmpty, inFlight.isEmpty, changedScreens.isEmpty, doomed.isEmpty,
+    if queue.isEmpty, returning.isEmpty, isIdle, changedScreens.isEmpty, doomed.isEmpty,
       presenterWishes.isEmpty
     {
       return
@@ -23,8 +23,7 @@ extension Engine {
   private func step() -> Bool {
     takeReturning()
     changePresenters()
-    if !inFlight.isEmpty, let index = inFlight.firstIndex(where: { !$0.isWaiting }) {
-      let transaction = inFlight.remove(at: index)
+    if let transaction = takeAnswered() {
       follow(transaction.request)
       resume(transaction)
       return true
@@ -36,29 +35,18 @@ extension Engine {
   /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
   /// do not wait for it.
   private func beginNext() -> Bool {
-    var index = 0
-    while index < queue.count {
-      guard let request = queue.waiting(index) else {
-        index += 1
-        continue
-      }
+    while let request = queue.takeNext(isIdle: isIdle) {
       planNumber = planNumber == .max ? 1 : planNumber + 1
       let transaction = Transaction(request, number: planNumber)
       follow(request)
-      // Whoever is asked may add to the queue, so that the request must not be found by its place later.
-      queue.lift(index)
-      beginning = request
       let state = begin(transaction)
-      beginning = nil
-      if state != .blocked {
-        queue.closeGaps()
-        if state == .ready { run(transaction) }
-        return true
+      if case .blocked(let place) = state {
+        queue.park(request, at: place)
+        continue
       }
-      queue.lower(request, index)
-      // With every window busy nothing behind can run either.
-      if windowList.allSatisfy({ windowRecords[Int($0.slot)].busy != nil }) { return false }
-      index += 1
+      if case .ready = state { run(transaction) }
+      queue.goOn(behind: request)
+      return true
     }
     return false
   }
@@ -88,7 +76,7 @@ extension Engine {
   func resume(_ transaction: Transaction) {
     if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }
-    inFlight.append(transaction)
+    wait(transaction)
   }
 
   /// Tells presenters whose visible screens have changed content, once each (V2).

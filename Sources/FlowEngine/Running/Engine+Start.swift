@@ -9,6 +9,9 @@ extension Engine {
     _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction
   ) {
     let coordinator = start.coordinator
+    if let parent = start.parent, tree.coordinators.contains(parent) {
+      tree.addPending(-1, to: parent)
+    }
     if let refusal = tree.refusal(of: start) {
       return refuse(start, refusal, part, in: transaction)
     }
@@ -31,7 +34,10 @@ extension Engine {
     tree.setPhase(.running, of: coordinator)
     if collected.isDeferred { addDefer(of: coordinator) }
     emitDidStart(coordinator)
-    if let window = start.rootOf { transaction.agenda.append(.land(coordinator, window)) }
+    if let window = start.rootOf {
+      queue.call(.deepLink(window))
+      transaction.agenda.append(.land(coordinator, window))
+    }
     for request in collected.requests.reversed() { transaction.agenda.append(.begin(request)) }
   }
 
@@ -39,13 +45,19 @@ extension Engine {
   private func refuse(
     _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
   ) {
-    transaction.progress[transaction.progress.count - 1].outcome = .refused(refusal.rawValue)
+    let current = transaction.progress.count - 1
+    if transaction.progress[current].request.parts.count > 1 {
+      transaction.progress[current].leftOut = FLOW_REASON_START
+    } else {
+      transaction.progress[current].outcome = .refused(refusal.rawValue)
+    }
     if start.isFirst { drop(part) }
     if tree.coordinators.contains(start.coordinator),
       tree.coordinators[start.coordinator].phase == .created
     {
       discard(start.coordinator)
     }
+    if let parent = start.parent { endEmpty(parent, in: transaction) }
   }
 
   func isRunning(_ coordinator: CoordinatorID) -> Bool { tree.isRunning(coordinator) }
@@ -65,18 +77,14 @@ extension Engine {
   private func addDefer(of coordinator: CoordinatorID) {
     let timeout = UInt64(options.defer_timeout)
     tree.addPending(1, to: coordinator)
-    deferred.append(
-      DeferredStart(coordinator: coordinator, deadline: timeout == 0 ? nil : now + timeout))
+    deferred.append(coordinator, deadline: timeout == 0 ? nil : now + timeout)
     scheduleWake()
   }
 
   /// The time is over: the coordinator has opened something, has ended, or has taken too long.
   func endDefer(of coordinator: CoordinatorID, hasOpened: Bool = false) {
-    guard !deferred.isEmpty,
-      let index = deferred.firstIndex(where: { $0.coordinator == coordinator })
-    else { return }
-    deferred.remove(at: index)
-    guard tree.coordinators.contains(coordinator) else { return }
+    guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else { return }
+    if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
     tree.addPending(-1, to: coordinator)
     if !hasOpened { endEmpty(coordinator, in: nil) }
   }

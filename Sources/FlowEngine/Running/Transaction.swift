@@ -33,12 +33,32 @@ final class Transaction {
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
   var waitsForAnswer = false
 
+  /// While it waits for somebody outside: its number there, and its neighbours.
+  var flight = 0
+  var previous: Transaction?
+  var next: Transaction?
+  /// Whether it waits as a gesture.
+  var isHeld = false
+  /// Whether it can go on.
+  var isAnswered = false
+  /// How many presenters have not answered.
+  var tokenCount = 0
+
   init(_ request: Submission, number: UInt32) {
     self.request = request
     plan = Plan(number: number)
   }
 
-  var isWaiting: Bool { gesture?.phase == .held || views.contains { $0.token != nil } }
+  var isWaiting: Bool { gesture?.phase == .held || tokenCount > 0 }
+
+  /// When it is given up.
+  var deadline: UInt64? {
+    var first = gesture?.deadline
+    for view in views {
+      if let deadline = view.deadline { first = min(first ?? deadline, deadline) }
+    }
+    return first
+  }
 }
 
 /// What a transaction has to do next.

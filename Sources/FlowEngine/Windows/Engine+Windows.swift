@@ -18,11 +18,11 @@ extension Engine {
     let slot = Int(window.slot)
     if let presenter = windowRecords[slot].presenter { presenters[presenter]?.window = nil }
     windowRecords[slot] = WindowRecord()
-    windowList.removeAll { $0 == window }
+    windowList.remove(window)
     tree.removeWindow(window)
   }
 
-  package var windows: ContiguousArray<WindowID> { windowList }
+  package var windows: ContiguousArray<WindowID> { windowList.keys }
 
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
     presenters[presenter]?.window.map { $0 != window } ?? false

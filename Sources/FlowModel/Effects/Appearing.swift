@@ -38,11 +38,15 @@ extension Tree {
       if let top = old?.top { appearing.leaving.append(top) }
       if let newTop { appearing.entering.append(newTop) }
     }
-    for index in stride(from: low - 1, through: max(0, min(cover, view.cover)), by: -1) {
-      let was = index >= view.cover
-      let isSeen = index >= cover
-      guard was != isSeen, let top = top(of: layers[index]) else { continue }
-      if was { appearing.leaving.append(top) } else { appearing.entering.append(top) }
+    // Of those only what lies between the two covers has changed.
+    let high = min(low, max(cover, view.cover))
+    for index in stride(from: high - 1, through: max(0, min(cover, view.cover)), by: -1) {
+      guard let top = top(of: layers[index]) else { continue }
+      if index >= view.cover {
+        appearing.leaving.append(top)
+      } else {
+        appearing.entering.append(top)
+      }
     }
     appearing.entering.reverse()
   }

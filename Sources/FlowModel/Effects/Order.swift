@@ -5,9 +5,9 @@ extension Plan {
   package mutating func orderRemovals() {
     guard needsOrder, removals.count > 1 else { return }
     needsOrder = false
-    for (index, view) in views.enumerated() where views.count > 1 {
-      for each in removals.indices where removals[each].window == view.window {
-        removals[each].view = index
+    if views.count > 1 {
+      for each in removals.indices {
+        removals[each].view = place(of: removals[each].window) ?? removals[each].view
       }
     }
     // Of two that stood in the same place one after the other, the later one goes first.

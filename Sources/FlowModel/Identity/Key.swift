@@ -39,3 +39,7 @@ package typealias StackID = Key<StackTag>
 package typealias LayerID = Key<LayerTag>
 package typealias WindowID = Key<WindowTag>
 package typealias CoordinatorID = Key<CoordinatorTag>
+
+#if DEBUG
+  extension Packed: Equatable {}
+#endif

@@ -161,3 +161,22 @@ package struct SideTable<Tag, Element> {
     package var count = 0
   }
 #endif
+
+#if DEBUG
+  extension SlotMap where Element: Equatable {
+    /// All that a map holds, also what no key reaches: two maps with the same contents do the same for ever.
+    package struct Contents: Equatable {
+      package fileprivate(set) var generations: ContiguousArray<UInt32>
+      package fileprivate(set) var elements: ContiguousArray<Element>
+      package fileprivate(set) var free: ContiguousArray<UInt32>
+      package fileprivate(set) var retired: Int
+    }
+
+    package var contents: Contents {
+      Contents(generations: generations, elements: elements, free: free, retired: retired)
+    }
+
+    /// Makes a free slot look as if it had been used as often as that.
+    package mutating func age(slot: Int, to generation: UInt32) { generations[slot] = generation }
+  }
+#endif

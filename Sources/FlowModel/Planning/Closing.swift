@@ -21,6 +21,11 @@ struct Closing {
   }
 
   private var parts: ContiguousArray<Part> = []
+  /// Where the parts of windows and the cuts of stacks stand, once there are so many that searching them
+  /// would cost more.
+  private var partPlaces: [WindowID: Int] = [:]
+  private var cutPlaces: [StackID: Int] = [:]
+  private static var searchLimit: Int { 8 }
   /// Why it goes; nil for popped or dismissed, by what goes.
   var cause: Int32?
 
@@ -57,18 +62,38 @@ struct Closing {
   ) {
     let layer = tree.stacks[stack].layer
     let part = part(of: tree.layers[layer].window, in: tree)
-    for index in parts[part].cuts.indices.reversed() where parts[part].cuts[index].stack == stack {
+    if let index = cut(of: stack, in: part) {
       parts[part].cuts[index].keep = min(parts[part].cuts[index].keep, keep)
       parts[part].cuts[index].empties = parts[part].cuts[index].empties || empties
       return
     }
     parts[part].cuts.append(
       Cut(stack: stack, layerIndex: tree.layers[layer].index, keep: keep, empties: empties))
+    let count = parts[part].cuts.count
+    if count == Self.searchLimit {
+      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack] = index }
+    } else if count > Self.searchLimit {
+      cutPlaces[stack] = count - 1
+    }
+  }
+
+  private func cut(of stack: StackID, in part: Int) -> Int? {
+    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack] }
+    return parts[part].cuts.lastIndex { $0.stack == stack }
   }
 
   private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
-    for index in parts.indices.reversed() where parts[index].window == window { return index }
+    if parts.count < Self.searchLimit {
+      if let index = parts.lastIndex(where: { $0.window == window }) { return index }
+    } else if let index = partPlaces[window] {
+      return index
+    }
     parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
+    if parts.count == Self.searchLimit {
+      for (index, part) in parts.enumerated() { partPlaces[part.window] = index }
+    } else if parts.count > Self.searchLimit {
+      partPlaces[window] = parts.count - 1
+    }
     return parts.count - 1
   }
 
@@ -102,7 +127,7 @@ struct Closing {
       let layer = tree.stacks[cut.stack].layer
       let isEmptied = tree.layers[layer].tabs.allSatisfy { tab in
         tree.stacks[tab].screens.isEmpty
-          || parts[part].cuts.contains { $0.stack == tab && $0.empties }
+          || self.cut(of: tab, in: part).map { parts[part].cuts[$0].empties } == true
       }
       if isEmptied {
         parts[part].lowestLayer = min(parts[part].lowestLayer, tree.layers[layer].index)

@@ -55,10 +55,11 @@ extension Tree {
   /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
   /// become a window's root (V4).
   private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
+    let style = request.style == .push ? .alert : request.style
     if case .layer(let window, _, let presenter) = source.first {
-      return .layer(window, request.style, presenter: presenter)
+      return .layer(window, style, presenter: presenter)
     }
-    return .layer(source.window, request.style, presenter: source.presenter)
+    return .layer(source.window, style, presenter: source.presenter)
   }
 
   /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top. Nobody
@@ -160,9 +161,15 @@ extension Tree {
   ) throws(Refusal) {
     let flags = flags(request, source)
     let stack = try open(place, flags, &plan)
+    try checkRunning(source)
     put(screen, on: stack, flags, source.owner, &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
     if let owner = source.owner { settle(owner, in: stack, &plan) }
+  }
+
+  /// Who is ended by what makes room, because that carries it, cannot open anything there (Q4).
+  private func checkRunning(_ source: Source) throws(Refusal) {
+    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 
   /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's first also
@@ -242,6 +249,7 @@ extension Tree {
     try check(new, for: nil)
     let flags = flags(request, source)
     let stack = try open(place(request, source), flags, &plan)
+    try checkRunning(source)
     for screen in new {
       put(screen, on: stack, flags, source.owner, &plan)
       plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
@@ -278,7 +286,9 @@ extension Tree {
     }
     rearrange(stack, new, Cause.replaced, &plan)
     closeCarried(from: first, &plan)
-    if let owner = source.owner, !isFirst { settle(owner, in: stack, &plan) }
+    if isFirst { return }
+    try checkRunning(source)
+    if let owner = source.owner { settle(owner, in: stack, &plan) }
   }
 
   /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
@@ -344,6 +354,8 @@ extension Tree {
     if request.isCarried, case .screen(let carrier) = request.from {
       start.parent = nil
       start.carrier = carrier
+      // It cannot go in exchange for what it carries.
+      if case .top(_, let replaced) = place, replaced == carrier { throw .gone }
     }
     if case .root(let window) = place, case .window = request.from { start.rootOf = window }
     touch(source.window, &plan)
@@ -372,7 +384,7 @@ extension Tree {
     var closing = Closing(cause: Cause.replaced)
     closing.mark(layersFrom: 0, of: source.window, in: self)
     close(closing, &plan)
-    if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
+    try checkRunning(source)
   }
 
   /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere (C2).

@@ -8,6 +8,9 @@ package struct Plan {
   var steps: ContiguousArray<Step> = []
   /// The windows it touches, in the order it does, and how they looked before.
   package internal(set) var views: ContiguousArray<View> = []
+  /// Where the views of windows stand, once there are so many that searching them would cost more. What
+  /// has been taken back may still stand here.
+  private var places: [WindowID: Int] = [:]
   /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
   /// presenters still show.
   package var told: ContiguousArray<View> = []
@@ -63,6 +66,29 @@ package struct Plan {
       endsFirst: endsFirst, needsOrder: needsOrder)
   }
 
+  /// Where the view of a window stands. Complexity: O(1).
+  package func place(of window: WindowID) -> Int? {
+    if views.count > Self.searchLimit {
+      guard let place = places[window], place < views.count, views[place].window == window else {
+        return nil
+      }
+      return place
+    }
+    return views.lastIndex { $0.window == window }
+  }
+
+  private static var searchLimit: Int { 8 }
+
+  mutating func add(_ view: View) {
+    views.append(view)
+    if views.count <= Self.searchLimit { return }
+    if views.count > Self.searchLimit + 1 {
+      places[view.window] = views.count - 1
+    } else {
+      for (place, view) in views.enumerated() { places[view.window] = place }
+    }
+  }
+
   /// The windows that were touched first behind a mark.
   package func views(since mark: Mark) -> ArraySlice<View> { ArraySlice(views[mark.views...]) }
 
@@ -71,6 +97,7 @@ package struct Plan {
     var part = Plan(number: number)
     part.removals = ContiguousArray(removals[mark.removals...])
     part.views = views
+    part.places = places
     part.needsOrder = needsOrder
     return part
   }
@@ -87,8 +114,9 @@ package struct Plan {
   /// The windows in which something goes by what was planned behind a mark.
   package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
     var windows: ContiguousArray<WindowID> = []
+    var seen: Set<WindowID> = []
     for removal in removals[mark.removals...] where windows.last != removal.window {
-      if !windows.contains(removal.window) { windows.append(removal.window) }
+      if seen.insert(removal.window).inserted { windows.append(removal.window) }
     }
     return windows
   }
@@ -98,8 +126,9 @@ package struct Plan {
     -> ContiguousArray<Removal>
   {
     orderRemovals()
-    let taken = ContiguousArray(removals.filter { windows.contains($0.window) })
-    removals.removeAll { windows.contains($0.window) }
+    let wanted = Set(windows)
+    let taken = ContiguousArray(removals.filter { wanted.contains($0.window) })
+    removals.removeAll { wanted.contains($0.window) }
     return taken
   }
 

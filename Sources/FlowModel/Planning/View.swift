@@ -36,8 +36,7 @@ extension Tree {
   /// Notes how a window looks, before anything in it changes.
   package func touch(_ window: WindowID, _ plan: inout Plan) {
     if plan.views.last?.window == window { return }
-    for view in plan.views where view.window == window { return }
-    plan.views.append(view(of: window))
+    if plan.place(of: window) == nil { plan.add(view(of: window)) }
   }
 
   /// Notes how what a step changes looks.
@@ -62,9 +61,7 @@ extension Tree {
     for view in plan.told.indices where plan.told[view].window == window {
       look(at: &plan.told[view], from: index)
     }
-    for view in plan.views.indices.reversed() where plan.views[view].window == window {
-      return look(at: &plan.views[view], from: index)
-    }
+    if let place = plan.place(of: window) { look(at: &plan.views[place], from: index) }
   }
 
   /// What has changed in a window so far has been told: from now on it is compared with how it is now.

@@ -186,3 +186,13 @@ package enum Phase: Int32, Sendable {
   case created = 0
   case starting, running, ending
 }
+
+#if DEBUG
+  // Compared as a whole by tests; written here, where the compiler finds every field itself.
+  extension ScreenNode: Equatable {}
+  extension StackNode: Equatable {}
+  extension LayerNode: Equatable {}
+  extension WindowNode: Equatable {}
+  extension CoordinatorNode: Equatable {}
+  extension Place: Equatable {}
+#endif

@@ -1,0 +1,59 @@
+import FlowModel
+
+/// The coordinators whose start asked for more time (C2): a list in the order they did, of which each goes
+/// in O(1). All have equally long.
+struct DeferredStarts {
+  private struct Entry {
+    var deadline: UInt64?
+    var previous: CoordinatorID?
+    var next: CoordinatorID?
+  }
+
+  private var entries: [CoordinatorID: Entry] = [:]
+  private var first: CoordinatorID?
+  private var last: CoordinatorID?
+
+  var isEmpty: Bool { first == nil }
+
+  func contains(_ coordinator: CoordinatorID) -> Bool {
+    first != nil && entries[coordinator] != nil
+  }
+
+  mutating func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
+    entries[coordinator] = Entry(deadline: deadline, previous: last, next: nil)
+    if let last { entries[last]?.next = coordinator } else { first = coordinator }
+    last = coordinator
+  }
+
+  /// Returns whether it was there.
+  mutating func remove(_ coordinator: CoordinatorID) -> Bool {
+    guard first != nil, let entry = entries.removeValue(forKey: coordinator) else { return false }
+    if let previous = entry.previous {
+      entries[previous]?.next = entry.next
+    } else {
+      first = entry.next
+    }
+    if let next = entry.next {
+      entries[next]?.previous = entry.previous
+    } else {
+      last = entry.previous
+    }
+    return true
+  }
+
+  /// When the first has to have opened something.
+  var deadline: UInt64? { first.flatMap { entries[$0]?.deadline } }
+
+  /// Those whose time is up, the first first.
+  func due(_ now: UInt64) -> ContiguousArray<CoordinatorID> {
+    var found: ContiguousArray<CoordinatorID> = []
+    var each = first
+    while let coordinator = each, let entry = entries[coordinator], let deadline = entry.deadline,
+      deadline <= now
+    {
+      found.append(coordinator)
+      each = entry.next
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+#if DEBUG
+  /// All of a tree as a value, for tests: nodes, slots, generations, free slots and counters.
+  ///
+  /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking one costs
+  /// O(1) until the tree changes.
+  package struct TreeDump: Equatable {
+    package let windows: SlotMap<WindowTag, WindowNode>.Contents
+    package let layers: SlotMap<LayerTag, LayerNode>.Contents
+    package let stacks: SlotMap<StackTag, StackNode>.Contents
+    package let screens: SlotMap<ScreenTag, ScreenNode>.Contents
+    package let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
+    let firstOfHost: CoordinatorID?
+    let lastOfHost: CoordinatorID?
+    let countOfHost: Int
+    let layerNumber: UInt64
+
+    /// What is not the same in another dump, in words.
+    package func differences(from other: TreeDump) -> [String] {
+      var found: [String] = []
+      compare("window", windows, other.windows, &found)
+      compare("layer", layers, other.layers, &found)
+      compare("stack", stacks, other.stacks, &found)
+      compare("screen", screens, other.screens, &found)
+      compare("coordinator", coordinators, other.coordinators, &found)
+      let host = (firstOfHost, lastOfHost, countOfHost)
+      let otherHost = (other.firstOfHost, other.lastOfHost, other.countOfHost)
+      if host != otherHost { found.append("host: \(host) is not \(otherHost)") }
+      if layerNumber != other.layerNumber { found.append("the number of the newest layer") }
+      return found
+    }
+
+    private func compare<Tag, Element>(
+      _ what: String, _ one: SlotMap<Tag, Element>.Contents, _ two: SlotMap<Tag, Element>.Contents,
+      _ found: inout [String]
+    ) {
+      if one.generations != two.generations { found.append("\(what): generations") }
+      if one.free != two.free { found.append("\(what): free slots") }
+      if one.retired != two.retired { found.append("\(what): retired slots") }
+      for (slot, pair) in zip(one.elements, two.elements).enumerated() where pair.0 != pair.1 {
+        found.append("\(what) \(slot): \(pair.0)\n  is not \(pair.1)")
+      }
+    }
+  }
+
+  extension Tree {
+    package var dump: TreeDump {
+      TreeDump(
+        windows: windows.contents, layers: layers.contents, stacks: stacks.contents,
+        screens: screens.contents, coordinators: coordinators.contents, firstOfHost: firstOfHost,
+        lastOfHost: lastOfHost, countOfHost: countOfHost, layerNumber: layerNumber)
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import FlowModel
+
+@Suite("Rules about appearance")
+struct AppearanceRules {
+  @Test(
+    "A1: Only a full-screen cover makes what is below disappear",
+    arguments: [
+      Style.sheet, .popover, .alert, .confirmationDialog, .fullScreenCover,
+    ])
+  func covers(style: Style) throws {
+    let world = try World("r")
+    let name = style == .alert || style == .confirmationDialog ? "alert" : "m"
+
+    let told = try world.run(.present(name, style))
+
+    #expect(told.entering == [name])
+    #expect(told.leaving == (style == .fullScreenCover ? ["r"] : []))
+  }
+
+  @Test("A1: What lies between two covers is seen again when the upper one goes, and nothing below")
+  func twoCovers() throws {
+    let world = try World("r")
+    try world.run(.present("c", .fullScreenCover))
+    try world.run(.present("m"))
+    let upper = try world.run(.present("d", .fullScreenCover))
+    #expect(upper.leaving == ["m", "c"])
+
+    let back = try world.run(.dismiss())
+
+    #expect(back.leaving == ["d"] && back.entering == ["c", "m"])
+    #expect(try world.run(.dismiss("W", 2)).entering == ["r"])
+  }
+
+  @Test("O3: Who leaves is told top-most first, who comes bottom-most first")
+  func orderOfAppearance() throws {
+    let world = try World("r")
+    try world.run(.present("m"))
+    try world.run(.present("n"))
+
+    let told = try world.run(.push("a", from: "r"), .push("m2", from: "m"))
+
+    #expect(told.leaving == ["m"] || told.leaving == ["m", "r"])
+    let cover = try world.run(.present("c", .fullScreenCover))
+    #expect(cover.leaving == ["n", "m2", "a"])
+    #expect(try world.run(.dismiss()).entering == ["a", "m2", "n"])
+  }
+
+  @Test("A2: Selecting a tab hides and shows; it never removes")
+  func select() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    try world.run(.push("x"))
+
+    let told = try world.run(.select(1))
+
+    #expect(told.leaving == ["x"] && told.entering == ["b"] && told.gone == [])
+    #expect(told.changes == ["select x>b"])
+    #expect(world.layers == "L0:{[a, x] | *[b]}")
+    #expect(world.refusal(.select(2)) == .gone)
+    #expect(world.refusal(.select(-1)) == .gone)
+  }
+
+  @Test("A2: Selecting the selected tab pops it to its root, and is told also when nothing changes")
+  func reselect() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    try world.run(.push("x"))
+    var plan = world.newPlan()
+    try world.tree.plan(world.request(.select(0)), &plan)
+    #expect(plan.reselected?.to == 0 && plan.isChange)
+    world.tree.revert(&plan, to: Plan.start)
+    #expect(plan.reselected == nil)
+
+    #expect(try world.run(.select(0)).gone == ["x popped"])
+    try world.tree.plan(world.request(.select(0)), &plan)
+    #expect(plan.reselected?.to == 0 && !plan.isChange)
+  }
+
+  @Test("A2: Tabs that are marked so stay as they are when they are selected again")
+  func keptTabs() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"], keeps: true))
+    try world.run(.push("x"))
+
+    #expect(try world.run(.select(0)).isNoop)
+    #expect(world.layers == "L0:{*[a, x] | [b]}")
+  }
+
+  @Test(
+    "A2: The one who opened the tabs is asked about a selection, but not about the user's way back")
+  func whoIsAsked() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    var plan = world.newPlan()
+    try world.tree.plan(world.request(.select(1)), &plan)
+    #expect(plan.selections.map { $0.isBack } == [false])
+    #expect(plan.selections.map { [$0.from, $0.to] } == [[0, 1]])
+    plan.keep()
+
+    var back = world.newPlan()
+    try world.tree.plan(world.request(.back()), &back)
+    #expect(back.selections.map { $0.isBack } == [true])
+  }
+
+  @Test("A3: What is pushed into a covered stack, or another tab, appears when that is seen")
+  func covered() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    let other = try world.run(.push("y", from: "b"))
+    #expect(other.entering == [] && other.leaving == [] && other.changes == [])
+    #expect(try world.run(.select(1)).entering == ["y"])
+
+    try world.run(.present("c", .fullScreenCover))
+    let below = try world.run(.push("z", from: "y"))
+    #expect(below.entering == [] && below.leaving == [])
+    #expect(try world.run(.dismiss()).entering == ["z"])
+  }
+}

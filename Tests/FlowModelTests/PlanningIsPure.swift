@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@testable import FlowModel
+
+/// Planning has no effect outside (Q7): random trees, random requests.
+@Suite("Planning is pure")
+struct PlanningIsPure {
+  /// 10^5 requests; with FLOW_LONG_TESTS set, 10^6.
+  static let count =
+    ProcessInfo.processInfo.environment["FLOW_LONG_TESTS"] == nil ? 25_000 : 250_000
+
+  @Test(
+    "Q7, Q3, Q12: Whatever is planned, taking it back leaves the whole model as it was",
+    arguments: 1...4)
+  func randomRequests(seed: UInt64) throws {
+    var run = try RandomRun(seed: seed)
+
+    while run.planned < Self.count, run.faults.isEmpty { run.step() }
+
+    #expect(run.faults == [], "seed \(seed), after \(run.planned) requests")
+    // Otherwise the test would prove nothing.
+    #expect(run.kept > Self.count / 5)
+    #expect(run.refused > Self.count / 20)
+    #expect(run.kinds.count == RandomRun.allKinds)
+  }
+}
+
+/// One random world, and what was seen in it.
+struct RandomRun {
+  private let world: World
+  private var maker: RequestMaker
+  private(set) var faults: [String] = []
+  private(set) var planned = 0
+  private(set) var kept = 0
+  private(set) var refused = 0
+  private(set) var kinds: Set<RequestKind> = []
+  /// A wish that has been allowed later, with the screens it was about (Q3).
+  private var pinned: Request?
+
+  static let allKinds = 34 - 3
+
+  init(seed: UInt64) throws {
+    world = try World("r")
+    maker = RequestMaker(seed: seed)
+  }
+
+  mutating func step() {
+    if world.tree.windows.count < 2 || maker.dice.once(in: 300) { _ = world.tree.addWindow() }
+    var requests = maker.next(world)
+    if let wish = pinned, maker.dice.once(in: 2) {
+      requests = [wish]
+      pinned = nil
+    }
+    planned += requests.count
+    for request in requests { kinds.insert(request.kind) }
+    let before = world.tree.dump
+    let seen = visible()
+    let open = openScreens()
+    var plan = world.newPlan()
+
+    let isAllowed = check(requests, &plan)
+    let summary = Summary(plan)
+    if isAllowed {
+      world.tree.checkInvariants()
+      compare(plan, seen, open)
+      pin(requests, plan)
+    } else {
+      refused += 1
+    }
+    world.tree.revert(&plan, to: Plan.start)
+    expectSame(before, requests)
+
+    // The same request is planned the same way again.
+    if isAllowed {
+      var again = world.newPlan()
+      _ = check(requests, &again)
+      if Summary(again) != summary { fault("planned twice, differently", requests) }
+      world.tree.revert(&again, to: Plan.start)
+      expectSame(before, requests)
+    }
+    // A gesture is shown and taken back; some requests are vetoed.
+    if isAllowed, !requests[0].kind.isGesture, !maker.dice.once(in: 6) {
+      var told = Told()
+      world.perform(requests, &told)
+      kept += requests.count
+      checkRest(requests)
+    }
+    for object in maker.made { world.discard(object) }
+    endDeferred()
+  }
+
+  /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether it is
+  /// allowed.
+  private mutating func check(_ requests: [Request], _ plan: inout Plan) -> Bool {
+    for request in requests {
+      let mark = plan.mark
+      let goesBack = maker.dice.once(in: 4)
+      let middle = goesBack ? world.tree.dump : nil
+      do throws(Refusal) {
+        try world.check([request], &plan)
+        if requests.count > 1 { try world.tree.imagine(since: mark, &plan) }
+        guard let middle else { continue }
+        world.tree.revert(&plan, to: mark)
+        expectSame(middle, requests)
+        try world.check([request], &plan)
+        if requests.count > 1 { try world.tree.imagine(since: mark, &plan) }
+      } catch {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: What is compared
+
+  private mutating func expectSame(_ before: TreeDump, _ requests: [Request]) {
+    let after = world.tree.dump
+    if after != before {
+      fault(after.differences(from: before).joined(separator: "\n"), requests)
+    }
+  }
+
+  private mutating func fault(_ what: String, _ requests: [Request]) {
+    faults.append("\(requests.map { "\($0.kind) \($0.from)" }): \(what)")
+  }
+
+  /// When all has been told, nothing is left of what has gone.
+  private mutating func checkRest(_ requests: [Request]) {
+    for screen in world.tree.screens.keys where world.tree.screens[screen].wasOpened {
+      if world.tree.screens[screen].stack == nil { fault("O4: a screen went untold", requests) }
+      if let owner = world.tree.screens[screen].owner, !world.tree.isRunning(owner) {
+        fault("T3: a screen of one that has ended is open", requests)
+      }
+    }
+  }
+
+  /// What is derived from a plan, against what is seen by looking at everything.
+  private mutating func compare(
+    _ plan: Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
+  ) {
+    var ordered = plan
+    ordered.orderRemovals()
+    let removed = ordered.removals.map { $0.screen }
+    let now = openScreens()
+    if Set(removed).count != removed.count { faults.append("a screen goes twice") }
+    if Set(removed).union(now) != open.union(now) || !now.isDisjoint(with: removed) {
+      // What a batch opens itself may go again.
+      let own = Set(removed).subtracting(open)
+      if !own.allSatisfy({ world.tree.screens[$0].plan == plan.number }) {
+        faults.append("removals are not what has gone")
+      }
+    }
+    let after = visible()
+    for (window, old) in seen {
+      var appearing = Appearing()
+      if let view = plan.views.first(where: { $0.window == window }) {
+        world.tree.compare(view, into: &appearing)
+        _ = world.tree.change(view, in: plan)
+        _ = world.tree.changesLayerByLayer(view, in: plan)
+      }
+      let new = after[window] ?? []
+      if Set(appearing.leaving) != Set(old).subtracting(new)
+        || Set(appearing.entering) != Set(new).subtracting(old)
+      {
+        faults.append("A1, A3: \(old) > \(new) is told as \(appearing)")
+      }
+    }
+    let asked = world.tree.departures(plan, since: Plan.start).map { $0.object }
+    if Set(asked).count != asked.count { faults.append("O1: somebody is asked twice") }
+    for object in asked {
+      if case .screen(let screen) = object, !open.contains(screen) {
+        faults.append("O1: a screen is asked that did not stand there")
+      }
+    }
+  }
+
+  /// What can be seen in each window: the tops of its layers down to the highest cover (A1).
+  private func visible() -> [WindowID: [ScreenID]] {
+    var found: [WindowID: [ScreenID]] = [:]
+    for window in world.tree.windows.keys {
+      var screens: [ScreenID] = []
+      for layer in world.tree.windows[window].layers.reversed() {
+        if let top = world.tree.stacks[world.tree.layers[layer].stack].screens.last {
+          screens.append(top)
+        }
+        if world.tree.layers[layer].style == .fullScreenCover { break }
+      }
+      found[window] = screens
+    }
+    return found
+  }
+
+  private func openScreens() -> Set<ScreenID> {
+    var found: Set<ScreenID> = []
+    for screen in world.tree.screens.keys where world.tree.screens[screen].stack != nil {
+      found.insert(screen)
+    }
+    return found
+  }
+
+  // MARK: Wishes that wait, coordinators that have time
+
+  private mutating func pin(_ requests: [Request], _ plan: Plan) {
+    guard requests.count == 1, requests[0].kind.isRelative, requests[0].kind != .replaceTop,
+      !plan.removals.isEmpty
+    else { return }
+    var wish = requests[0]
+    wish.pinned = plan.screensGoing(since: Plan.start)
+    wish.cause = plan.removals[0].cause
+    pinned = wish
+  }
+
+  private mutating func endDeferred() {
+    guard maker.dice.once(in: 10) else { return }
+    for coordinator in world.deferring where world.tree.coordinators[coordinator].pending > 0 {
+      world.tree.addPending(-1, to: coordinator)
+    }
+    world.deferring.removeAll()
+  }
+}
+
+/// What has to be told of a plan.
+private struct Summary: Equatable {
+  let removals: [String]
+  let openings: [ScreenID]
+  let starts: [CoordinatorID]
+  let endings: [CoordinatorID]
+  let isChange: Bool
+
+  init(_ plan: Plan) {
+    removals = plan.removals.map { "\($0.screen.slot).\($0.screen.generation) \($0.cause)" }
+    openings = plan.openings.map { $0.screen }
+    starts = plan.starts.map { $0.coordinator }
+    endings = Array(plan.endings)
+    isChange = plan.isChange
+  }
+}

@@ -1,0 +1,179 @@
+@testable import FlowModel
+
+/// Numbers that are the same in every run (SplitMix64, by Sebastiano Vigna).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func upTo(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+
+  /// True once in `times`.
+  mutating func once(in times: Int) -> Bool { upTo(times) == 0 }
+
+  mutating func one<Each>(of all: [Each]) -> Each? { all.isEmpty ? nil : all[upTo(all.count)] }
+}
+
+/// Makes requests of every kind about anything: what is open, what is gone, what was never opened.
+struct RequestMaker {
+  var dice: Dice
+  private(set) var made: [Object] = []
+  /// What was open once; some of it still is.
+  private var remembered: [Object] = []
+  private static let sizeLimit = 10
+
+  init(seed: UInt64) { dice = Dice(seed: seed) }
+
+  private static let opening: [RequestKind] = [
+    .open, .push, .push, .present, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo,
+  ]
+  private static let closing: [RequestKind] = [
+    .pop, .popTo, .popToDepth, .popToRoot, .dismiss, .dismissTo, .dismissAll, .close, .close,
+    .finish, .stop, .remove, .selectTab,
+  ]
+  private static let single: [RequestKind] = [
+    .back, .back, .backTo, .drag, .gestureBack, .gestureDrag, .closeWindow, .unload, .link,
+    .deepLink, .navigate, .broadcast,
+  ]
+
+  /// One request, or several for a batch.
+  mutating func next(_ world: World) -> [Request] {
+    made.removeAll()
+    if dice.once(in: 6) {
+      return (0..<(2 + dice.upTo(3))).map { _ in
+        request(kind(world, isBatch: true), world)
+      }
+    }
+    return [request(kind(world, isBatch: false), world)]
+  }
+
+  private mutating func kind(_ world: World, isBatch: Bool) -> RequestKind {
+    let isLarge = world.tree.screens.count > Self.sizeLimit
+    if !isBatch, dice.once(in: 4) { return dice.one(of: Self.single) ?? .back }
+    let opens = isLarge ? dice.once(in: 5) : !dice.once(in: 3)
+    return dice.one(of: opens ? Self.opening : Self.closing) ?? .pop
+  }
+
+  private mutating func request(_ kind: RequestKind, _ world: World) -> Request {
+    var request = Request(kind, from: source(kind, world))
+    request.count = dice.upTo(4)
+    request.style = Style(rawValue: Int32(dice.upTo(6))) ?? .push
+    for flag in [OpenFlags.noBack, .noDrag] where dice.once(in: 8) { request.flags.insert(flag) }
+    switch kind {
+    case .setStack: request.all = stack(world)
+    case .openTabs:
+      request.all = ContiguousArray((0..<(1 + dice.upTo(3))).map { _ in presentable(world) })
+      request.count = dice.upTo(request.all.count)
+      request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(3))) ?? .initial
+      request.keepsTabs = dice.once(in: 3)
+    case .unload, .link:
+      request.all = ContiguousArray((0..<dice.upTo(3)).map { _ in any(world) })
+      request.cause = dice.once(in: 2) ? Cause.replaced : 0
+    case .deepLink: request.presentable = any(world)
+    case .goTo: if !dice.once(in: 3) { request.presentable = screen(world) }
+    case .backTo:
+      if dice.once(in: 2) { request.reportedIn = dice.one(of: world.tree.windows.keys) }
+    default: if kind.opens { request.presentable = presentable(world) }
+    }
+    request.isCarried = kind.opens && dice.once(in: 8)
+    return request
+  }
+
+  /// What can be closed, mostly; anything at all now and then.
+  private mutating func source(_ kind: RequestKind, _ world: World) -> Object {
+    if dice.once(in: 8) { return any(world) }
+    let screens = { world.tree.screens.keys.map { Object.screen($0) } }
+    let layers = { world.tree.layers.keys.map { Object.layer($0) } }
+    let coordinators = { world.tree.coordinators.keys.map { Object.coordinator($0) } }
+    let windows = { world.tree.windows.keys.map { Object.window($0) } }
+    let found: Object?
+    switch kind {
+    case .popTo, .backTo, .remove: found = dice.one(of: screens())
+    case .finish, .stop: found = dice.one(of: coordinators())
+    case .drag, .gestureDrag: found = dice.one(of: layers())
+    case .back, .gestureBack, .closeWindow: found = dice.one(of: windows())
+    case .unload, .link, .deepLink, .navigate, .broadcast: return .none
+    default:
+      switch dice.upTo(6) {
+      case 0, 1: found = dice.one(of: windows())
+      case 2, 3: found = dice.one(of: coordinators())
+      case 4: found = dice.one(of: screens())
+      default: return any(world)
+      }
+    }
+    return found ?? any(world)
+  }
+
+  /// Anything that is, was, or was only made.
+  private mutating func any(_ world: World) -> Object {
+    let found: Object?
+    switch dice.upTo(7) {
+    case 0: found = dice.one(of: remembered)
+    case 1: found = dice.one(of: world.tree.windows.keys).map { .window($0) }
+    case 2: found = dice.one(of: world.tree.layers.keys).map { .layer($0) }
+    case 3: found = dice.one(of: world.tree.stacks.keys).map { .router($0) }
+    case 4: found = dice.one(of: world.tree.coordinators.keys).map { .coordinator($0) }
+    default: found = dice.one(of: world.tree.screens.keys).map { .screen($0) }
+    }
+    let object = found ?? .none
+    remembered.append(object)
+    if remembered.count > 50 { remembered.removeFirst(25) }
+    return object
+  }
+
+  private mutating func presentable(_ world: World) -> Object {
+    if dice.once(in: 12) { return any(world) }
+    return dice.once(in: 3) ? coordinator(world, depth: 0) : screen(world)
+  }
+
+  private mutating func screen(_ world: World) -> Object {
+    if dice.once(in: 10), let old = dice.one(of: world.tree.screens.keys) { return .screen(old) }
+    guard let screen = world.tree.addScreen(isAlert: dice.once(in: 10)) else { return .none }
+    made.append(.screen(screen))
+    return .screen(screen)
+  }
+
+  /// A new coordinator that will open something, a child, or nothing at all.
+  private mutating func coordinator(_ world: World, depth: Int) -> Object {
+    guard let coordinator = world.tree.addCoordinator(isRoot: dice.once(in: 6)) else {
+      return .none
+    }
+    made.append(.coordinator(coordinator))
+    var script: [Request] = []
+    for _ in 0..<dice.upTo(3) {
+      let kinds: [RequestKind] = [.push, .open, .present, .setStack, .openTabs, .pop, .replaceTop]
+      var request = Request(dice.one(of: kinds) ?? .push, from: .coordinator(coordinator))
+      request.style = Style(rawValue: Int32(dice.upTo(6))) ?? .push
+      request.presentable =
+        depth < 2 && dice.once(in: 4) ? self.coordinator(world, depth: depth + 1) : screen(world)
+      request.all = [screen(world), screen(world)]
+      request.count = 1
+      script.append(request)
+    }
+    if dice.once(in: 8) { world.deferring.insert(coordinator) }
+    world.scripts[coordinator] = script.map { request in { request } }
+    return .coordinator(coordinator)
+  }
+
+  /// Some of what stands on a stack, in any order, and something new.
+  private mutating func stack(_ world: World) -> ContiguousArray<Object> {
+    var all: ContiguousArray<Object> = []
+    if let stack = dice.one(of: world.tree.stacks.keys) {
+      for screen in world.tree.stacks[stack].screens where !dice.once(in: 3) {
+        all.append(.screen(screen))
+      }
+      if dice.once(in: 3) { all.shuffle(using: &dice) }
+    }
+    if all.isEmpty || dice.once(in: 2) { all.append(screen(world)) }
+    if dice.once(in: 20) { all.append(any(world)) }
+    return all
+  }
+}
