@@ -10,9 +10,9 @@ func submit(
   _ fill: (Part) throws(Fault) -> Void = { (_) throws(Fault) in }
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    let part = Part(kind, from: from)
+    let part = engine.part(kind, from: from)
     try fill(part)
-    try engine.submit(part, options, out)
+    try engine.submitLater(part, options, out)
   }
   if status != FLOW_OK { dropCallbacks(engine, options) }
   return status

@@ -17,7 +17,7 @@ extension Engine {
     for key in contents.keys where contents[key]?.store === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
     }
-    screenRecords[slot].content = store
+    extra(of: screen).content = store
     store.clear()
     let record = ContentRecord(store: store)
     guard let content = contents.insert(record) else {

@@ -19,6 +19,8 @@ package final class Engine {
   var classes = ClassRegistry()
 
   var screenRecords: ContiguousArray<ScreenRecord> = []
+  /// What a screen that is gone needed, for the next one.
+  var spareExtra: ScreenExtra?
   var layerRecords: ContiguousArray<LayerRecord> = []
   var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
   var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
@@ -45,6 +47,9 @@ package final class Engine {
   var alertBeingMade: AlertScreen?
 
   var queue = RequestQueue()
+  /// The transaction of an earlier request, with that, for the next one: used again once nobody else knows
+  /// them, so that most requests need no memory.
+  var spare: Transaction?
   /// The number of the last plan.
   var planNumber: UInt32 = 0
   /// Requests that have been answered for, before they are in the queue again.

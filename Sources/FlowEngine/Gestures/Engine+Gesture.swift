@@ -23,7 +23,7 @@ extension Engine {
       windowRecords[Int(transaction.views[0].window.slot)].presenter
     keepAlive(transaction)
     heldGestures[transaction.request.id] = transaction
-    willAppear(transaction.views)
+    willAppear(transaction)
     tellPresenter(transaction, progress: 0)
     wait(transaction)
   }
@@ -136,7 +136,7 @@ extension Engine {
       enterViews(transaction)
       if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
         enter(transaction)
-        carryOut(transaction)
+        carryOut(request, transaction)
         return true
       }
       tree.revert(&transaction.plan, to: Plan.start)
@@ -155,18 +155,18 @@ extension Engine {
     run.appearing = gesture.goes
     run.appearing.swapSides()
     transaction.views = [run]
-    willAppear(transaction.views)
+    willAppear(transaction)
     let presenter = windowRecords[Int(run.window.slot)].presenter
     // Another presenter has seen nothing of the gesture.
     guard presenter != nil, presenter == gesture.presenter else {
-      transaction.views[0].changes = [wholeTree(of: run.window)]
+      transaction.views[0].changes = Few(wholeTree(of: run.window))
       return
     }
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
     swap(&change.from, &change.to)
-    transaction.views[0].changes = [change]
+    transaction.views[0].changes = Few(change)
   }
 
   /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.

@@ -9,6 +9,8 @@ package final class ClassEntry {
   package let plugin: PluginID?
   let index: Int
   package var live = 0
+  /// What its instances share, and behind it the same while they are created.
+  let facts: UnsafeMutablePointer<ClassFacts>
   private let userData: UnsafeMutableRawPointer?
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 
@@ -22,7 +24,17 @@ package final class ClassEntry {
     self.index = index
     self.userData = userData
     destroyUserData = destroy
+    facts = .allocate(capacity: 2)
+    for (offset, isReady) in [true, false].enumerated() {
+      (facts + offset).initialize(
+        to: ClassFacts(
+          entry: .passUnretained(self), definition: .passUnretained(definition),
+          standardMethods: definition.standardMethods, number: UInt64(index + 1),
+          methodCount: definition.methodCount, isReady: isReady))
+    }
   }
+
+  deinit { facts.deallocate() }
 
   func end() { destroyUserData?(userData) }
 }

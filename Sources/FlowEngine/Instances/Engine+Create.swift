@@ -26,7 +26,7 @@ extension Engine {
     }
     complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
     if let kept, case .screen(let screen) = Handle.object(handle) {
-      screenRecords[Int(screen.slot)].arguments = kept
+      extra(of: screen).arguments = kept
     }
     return handle
   }
@@ -59,6 +59,7 @@ extension Engine {
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
       guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
+      if screenRecords.count > Int(key.slot) { dropExtra(Int(key.slot)) }
       screenRecords.set(ScreenRecord(instance: instance), at: Int(key.slot))
       return handle(key)
     case FLOW_KIND_COORDINATOR:
@@ -77,7 +78,7 @@ extension Engine {
   }
 
   private func complete(_ handle: flow_handle, _ instance: Instance) {
-    instance.entry.live += 1
+    instance.countLive(1)
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key: ScreenID = Handle.key(handle)
@@ -121,7 +122,7 @@ extension Engine {
 
   /// Ends an instance once none of its methods can be on the stack (O8).
   func end(_ instance: Instance) {
-    instance.entry.live -= 1
+    instance.countLive(-1)
     guard instance.standard(.destroy) != nil else { return }
     if depth > 0 {
       doomed.append(instance)

@@ -155,7 +155,8 @@ extension Engine {
     switch Handle.kind(asked) {
     case FLOW_KIND_SCREEN:
       let screen: ScreenID = Handle.key(asked)
-      screenRecords[Int(screen.slot)].questions[isGuard: isGuard] = question
+      if question == nil, screenRecords[Int(screen.slot)].extra == nil { return }
+      extra(of: screen).questions[isGuard: isGuard] = question
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(asked)
       coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard] = question

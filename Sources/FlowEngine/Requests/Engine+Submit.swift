@@ -9,10 +9,46 @@ extension Engine {
     _ part: Part, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
+    try submitLater(part, options, out)
+    settle()
+  }
+
+  /// The same for a caller that settles afterwards, and does not know the part any more by then: it can be
+  /// used again.
+  package func submitLater(
+    _ part: Part, _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
     let settings = try settings(options)
     try checkChain()
     try prepare(part, settings)
-    try enqueue([part], part.kind, settings, out)
+    let opened = part.opens ? part.presentable : 0
+    let id = try addTransition(part.kind, opened: opened, isRetained: out != nil)
+    if !part.opens { dropUnused(settings) }
+    let requester = requester(of: part)
+    let subject = opened != 0 ? opened : part.from
+    var request = spareRequest(with: part)
+    request?.renew(
+      id: id, kind: part.kind, isAnimated: settings.animated != 0, done: settings.done,
+      requester: requester, subject: subject)
+    let made =
+      request
+      ?? Submission(
+        id: id, kind: part.kind, parts: [part], isAnimated: settings.animated != 0,
+        done: settings.done, requester: requester, subject: subject)
+    request = nil
+    enqueue(made, out)
+  }
+
+  private func addTransition(_ kind: flow_request_kind, opened: flow_handle, isRetained: Bool)
+    throws(Fault) -> TransitionID
+  {
+    guard
+      let id = transitions.insert(
+        TransitionRecord(
+          request: kind, opened: opened, isRetained: isRetained, uses: isRetained ? 2 : 1))
+    else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
+    return id
   }
 
   /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
@@ -36,7 +72,14 @@ extension Engine {
     if OpenFlags(rawValue: settings.flags).contains(.force) {
       for part in parts { part.isForced = true }
     }
-    try enqueue(parts, FLOW_REQUEST_BATCH, settings, out)
+    let opened = parts.first { $0.opens }?.presentable ?? 0
+    let id = try addTransition(FLOW_REQUEST_BATCH, opened: opened, isRetained: out != nil)
+    enqueue(
+      Submission(
+        id: id, kind: FLOW_REQUEST_BATCH, parts: parts, isAnimated: settings.animated != 0,
+        done: settings.done, requester: requester(of: parts[0]),
+        subject: opened != 0 ? opened : parts[0].from), out)
+    settle()
     for (index, each) in given.enumerated() {
       drop(each.done)
       if !parts[index].opens { dropUnused(each) }
@@ -148,7 +191,9 @@ extension Engine {
     part.isForced = flags.contains(.force)
     part.request = Request(kind, from: Handle.object(part.from))
     part.request.presentable = Handle.object(part.presentable)
-    part.request.all = ContiguousArray(part.screens.map { Handle.object($0) })
+    if !part.screens.isEmpty {
+      part.request.all = ContiguousArray(part.screens.map { Handle.object($0) })
+    }
     part.request.count = part.count < 0 ? Int.max : part.count
     part.request.style = style
     part.request.flags = flags.subtracting([.force, .carried])
@@ -197,26 +242,14 @@ extension Engine {
   }
 
   private func enqueue(
-    _ parts: ContiguousArray<Part>, _ kind: flow_request_kind, _ settings: flow_options,
-    _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
-    let opened = parts.first { $0.opens }?.presentable ?? 0
-    guard
-      let id = transitions.insert(
-        TransitionRecord(
-          request: kind, opened: opened, isRetained: out != nil,
-          uses: out != nil ? 2 : 1))
-    else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
-    if kind != FLOW_REQUEST_BATCH, !parts[0].opens { dropUnused(settings) }
-    let requester = requester(of: parts.first)
-    let request = Submission(
-      id: id, kind: kind, parts: parts, isAnimated: settings.animated != 0,
-      done: settings.done, requester: requester,
-      subject: opened != 0 ? opened : parts.first?.from ?? 0)
+    _ request: Submission, _ out: UnsafeMutablePointer<flow_transition>?
+  ) {
     request.chain = chain
-    out?.pointee = handle(id)
-    if let requester, request.holdsRequester { tree.addPending(1, to: requester) }
-    for part in parts { addClaims(of: part, 1) }
+    out?.pointee = handle(request.id)
+    if let requester = request.requester, request.holdsRequester {
+      tree.addPending(1, to: requester)
+    }
+    for index in request.parts.indices { addClaims(of: request.parts[index], 1) }
     if collect(request) { return }
     prepareRoute(request)
     if request.isGesture, isBusy(request) {
@@ -226,7 +259,6 @@ extension Engine {
     } else {
       queue.append(request)
     }
-    settle()
   }
 
   /// Whether a transition runs in the window a request is about.
@@ -249,8 +281,7 @@ extension Engine {
   }
 
   /// The coordinator an part is made by.
-  private func requester(of part: Part?) -> CoordinatorID? {
-    guard let part else { return nil }
+  private func requester(of part: Part) -> CoordinatorID? {
     switch Handle.kind(part.from) {
     case FLOW_KIND_COORDINATOR:
       let key: CoordinatorID = Handle.key(part.from)
@@ -264,7 +295,7 @@ extension Engine {
 
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Submission) -> Bool {
-    guard let current = collectors.last, depth == current.depth,
+    guard !collectors.isEmpty, let current = collectors.last, depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }

@@ -4,13 +4,13 @@ package import FlowForeign
 
 /// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
 package final class Submission {
-  let id: TransitionID
-  let kind: flow_request_kind
-  let parts: ContiguousArray<Part>
-  let isAnimated: Bool
-  let done: flow_done_callback
+  private(set) var id: TransitionID
+  private(set) var kind: flow_request_kind
+  private(set) var parts: ContiguousArray<Part>
+  private(set) var isAnimated: Bool
+  private(set) var done: flow_done_callback
   /// The coordinator on whose behalf it is made.
-  let requester: CoordinatorID?
+  private(set) var requester: CoordinatorID?
   /// Made by the engine itself, also while it shuts down.
   let isOwn: Bool
   /// How many requests led to this one, each made while the one before ran.
@@ -37,7 +37,7 @@ package final class Submission {
   var binding: Binding?
   var holdsBinding = false
   /// What `done` events name: what is opened, or what it was asked from.
-  let subject: flow_handle
+  private(set) var subject: flow_handle
 
   init(
     id: TransitionID, kind: flow_request_kind, parts: ContiguousArray<Part>,
@@ -52,6 +52,35 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     self.isOwn = isOwn
+  }
+
+  /// Whether it has one part, which nobody else knows.
+  func ownsPart() -> Bool {
+    parts.count == 1 && !isOwn && isKnownUniquelyReferenced(&parts[0])
+  }
+
+  /// Becomes another request of one part, which it has already.
+  func renew(
+    id: TransitionID, kind: flow_request_kind, isAnimated: Bool, done: flow_done_callback,
+    requester: CoordinatorID?, subject: flow_handle
+  ) {
+    self.id = id
+    self.kind = kind
+    self.isAnimated = isAnimated
+    self.done = done
+    self.requester = requester
+    self.subject = subject
+    if !allowed.isEmpty { allowed = [] }
+    isLifted = false
+    isHeldBack = false
+    verdict = nil
+    if routing != nil { routing = nil }
+    if deepLink != nil { deepLink = nil }
+    if step != nil { step = nil }
+    if binding != nil { binding = nil }
+    holdsBinding = false
+    place = nil
+    calledFrom = nil
   }
 }
 
@@ -73,16 +102,16 @@ extension Submission {
 
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
-    !isOwn && kind != FLOW_REQUEST_UNLOAD && !parts.allSatisfy { $0.isForced }
+    if isOwn || kind == FLOW_REQUEST_UNLOAD { return false }
+    for index in parts.indices where !parts[index].isForced { return true }
+    return false
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
-    parts.contains {
-      $0.opens || $0.kind == FLOW_REQUEST_FINISH || $0.kind == FLOW_REQUEST_STOP
-        || $0.kind == FLOW_REQUEST_NAVIGATE
-    }
+    for index in parts.indices where parts[index].holdsRequester { return true }
+    return false
   }
 }
 
@@ -108,6 +137,35 @@ package final class Part {
     self.kind = kind
     self.from = from
     request = Request(RequestKind(rawValue: kind) ?? .batch, from: Handle.object(from))
+  }
+
+  /// Becomes a part of another request, as new.
+  func renew(_ kind: flow_request_kind, from: flow_handle) {
+    self.kind = kind
+    self.from = from
+    presentable = 0
+    if !screens.isEmpty { screens = [] }
+    count = 0
+    if tabs != nil { tabs = nil }
+    window = 0
+    if value != nil { value = nil }
+    if route != nil { route = nil }
+    if deepLink != nil { deepLink = nil }
+    isForced = false
+    forgetCallbacks()
+    if wanted != nil { wanted = nil }
+    if !imagined.isEmpty { imagined = [] }
+  }
+
+  /// Whether it carries nothing that takes memory of its own.
+  var isPlain: Bool {
+    screens.isEmpty && tabs == nil && value == nil && route == nil && deepLink == nil
+      && wanted == nil
+  }
+
+  var holdsRequester: Bool {
+    opens || kind == FLOW_REQUEST_FINISH || kind == FLOW_REQUEST_STOP
+      || kind == FLOW_REQUEST_NAVIGATE
   }
 
   /// Whether it brings a route, or takes one back.
@@ -162,11 +220,36 @@ struct Outcome {
 
 /// What is left of a request once it has run: its outcome, and what it opened.
 struct TransitionRecord {
-  var outcome = Outcome(kind: FLOW_OUTCOME_PENDING)
-  var request: flow_request_kind
-  var opened: flow_handle = 0
+  var opened: flow_handle
+  private var by: flow_handle = 0
+  /// Why it is still kept: it is pending, retained, or something it opened lives.
+  var uses: Int32
+  private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
+  private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
+  private let shortRequest: Int8
   /// The caller asked for the handle and has not released it.
   var isRetained: Bool
-  /// Why it is still kept: it is pending, retained, or something it opened lives.
-  var uses = 1
+
+  init(
+    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, uses: Int32 = 1
+  ) {
+    shortRequest = Int8(truncatingIfNeeded: request)
+    self.opened = opened
+    self.isRetained = isRetained
+    self.uses = uses
+  }
+
+  var request: flow_request_kind { flow_request_kind(shortRequest) }
+
+  var outcome: Outcome {
+    get {
+      Outcome(
+        kind: flow_outcome_kind(shortKind), reason: flow_reason(shortReason), by: by)
+    }
+    set {
+      shortKind = Int8(truncatingIfNeeded: newValue.kind)
+      shortReason = Int8(truncatingIfNeeded: newValue.reason)
+      by = newValue.by
+    }
+  }
 }

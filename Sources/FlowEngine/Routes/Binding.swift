@@ -36,10 +36,10 @@ extension Engine {
   }
 
   /// Remembers which route opened what a request opens.
-  func bind(_ plan: Plan, of request: Submission) {
+  func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
     for opening in plan.openings {
-      screenRecords[Int(opening.screen.slot)].binding = binding
+      extra(of: opening.screen).binding = binding
       binding.opened.append(handle(opening.screen))
     }
     for start in plan.starts {
@@ -55,7 +55,7 @@ extension Engine {
     guard let screen = binding.screen, tree.screens.contains(screen),
       screenRecords[Int(screen.slot)].link === binding
     else { return }
-    screenRecords[Int(screen.slot)].link = nil
+    extra(of: screen).link = nil
     tellLink(of: screen)
   }
 

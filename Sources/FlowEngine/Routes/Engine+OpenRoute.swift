@@ -63,7 +63,7 @@ extension Engine {
       transitions[transaction.request.id].opened = binding.opened.first ?? 0
     }
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
-    screenRecords[Int(screen.slot)].link = binding
+    extra(of: screen).link = binding
     tellLink(of: screen)
   }
 

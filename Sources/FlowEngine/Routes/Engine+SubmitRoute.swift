@@ -40,7 +40,7 @@ extension Engine {
       return
     }
     if let waiting { supersede(waiting) }
-    screenRecords[slot].waitingLink = request
+    extra(of: screen).waitingLink = request
   }
 
   private static func areEqual(_ left: OwnedRoute?, _ right: OwnedRoute?) -> Bool {
@@ -71,7 +71,9 @@ extension Engine {
       isLive(part.from)
     else { return }
     let slot = Int((Handle.key(part.from) as ScreenID).slot)
-    if screenRecords[slot].waitingLink === request { screenRecords[slot].waitingLink = nil }
+    if screenRecords[slot].waitingLink === request {
+      screenRecords[slot].extra?.waitingLink = nil
+    }
   }
 
   /// The route in the link of a screen (flow_screen_link).

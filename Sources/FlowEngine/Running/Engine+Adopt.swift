@@ -5,9 +5,13 @@ import FlowModel
 /// What was planned becomes final: what is opened gets what goes with it.
 extension Engine {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
-    bind(transaction.plan, of: request)
-    for layer in transaction.plan.tabs { adoptTabs(layer, part, of: request) }
-    for opening in transaction.plan.openings { adopt(opening, part, of: request) }
+    if request.binding != nil { bind(transaction.plan, of: request) }
+    for index in transaction.plan.tabs.indices {
+      adoptTabs(transaction.plan.tabs[index], part, of: request)
+    }
+    for index in transaction.plan.openings.indices {
+      adopt(transaction.plan.openings[index], part, of: request)
+    }
     // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go with.
     if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
       !transaction.plan.openings.contains(where: { $0.isFirst })
@@ -67,8 +71,7 @@ extension Engine {
 
   private func add(_ callback: flow_callback, for subject: flow_handle, to screen: ScreenID) {
     guard callback.function != nil || callback.destroy != nil else { return }
-    screenRecords[Int(screen.slot)].completions.append(
-      Completion(callback: callback, subject: subject))
+    extra(of: screen).completions.append(Completion(callback: callback, subject: subject))
   }
 
   private func keep(_ dismissed: flow_callback, for layer: LayerID) {

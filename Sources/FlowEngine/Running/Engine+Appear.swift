@@ -7,7 +7,7 @@ extension Engine {
   func appear(_ transaction: Transaction) {
     transaction.isShown = true
     enterViews(transaction)
-    willAppear(transaction.views)
+    willAppear(transaction)
     changePresenters()
     planChanges(transaction)
     guard askPresenters(transaction) else { return didAppear(transaction) }
@@ -16,57 +16,71 @@ extension Engine {
 
   /// Finds out who comes and goes in each window.
   func enterViews(_ transaction: Transaction) {
-    transaction.views.removeAll(keepingCapacity: true)
-    for view in transaction.plan.views {
-      var run = WindowRun(window: view.window)
-      compare(&run, transaction)
-      transaction.views.append(run)
+    transaction.views.cut(to: 0)
+    for index in transaction.plan.views.indices {
+      transaction.views.append(WindowRun(window: transaction.plan.views[index].window))
+      compare(&transaction.views[index], transaction)
     }
   }
 
   /// What has been told of a window is what the rest is compared with (O9).
   func compare(_ run: inout WindowRun, _ transaction: Transaction) {
-    for view in transaction.plan.told where view.window == run.window {
-      return tree.compare(view, into: &run.appearing)
+    for index in transaction.plan.told.indices
+    where transaction.plan.told[index].window == run.window {
+      return tree.compare(transaction.plan.told[index], into: &run.appearing)
     }
     if let place = transaction.plan.place(of: run.window) {
       tree.compare(transaction.plan.views[place], into: &run.appearing)
     }
   }
 
-  func willAppear(_ runs: ContiguousArray<WindowRun>) {
-    for run in runs {
-      for screen in run.appearing.leaving {
-        tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
-      }
-      for screen in run.appearing.entering {
-        tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
-      }
+  func willAppear(_ transaction: Transaction) {
+    for index in transaction.views.indices { willAppear(transaction.views[index].appearing) }
+  }
+
+  func willAppear(_ appearing: Appearing) {
+    var index = 0
+    while let screen = appearing.leaving[index] {
+      tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
+      index += 1
+    }
+    index = 0
+    while let screen = appearing.entering[index] {
+      tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
+      index += 1
     }
   }
 
-  func tellDidAppear(_ runs: ContiguousArray<WindowRun>) {
-    for run in runs {
-      for screen in run.appearing.leaving {
-        tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
-      }
-      for screen in run.appearing.entering {
-        tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
-      }
+  func tellDidAppear(_ appearing: Appearing) {
+    var index = 0
+    while let screen = appearing.leaving[index] {
+      tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
+      index += 1
+    }
+    index = 0
+    while let screen = appearing.entering[index] {
+      tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
+      index += 1
     }
   }
 
   /// The transition has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
-    tellDidAppear(transaction.views)
+    for index in transaction.views.indices { tellDidAppear(transaction.views[index].appearing) }
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     transaction.plan.orderRemovals()
-    let removals = transaction.plan.removals
-    let layers = transaction.plan.emptyLayers
-    let endings = transaction.plan.endings
     transaction.closesWindow = transaction.plan.closesWindow
-    transaction.plan.reset()
-    tell(removals, layers, endings, transaction)
+    // Nothing is planned in this transaction any more, so that the lists stay as they are meanwhile.
+    for index in transaction.plan.removals.indices {
+      tellRemoval(transaction.plan.removals[index], transaction)
+    }
+    for index in transaction.plan.emptyLayers.indices {
+      tellDismissed(transaction.plan.emptyLayers[index])
+    }
+    for index in transaction.plan.endings.indices {
+      let coordinator = transaction.plan.endings[index]
+      if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, transaction) }
+    }
     finish(transaction)
   }
 

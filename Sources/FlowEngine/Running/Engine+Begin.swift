@@ -21,8 +21,7 @@ enum Beginning {
 /// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
 extension Engine {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
-  func begin(_ transaction: Transaction) -> Beginning {
-    let request = transaction.request
+  func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
       return .ready
@@ -122,11 +121,15 @@ extension Engine {
   }
 
   private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    if request.parts.count == 1 {
+      let part = request.parts[0]
+      try waitForTurn(part, transaction)
+      return try plan(part, request, &transaction.plan)
+    }
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
       try plan(part, request, &transaction.plan)
-      guard request.parts.count > 1 else { continue }
       part.imagined =
         part.request.kind.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
@@ -196,10 +199,11 @@ extension Engine {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    for view in transaction.plan.views
-    where windowRecords[Int(view.window.slot)].busy !== transaction {
-      windowRecords[Int(view.window.slot)].busy = transaction
-      transaction.windows.append(view.window)
+    for index in transaction.plan.views.indices {
+      let window = transaction.plan.views[index].window
+      if windowRecords[Int(window.slot)].busy === transaction { continue }
+      windowRecords[Int(window.slot)].busy = transaction
+      transaction.windows.append(window)
     }
   }
 

@@ -6,10 +6,17 @@ import FlowModel
 /// with all that these ask for (Q12, Q13). Without recursion, because coordinators may be nested deeply.
 extension Engine {
   /// Does all that comes before anything is shown.
-  func carryOut(_ transaction: Transaction) {
+  func carryOut(_ request: Submission, _ transaction: Transaction) {
+    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
+      // Most requests: all that is to be done has been planned.
+      adopt(request.parts[0], of: request, in: transaction)
+      transaction.plan.keep()
+      transaction.isAdopted = true
+      return
+    }
     transaction.agenda.append(.end)
-    if transaction.request.routing != nil { transaction.agenda.append(.routes) }
-    begin(transaction.request, isPlanned: transaction.request.parts.count == 1, in: transaction)
+    if request.routing != nil { transaction.agenda.append(.routes) }
+    begin(request, isPlanned: request.parts.count == 1, in: transaction)
     while let task = transaction.agenda.popLast() { perform(task, in: transaction) }
   }
 
@@ -194,8 +201,8 @@ extension Engine {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     var runs = ContiguousArray(windows.map { WindowRun(window: $0) })
     for index in runs.indices { compare(&runs[index], transaction) }
-    willAppear(runs)
-    tellDidAppear(runs)
+    for run in runs { willAppear(run.appearing) }
+    for run in runs { tellDidAppear(run.appearing) }
     let removals = transaction.plan.takeRemovals(in: windows)
     let endings = transaction.plan.takeEndings(since: mark)
     let layers = transaction.plan.emptyLayers

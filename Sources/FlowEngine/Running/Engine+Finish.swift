@@ -11,19 +11,22 @@ extension Engine {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
-    deliver(transaction.outcome, of: transaction.request, isAdopted: transaction.isAdopted)
-    release(requesterOf: transaction.request)
+    let request = transaction.request
+    deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
+    release(requesterOf: request)
+    dropLargeSpare(transaction, request)
   }
 
   /// Lets the windows go that a transaction has changed.
   func leave(_ transaction: Transaction) {
-    for window in transaction.windows
-    where windowRecords[Int(window.slot)].busy === transaction {
+    for index in transaction.windows.indices {
+      let window = transaction.windows[index]
+      guard windowRecords[Int(window.slot)].busy === transaction else { continue }
       windowRecords[Int(window.slot)].busy = nil
       queue.call(.window(window))
       queue.call(.deepLink(window))
     }
-    transaction.windows.removeAll(keepingCapacity: true)
+    transaction.windows.cut(to: 0)
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
@@ -31,17 +34,27 @@ extension Engine {
     if !isAdopted {
       for part in request.parts where part.opens { drop(part) }
     }
-    for part in request.parts where part.opens { discardUnopened(part) }
+    for index in request.parts.indices where request.parts[index].opens {
+      discardUnopened(request.parts[index])
+    }
     endRoute(request, outcome)
     transitions[request.id].outcome = outcome
+    if !observerList.isEmpty || request.done.function != nil { tellOutcome(of: request) }
+    if let destroy = request.done.destroy {
+      depth += 1
+      destroy(request.done.user_data)
+      depth -= 1
+    }
+    addUse(of: request.id, -1)
+  }
+
+  private func tellOutcome(of request: Submission) {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
     if request.step == nil { emitDone(request, &details) }
     depth += 1
     request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
-    request.done.destroy?(request.done.user_data)
     depth -= 1
-    addUse(of: request.id, -1)
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {
@@ -61,7 +74,7 @@ extension Engine {
   /// What a request was given and did not open is the engine's to destroy.
   private func discardUnopened(_ part: Part) {
     discardUnopened(part.presentable)
-    for screen in part.screens { discardUnopened(screen) }
+    for index in part.screens.indices { discardUnopened(part.screens[index]) }
   }
 
   private func discardUnopened(_ handle: flow_handle) {
@@ -89,7 +102,7 @@ extension Engine {
   // MARK: Transitions
 
   /// Counts why a transition is kept; the last reason gone, so is the transition.
-  func addUse(of transition: TransitionID, _ change: Int) {
+  func addUse(of transition: TransitionID, _ change: Int32) {
     guard transitions.contains(transition) else { return }
     transitions[transition].uses += change
     if transitions[transition].uses == 0 {

@@ -7,8 +7,9 @@ extension Engine {
   /// Works out what each window's presenter is to show.
   func planChanges(_ transaction: Transaction) {
     for index in transaction.views.indices where !transaction.views[index].isTold {
+      let window = transaction.plan.views[index].window
+      guard let presenter = windowRecords[Int(window.slot)].presenter else { continue }
       let view = transaction.plan.views[index]
-      guard let presenter = windowRecords[Int(view.window.slot)].presenter else { continue }
       let flags = presenters[presenter]?.instance.entry.definition.flags ?? 0
       if flags & FLOW_CLASS_ONE_LAYER != 0 {
         for change in tree.changesLayerByLayer(view, in: transaction.plan) {
@@ -39,8 +40,9 @@ extension Engine {
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
-      while transaction.views[index].token == nil, !transaction.views[index].changes.isEmpty {
+      while transaction.views[index].token == nil,
         let change = transaction.views[index].changes.removeFirst()
+      {
         ask(change, transaction, index)
       }
       if transaction.views[index].token != nil { isWaiting = true }
@@ -147,8 +149,13 @@ extension Engine {
     settle()
   }
 
+  @inline(__always)
   func changePresenters() {
-    guard !presenterWishes.isEmpty else { return }
+    if !presenterWishes.isEmpty { takePresenterWishes() }
+  }
+
+  @inline(never)
+  private func takePresenterWishes() {
     let wishes = presenterWishes
     presenterWishes.removeAll(keepingCapacity: true)
     for wish in wishes where tree.windows.contains(wish.window) {

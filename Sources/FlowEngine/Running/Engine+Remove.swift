@@ -16,7 +16,7 @@ extension Engine {
   }
 
   /// One screen: `removed`, its completions, the end of the instance, its layer, its owner.
-  private func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
+  func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
     let screen = removal.screen
     guard tree.screens.contains(screen) else { return }
     let slot = Int(screen.slot)
@@ -25,17 +25,16 @@ extension Engine {
     call(.removed, of: instance)
     cancelWork(of: screen)
     answer(screen, instance)
-    let completions = screenRecords[slot].completions
-    screenRecords[slot].completions = []
-    for completion in completions { complete(completion) }
+    while let completion = screenRecords[slot].extra?.completions.removeFirst() {
+      complete(completion)
+    }
     let owner = tree.screens[screen].owner
     let transition = screenRecords[slot].transition
     let binding = screenRecords[slot].binding
-    screenRecords[slot].content = nil
-    screenRecords[slot].binding = nil
-    screenRecords[slot].link = nil
-    screenRecords[slot].waitingLink = nil
-    close(screenRecords[slot].questions)
+    if screenRecords[slot].extra != nil {
+      close(screenRecords[slot].questions)
+      dropExtra(slot)
+    }
     tree.removeScreen(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
@@ -53,7 +52,7 @@ extension Engine {
     run(completion.callback, completion.subject)
   }
 
-  private func tellDismissed(_ layer: LayerID) {
+  func tellDismissed(_ layer: LayerID) {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }

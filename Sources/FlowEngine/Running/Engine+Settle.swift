@@ -36,15 +36,14 @@ extension Engine {
   /// do not wait for it.
   private func beginNext() -> Bool {
     while let request = queue.takeNext(isIdle: isIdle) {
-      planNumber = planNumber == .max ? 1 : planNumber + 1
-      let transaction = Transaction(request, number: planNumber)
+      let transaction = transaction(request)
       follow(request)
-      let state = begin(transaction)
+      let state = begin(request, transaction)
       if case .blocked(let place) = state {
         queue.park(request, at: place)
         continue
       }
-      if case .ready = state { run(transaction) }
+      if case .ready = state { run(request, transaction) }
       queue.goOn(behind: request)
       return true
     }
@@ -57,9 +56,8 @@ extension Engine {
   }
 
   /// A request that can run: is shown as a gesture, or carried out.
-  private func run(_ transaction: Transaction) {
-    let request = transaction.request
-    tellReport(transaction)
+  private func run(_ request: Submission, _ transaction: Transaction) {
+    if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(request) }
       dropRouted(transaction)
@@ -68,7 +66,7 @@ extension Engine {
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
     tellReselected(transaction)
-    carryOut(transaction)
+    carryOut(request, transaction)
     appear(transaction)
   }
 

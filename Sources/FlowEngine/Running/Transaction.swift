@@ -7,7 +7,7 @@ import FlowModel
 /// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear, let
 /// the presenters show it, say who did, tell the removals, deliver the outcome.
 final class Transaction {
-  let request: Submission
+  private(set) var request: Submission
   var outcome = Outcome.done
   var plan: Plan
   /// The windows that nobody else changes meanwhile.
@@ -47,6 +47,36 @@ final class Transaction {
   init(_ request: Submission, number: UInt32) {
     self.request = request
     plan = Plan(number: number)
+  }
+
+  /// Whether nobody but the caller knows its request, and of that its only part.
+  func ownsRequest() -> Bool {
+    isKnownUniquelyReferenced(&request) && request.ownsPart()
+  }
+
+  /// The same, when the caller knows the part itself.
+  func ownsRequest(but part: Part) -> Bool {
+    isKnownUniquelyReferenced(&request) && request.parts.count == 1 && request.parts[0] === part
+  }
+
+  /// Becomes the transaction of another request.
+  func renew(_ request: Submission, number: UInt32) {
+    if self.request !== request { self.request = request }
+    outcome = .done
+    plan.reset(number: number)
+    windows.cut(to: 0)
+    views.cut(to: 0)
+    agenda.cut(to: 0)
+    progress.cut(to: 0)
+    inner.cut(to: 0)
+    isAdopted = false
+    unloads = nil
+    closesWindow = nil
+    isShown = false
+    hasRouted = false
+    if gesture != nil { gesture = nil }
+    waitsForAnswer = false
+    tokenCount = 0
   }
 
   var isWaiting: Bool { gesture?.phase == .held || tokenCount > 0 }
@@ -109,7 +139,7 @@ struct WindowRun {
   let window: WindowID
   var appearing = Appearing()
   /// What the presenter is still to be asked.
-  var changes: ContiguousArray<flow_change> = []
+  var changes = Few<flow_change>()
   /// What the presenter is running; nil when it has answered.
   var token: TokenID?
   var deadline: UInt64?

@@ -17,8 +17,6 @@ struct WorkRecord {
 struct ScreenWork {
   var first: WorkID?
   var last: WorkID?
-  /// Whether it is being cancelled, or has been: the screen takes no more.
-  var isOver = false
 }
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
@@ -28,7 +26,7 @@ extension Engine {
     throws(Fault) -> flow_handle
   {
     let screen = try screen(handle)
-    guard !screenRecords[Int(screen.slot)].work.isOver else {
+    guard !screenRecords[Int(screen.slot)].isWorkOver else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
         "screen \(handle) is being removed; what is tied to it now would never be cancelled")
@@ -37,30 +35,30 @@ extension Engine {
   }
 
   private func link(_ screen: ScreenID, _ cancel: flow_callback) throws(Fault) -> WorkID {
-    let slot = Int(screen.slot)
-    let last = screenRecords[slot].work.last
+    let extra = extra(of: screen)
+    let last = extra.work.last
     let record = WorkRecord(screen: screen, cancel: cancel, previous: last, next: nil)
     guard let work = works.insert(record) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
     }
-    if let last { works[last].next = work } else { screenRecords[slot].work.first = work }
-    screenRecords[slot].work.last = work
+    if let last { works[last].next = work } else { extra.work.first = work }
+    extra.work.last = work
     return work
   }
 
   /// Forgets work; its callback is the caller's to end.
   private func unlink(_ work: WorkID) -> WorkRecord {
     let record = works[work]
-    let slot = Int(record.screen.slot)
+    let extra = extra(of: record.screen)
     if let previous = record.previous {
       works[previous].next = record.next
     } else {
-      screenRecords[slot].work.first = record.next
+      extra.work.first = record.next
     }
     if let next = record.next {
       works[next].previous = record.previous
     } else {
-      screenRecords[slot].work.last = record.previous
+      extra.work.last = record.previous
     }
     works.remove(work)
     return record
@@ -74,8 +72,8 @@ extension Engine {
   /// The screen goes: what it still waits for is cancelled, the oldest first.
   func cancelWork(of screen: ScreenID) {
     let slot = Int(screen.slot)
-    screenRecords[slot].work.isOver = true
-    while let work = screenRecords[slot].work.first {
+    screenRecords[slot].isWorkOver = true
+    while let work = screenRecords[slot].extra?.work.first {
       let record = unlink(work)
       if record.cancel.function != nil { emitCancelled(handle(work), of: screen) }
       run(record.cancel, handle(work))

@@ -19,11 +19,11 @@ package struct Change {
 
 extension Tree {
   /// The one change from the old visible screen to the new one; nil if nothing that is seen has changed.
-  package func change(_ view: View, in plan: borrowing Plan) -> Change? {
-    let layers = windows[view.window].layers
+  package func change(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     let closed = view.layerCount - kept
-    if closed == 0, layers.count == kept { return stackChange(view, plan) }
+    if closed == 0, windows[view.window].layers.count == kept { return stackChange(view, plan) }
+    let layers = windows[view.window].layers
     var change = Change(kind: .root, window: view.window)
     change.from = oldTop(view)
     change.to = top(of: view.window)
@@ -45,17 +45,18 @@ extension Tree {
   }
 
   /// A change inside the layers that were there: of the highest one that is seen, or of tabs.
-  private func stackChange(_ view: View, _ plan: borrowing Plan) -> Change? {
+  private func stackChange(_ view: borrowing View, _ plan: borrowing Plan) -> Change? {
     var covered: Change?
-    for touched in view.touched {
-      let node = layers[touched.layer]
-      let newTop = top(of: node.stack)
-      let isSelected = node.stack != touched.stack
+    for index in 0..<view.touched.count {
+      guard let touched = view.touched[index] else { break }
+      let stack = layers[touched.layer].stack
+      let newTop = top(of: stack)
+      let isSelected = stack != touched.stack
       guard isSelected || touched.top != newTop else { continue }
       var change = Change(
         kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
       if !isSelected { change.kind = kind(from: touched.top, to: newTop, plan) }
-      change.isSeen = node.index >= cover(of: view.window)
+      change.isSeen = layers[touched.layer].index >= cover(of: view.window)
       if change.isSeen { return change }
       // Hosts show which tab is selected, also under a cover.
       if isSelected, covered == nil { covered = change }
@@ -71,9 +72,11 @@ extension Tree {
   }
 
   /// For a presenter that closes one layer at a time: the shortest list of legal changes (Q7).
-  package func changesLayerByLayer(_ view: View, in plan: borrowing Plan) -> ContiguousArray<
-    Change
-  > {
+  package func changesLayerByLayer(_ view: borrowing View, in plan: borrowing Plan)
+    -> ContiguousArray<
+      Change
+    >
+  {
     guard let whole = change(view, in: plan) else { return [] }
     let kept = keptLayers(view)
     let lowest = max(1, kept)
@@ -103,13 +106,14 @@ extension Tree {
     return changes
   }
 
-  private func oldTop(at index: Int, _ view: View) -> ScreenID? {
+  private func oldTop(at index: Int, _ view: borrowing View) -> ScreenID? {
     if let touched = view.layer(at: index) { return touched.top }
     return top(of: windows[view.window].layers[index])
   }
 
   /// What has changed in the highest layer that has stayed.
-  private func restOfLayer(_ index: Int, _ view: View, _ plan: borrowing Plan) -> Change? {
+  private func restOfLayer(_ index: Int, _ view: borrowing View, _ plan: borrowing Plan) -> Change?
+  {
     guard let touched = view.layer(at: index) else { return nil }
     let newTop = top(of: touched.layer)
     guard touched.top != newTop else { return nil }

@@ -5,15 +5,11 @@
 /// map chooses the keys.
 ///
 /// The map is asked with keys only. A stale key reads as the vacant element, and what is written under
-/// it is lost: no look-up can reach another object, or none.
-package struct SlotMap<Tag, Element> {
-  /// A slot's generation is odd while something lives in it.
-  private var generations: ContiguousArray<UInt32> = []
-  private var elements: ContiguousArray<Element> = []
-  private var free: ContiguousArray<UInt32> = []
-  private var retired = 0
-  /// What a slot without an object holds, so that what the object held is let go.
-  private let vacant: Element
+/// it is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
+/// array, because every look-up of the engine goes through it.
+package struct SlotMap<Tag, Element>: ~Copyable {
+  /// One pointer, because the tree has several maps and is handed about.
+  private let memory: UnsafeMutablePointer<Memory>
   #if DEBUG
     /// How often an object was looked up: what tests count instead of time (T6).
     package let lookUps = LookUpCounter()
@@ -23,75 +19,101 @@ package struct SlotMap<Tag, Element> {
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 24 }
 
-  package init(vacant: Element) { self.vacant = vacant }
+  package init(vacant: Element) {
+    let places = UnsafeMutablePointer<Element>.allocate(capacity: 2)
+    places.initialize(repeating: vacant, count: 2)
+    memory = .allocate(capacity: 1)
+    memory.initialize(
+      to: Memory(
+        generations: .allocate(capacity: 1), elements: .allocate(capacity: 1), vacant: places))
+  }
 
-  package var count: Int { elements.count - free.count - retired }
+  deinit {
+    memory.pointee.elements.deinitialize(count: memory.pointee.used)
+    memory.pointee.elements.deallocate()
+    memory.pointee.generations.deallocate()
+    memory.pointee.vacant.deinitialize(count: 2)
+    memory.pointee.vacant.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  package var count: Int {
+    memory.pointee.used - memory.pointee.free.count - memory.pointee.retired
+  }
 
   /// Whether `key` names a living object.
+  @inline(__always)
   package func contains(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < generations.count && generations[Int(key.slot)] == key.generation
+    Int(key.slot) < memory.pointee.used
+      && memory.pointee.generations[Int(key.slot)] == key.generation
       && key.generation & 1 == 1
   }
 
   /// Whether `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < generations.count && key.generation & 1 == 1
-      && key.generation < generations[Int(key.slot)]
+    Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
+      && key.generation < memory.pointee.generations[Int(key.slot)]
   }
 
   /// Complexity: amortised O(1). Returns nil when every slot is in use or retired.
   package mutating func insert(_ element: Element) -> Key<Tag>? {
-    if let slot = free.popLast() {
-      generations[Int(slot)] += 1
-      elements[Int(slot)] = element
-      return Key(slot: slot, generation: generations[Int(slot)])
+    if let slot = memory.pointee.free.popLast() {
+      memory.pointee.generations[Int(slot)] &+= 1
+      memory.pointee.elements[Int(slot)] = element
+      return Key(slot: slot, generation: memory.pointee.generations[Int(slot)])
     }
-    guard elements.count < Int(Self.slotLimit) else { return nil }
-    let slot = UInt32(elements.count)
-    generations.append(1)
-    elements.append(element)
+    guard memory.pointee.used < Int(Self.slotLimit) else { return nil }
+    if memory.pointee.used == memory.pointee.capacity { memory.pointee.grow() }
+    let slot = UInt32(truncatingIfNeeded: memory.pointee.used)
+    (memory.pointee.generations + memory.pointee.used).initialize(to: 1)
+    (memory.pointee.elements + memory.pointee.used).initialize(to: element)
+    memory.pointee.used += 1
     return Key(slot: slot, generation: 1)
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    if key.generation == 1, Int(key.slot) == elements.count - 1 {
-      elements.removeLast()
-      generations.removeLast()
+    if key.generation == 1, Int(key.slot) == memory.pointee.used - 1 {
+      memory.pointee.used -= 1
+      (memory.pointee.elements + memory.pointee.used).deinitialize(count: 1)
     } else {
-      elements[Int(key.slot)] = vacant
-      generations[Int(key.slot)] -= 1
-      free.append(key.slot)
+      memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
+      memory.pointee.generations[Int(key.slot)] &-= 1
+      memory.pointee.free.append(key.slot)
     }
   }
 
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    elements[Int(key.slot)] = vacant
-    generations[Int(key.slot)] += 1
-    if generations[Int(key.slot)] + 1 < Self.generationLimit {
-      free.append(key.slot)
+    memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
+    memory.pointee.generations[Int(key.slot)] &+= 1
+    if memory.pointee.generations[Int(key.slot)] &+ 1 < Self.generationLimit {
+      memory.pointee.free.append(key.slot)
     } else {
-      retired += 1
+      memory.pointee.retired += 1
     }
   }
 
   /// The object under a key; the vacant element if it is gone.
   package subscript(key: Key<Tag>) -> Element {
-    @inline(__always) _read {
+    @inline(__always) unsafeAddress {
       noteLookUp()
-      if contains(key) { yield elements[Int(key.slot)] } else { yield vacant }
+      return UnsafePointer(
+        contains(key) ? memory.pointee.elements + Int(key.slot) : memory.pointee.vacant)
     }
-    @inline(__always) _modify {
+    @inline(__always) unsafeMutableAddress {
       noteLookUp()
-      if contains(key) {
-        yield &elements[Int(key.slot)]
-      } else {
-        var lost = vacant
-        yield &lost
-      }
+      return contains(key) ? memory.pointee.elements + Int(key.slot) : lost()
     }
+  }
+
+  /// Where what nobody will read is written.
+  @inline(never)
+  private func lost() -> UnsafeMutablePointer<Element> {
+    memory.pointee.vacant[1] = memory.pointee.vacant[0]
+    return memory.pointee.vacant + 1
   }
 
   @inline(__always)
@@ -104,10 +126,39 @@ package struct SlotMap<Tag, Element> {
   /// The keys of all living objects, by slot. Complexity: O(slots).
   package var keys: [Key<Tag>] {
     var found: [Key<Tag>] = []
-    for (slot, generation) in generations.enumerated() where generation & 1 == 1 {
-      found.append(Key(slot: UInt32(slot), generation: generation))
+    for slot in 0..<memory.pointee.used where memory.pointee.generations[slot] & 1 == 1 {
+      found.append(
+        Key(slot: UInt32(truncatingIfNeeded: slot), generation: memory.pointee.generations[slot]))
     }
     return found
+  }
+
+  private struct Memory {
+    /// A slot's generation is odd while something lives in it.
+    var generations: UnsafeMutablePointer<UInt32>
+    var elements: UnsafeMutablePointer<Element>
+    /// What a slot without an object holds, so that what the object held is let go; and, behind it, what takes
+    /// writes that are lost.
+    let vacant: UnsafeMutablePointer<Element>
+    var used = 0
+    var capacity = 1
+    var free: ContiguousArray<UInt32> = []
+    var retired = 0
+
+    /// A large map grows by an eighth: half of it empty would be too much.
+    @inline(never)
+    mutating func grow() {
+      let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
+      let moved = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+      moved.moveInitialize(from: elements, count: used)
+      elements.deallocate()
+      elements = moved
+      let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
+      movedGenerations.moveInitialize(from: generations, count: used)
+      generations.deallocate()
+      generations = movedGenerations
+      capacity = wanted
+    }
   }
 }
 
@@ -173,10 +224,19 @@ package struct SideTable<Tag, Element> {
     }
 
     package var contents: Contents {
-      Contents(generations: generations, elements: elements, free: free, retired: retired)
+      let used = memory.pointee.used
+      return Contents(
+        generations: ContiguousArray(
+          UnsafeBufferPointer(start: memory.pointee.generations, count: used)),
+        elements: ContiguousArray(
+          UnsafeBufferPointer(start: memory.pointee.elements, count: used)),
+        free: memory.pointee.free, retired: memory.pointee.retired)
     }
 
     /// Makes a free slot look as if it had been used as often as that.
-    package mutating func age(slot: Int, to generation: UInt32) { generations[slot] = generation }
+    package mutating func age(slot: Int, to generation: UInt32) {
+      guard slot < memory.pointee.used else { return }
+      memory.pointee.generations[slot] = generation
+    }
   }
 #endif

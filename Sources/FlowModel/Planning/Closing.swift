@@ -161,7 +161,7 @@ struct Closing {
     guard cut.keep < count else { return }
     if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
       tree.note(removal: top, &plan)
-      return tree.take(.pop(top, cut.stack), &plan)
+      return tree.pop(top, from: cut.stack, &plan)
     }
     let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
     for screen in gone.reversed() { tree.note(removal: screen, &plan) }
@@ -170,20 +170,34 @@ struct Closing {
 }
 
 extension Tree {
+  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is, without the
+  /// search for what else goes. Returns whether that was so.
+  mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
+    guard let top = top(of: stack), stacks[stack].screens.count > 1,
+      screens[top].presented == nil, screens[top].firstCarried == nil
+    else { return false }
+    if !plan.removals.isEmpty { plan.needsOrder = true }
+    plan.cause = cause
+    note(removal: top, &plan)
+    pop(top, from: stack, &plan)
+    return true
+  }
+
   /// Notes that an open screen goes.
   func note(removal screen: ScreenID, _ plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
-    let node = layers[stacks[stack].layer]
+    let layer = stacks[stack].layer
     let order: Int =
-      if node.tabs.isEmpty || node.stack == stack {
+      if layers[layer].stack == stack || layers[layer].tabs.isEmpty {
         Int.max
       } else {
-        node.tabs.firstIndex(of: stack) ?? 0
+        layers[layer].tabs.firstIndex(of: stack) ?? 0
       }
     plan.removals.append(
       Removal(
-        screen: screen, cause: plan.cause, window: node.window, layerIndex: node.index,
-        layerNumber: node.number, stackOrder: order, rank: screens[screen].rank))
+        screen: screen, cause: plan.cause, window: layers[layer].window,
+        layerIndex: layers[layer].index, layerNumber: layers[layer].number, stackOrder: order,
+        rank: screens[screen].rank))
   }
 
   /// Closes what has been marked, and what is carried by it (C3).

@@ -28,7 +28,9 @@ extension Tree {
   }
 
   mutating func cut(_ stack: StackID, keeping keep: Int, _ cause: Int32, _ plan: inout Plan) {
-    guard keep < stacks[stack].screens.count else { return }
+    let count = stacks[stack].screens.count
+    guard keep < count else { return }
+    if keep == count - 1, closeTop(of: stack, cause, &plan) { return }
     var closing = Closing(cause: cause)
     closing.mark(stack, keeping: keep, in: self)
     close(closing, &plan)
@@ -161,9 +163,8 @@ extension Tree {
 
   /// A wish that has been allowed later removes those of the screens it was about that are left, if nothing
   /// else would go with them (Q3).
-  mutating func planPinned(
-    _ pinned: ContiguousArray<ScreenID>, _ request: borrowing Request, _ plan: inout Plan
-  ) {
+  mutating func planPinned(_ request: borrowing Request, _ plan: inout Plan) {
+    guard let pinned = request.pinned else { return }
     var closing = Closing(cause: request.cause)
     var isLeft = false
     for screen in pinned where isOpen(screen) {

@@ -183,9 +183,7 @@ extension Tree {
     _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
     _ plan: inout Plan
   ) {
-    let rank = screens[screen].rank
-    take(.enter(screen, owner: owner, flags), &plan)
-    take(.push(screen, stack, rank: rank), &plan)
+    push(screen, on: stack, flags, owner, &plan)
   }
 
   /// With the first screen of a coordinator it, and those above it that have opened nothing yet, are at home

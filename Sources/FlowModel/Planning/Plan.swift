@@ -1,10 +1,10 @@
 /// What requests do to a tree, as a value: the steps taken, and all that has to be told about them.
 ///
 /// Planning takes the steps at once, so that what follows is planned upon the tree it will meet. All steps
-/// behind a mark can be taken back, which leaves the tree as it was (Q7).
-package struct Plan {
+/// behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so it is never copied.
+package struct Plan: ~Copyable {
   /// Tells the screens that this plan opens from others.
-  package let number: UInt32
+  package private(set) var number: UInt32
   var steps: ContiguousArray<Step> = []
   /// The windows it touches, in the order it does, and how they looked before.
   package internal(set) var views: ContiguousArray<View> = []
@@ -139,30 +139,70 @@ package struct Plan {
     return taken
   }
 
+  /// Forgets what was planned behind a mark, once the steps have been taken back.
+  mutating func goBack(to mark: Mark) {
+    views.cut(to: mark.views)
+    removals.cut(to: mark.removals)
+    emptyLayers.cut(to: mark.emptyLayers)
+    openings.cut(to: mark.openings)
+    starts.cut(to: mark.starts)
+    endings.cut(to: mark.endings)
+    tabs.cut(to: mark.tabs)
+    selections.cut(to: mark.selections)
+    closesWindow = mark.closesWindow
+    reselected = mark.reselected
+    isChange = mark.isChange
+    endsFirst = mark.endsFirst
+    needsOrder = mark.needsOrder
+  }
+
   /// What has been taken can no longer be taken back; what it opened and started is the caller's business.
   package mutating func keep() {
-    steps.removeAll(keepingCapacity: true)
-    openings.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    tabs.removeAll(keepingCapacity: true)
+    steps.cut(to: 0)
+    openings.cut(to: 0)
+    starts.cut(to: 0)
+    tabs.cut(to: 0)
     endsFirst = false
+  }
+
+  /// Whether its steps are all there is to be done.
+  package var startsNothing: Bool { starts.isEmpty && !endsFirst }
+
+  /// Whether it has grown so much that its memory should go with it.
+  package var isLarge: Bool {
+    steps.capacity > 64 || removals.capacity > 64 || openings.capacity > 64
+      || starts.capacity > 64 || endings.capacity > 64 || views.capacity > 64
+  }
+
+  /// Makes it empty, for another request, and keeps its memory.
+  package mutating func reset(number: UInt32) {
+    reset()
+    self.number = number
   }
 
   /// Makes it empty, and keeps its memory.
   package mutating func reset() {
     keep()
-    views.removeAll(keepingCapacity: true)
-    told.removeAll(keepingCapacity: true)
-    removals.removeAll(keepingCapacity: true)
-    emptyLayers.removeAll(keepingCapacity: true)
-    endings.removeAll(keepingCapacity: true)
-    selections.removeAll(keepingCapacity: true)
+    views.cut(to: 0)
+    told.cut(to: 0)
+    removals.cut(to: 0)
+    emptyLayers.cut(to: 0)
+    endings.cut(to: 0)
+    selections.cut(to: 0)
     reselected = nil
     closesWindow = nil
     isChange = false
     foundNothing = false
     needsOrder = false
     cause = Cause.popped
+  }
+}
+
+extension ContiguousArray {
+  /// Drops what stands behind the first `count`; costs next to nothing if that is none.
+  @inline(__always)
+  package mutating func cut(to count: Int) {
+    while self.count > count { _ = popLast() }
   }
 }
 

@@ -27,7 +27,7 @@ extension Tree {
       // A toolkit cannot show it (Q10).
       throw request.reportedIn == nil ? error : .notAllowed
     }
-    if let pinned = request.pinned { return planPinned(pinned, request, &plan) }
+    if request.pinned != nil { return planPinned(request, &plan) }
     switch request.kind {
     case .pop, .popToDepth, .popToRoot: try planPop(request, &plan)
     case .popTo: try planPopTo(request, Cause.popped, &plan)

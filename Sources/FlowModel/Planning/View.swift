@@ -8,14 +8,14 @@ package struct View {
   package let layerCount: Int
   let cover: Int
   /// The layers that have been touched, highest first, without a gap.
-  var touched: ContiguousArray<TouchedLayer> = []
+  var touched = Few<TouchedLayer>()
 
   /// The lowest layer that has been touched.
   var lowest: Int { layerCount - touched.count }
 
   /// What is known of a layer that was there before.
   func layer(at index: Int) -> TouchedLayer? {
-    index >= lowest && index < layerCount ? touched[layerCount - 1 - index] : nil
+    index < layerCount ? touched[layerCount - 1 - index] : nil
   }
 }
 
@@ -35,7 +35,7 @@ extension Tree {
 
   /// Notes how a window looks, before anything in it changes.
   package func touch(_ window: WindowID, _ plan: inout Plan) {
-    if plan.views.last?.window == window { return }
+    for index in plan.views.indices.suffix(1) where plan.views[index].window == window { return }
     if plan.place(of: window) == nil { plan.add(view(of: window)) }
   }
 
@@ -52,12 +52,13 @@ extension Tree {
     }
   }
 
-  private func look(at layer: LayerID, _ plan: inout Plan) {
+  func look(at layer: LayerID, _ plan: inout Plan) {
     look(at: layers[layer].window, from: layers[layer].index, &plan)
   }
 
   private func look(at window: WindowID, from index: Int, _ plan: inout Plan) {
     touch(window, &plan)
+    // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
       look(at: &plan.told[view], from: index)
     }
@@ -74,15 +75,16 @@ extension Tree {
   private func look(at view: inout View, from index: Int) {
     while view.lowest > max(0, index), view.lowest <= windows[view.window].layers.count {
       let layer = windows[view.window].layers[view.lowest - 1]
-      let node = layers[layer]
+      let stack = layers[layer].stack
       view.touched.append(
-        TouchedLayer(layer: layer, style: node.style, stack: node.stack, top: top(of: node.stack)))
+        TouchedLayer(
+          layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack)))
     }
   }
 
   /// The top screen of the window before.
-  func oldTop(_ view: View) -> ScreenID? {
-    if let touched = view.touched.first { return touched.top }
+  func oldTop(_ view: borrowing View) -> ScreenID? {
+    if let touched = view.touched[0] { return touched.top }
     // Nothing that was there has changed.
     guard view.layerCount > 0, view.layerCount <= windows[view.window].layers.count else {
       return nil
@@ -91,11 +93,12 @@ extension Tree {
   }
 
   /// How many of the layers that were there have stayed.
-  func keptLayers(_ view: View) -> Int {
-    let layers = windows[view.window].layers
-    for (offset, touched) in view.touched.reversed().enumerated() {
-      let index = view.lowest + offset
-      if index >= layers.count || layers[index] != touched.layer { return index }
+  func keptLayers(_ view: borrowing View) -> Int {
+    let count = windows[view.window].layers.count
+    for index in view.lowest..<view.layerCount {
+      if index >= count || windows[view.window].layers[index] != view.layer(at: index)?.layer {
+        return index
+      }
     }
     return view.layerCount
   }

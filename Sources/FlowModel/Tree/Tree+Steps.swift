@@ -9,42 +9,71 @@ extension Tree {
     checkInvariants(after: step)
   }
 
+  // MARK: The most frequent steps, without a detour
+
+  /// Puts a screen that was just made on top of a stack, on behalf of its owner.
+  mutating func push(
+    _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
+    _ plan: inout Plan
+  ) {
+    let rank = screens[screen].rank
+    enter(screen, owner, flags, plan.number)
+    plan.steps.append(.enter(screen, owner: owner, flags))
+    look(at: stacks[stack].layer, &plan)
+    push(screen, stack)
+    plan.steps.append(.push(screen, stack, rank: rank))
+    plan.isChange = true
+    #if DEBUG
+      checkInvariants(after: .push(screen, stack, rank: rank))
+    #endif
+  }
+
+  /// Takes the top screen off a stack.
+  mutating func pop(_ screen: ScreenID, from stack: StackID, _ plan: inout Plan) {
+    look(at: stacks[stack].layer, &plan)
+    pop(screen, stack)
+    plan.steps.append(.pop(screen, stack))
+    plan.isChange = true
+    #if DEBUG
+      checkInvariants(after: .pop(screen, stack))
+    #endif
+  }
+
+  private mutating func enter(
+    _ screen: ScreenID, _ owner: CoordinatorID?, _ flags: OpenFlags, _ plan: UInt32
+  ) {
+    screens[screen].wasOpened = true
+    screens[screen].flags = flags
+    screens[screen].plan = plan
+    if let owner { own(screen, by: owner) }
+  }
+
+  private mutating func push(_ screen: ScreenID, _ stack: StackID) {
+    let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
+    place(screen, on: stack, at: stacks[stack].screens.count)
+    screens[screen].rank = below + 1
+    stacks[stack].screens.append(screen)
+  }
+
+  private mutating func pop(_ screen: ScreenID, _ stack: StackID) {
+    stacks[stack].screens.removeLast()
+    unplace(screen)
+  }
+
   /// Takes back all that a plan has done since a mark.
   package mutating func revert(_ plan: inout Plan, to mark: Plan.Mark) {
     while plan.steps.count > mark.steps, let step = plan.steps.popLast() { revert(step) }
-    plan.views.removeLast(plan.views.count - mark.views)
-    plan.removals.removeLast(plan.removals.count - mark.removals)
-    plan.emptyLayers.removeLast(plan.emptyLayers.count - mark.emptyLayers)
-    plan.openings.removeLast(plan.openings.count - mark.openings)
-    plan.starts.removeLast(plan.starts.count - mark.starts)
-    plan.endings.removeLast(plan.endings.count - mark.endings)
-    plan.tabs.removeLast(plan.tabs.count - mark.tabs)
-    plan.selections.removeLast(plan.selections.count - mark.selections)
-    plan.closesWindow = mark.closesWindow
-    plan.reselected = mark.reselected
-    plan.isChange = mark.isChange
-    plan.endsFirst = mark.endsFirst
-    plan.needsOrder = mark.needsOrder
+    plan.goBack(to: mark)
   }
 
   private mutating func apply(_ step: Step, _ plan: UInt32) {
     switch step {
-    case .enter(let screen, let owner, let flags):
-      screens[screen].wasOpened = true
-      screens[screen].flags = flags
-      screens[screen].plan = plan
-      if let owner { own(screen, by: owner) }
-    case .push(let screen, let stack, _):
-      let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
-      place(screen, on: stack, at: stacks[stack].screens.count)
-      screens[screen].rank = below + 1
-      stacks[stack].screens.append(screen)
+    case .enter(let screen, let owner, let flags): enter(screen, owner, flags, plan)
+    case .push(let screen, let stack, _): push(screen, stack)
     case .cut(let stack, let keep, let gone):
       stacks[stack].screens.removeSubrange(keep...)
       for screen in gone { unplace(screen) }
-    case .pop(let screen, let stack):
-      stacks[stack].screens.removeLast()
-      unplace(screen)
+    case .pop(let screen, let stack): pop(screen, stack)
     case .arrange(let stack, let new, let old, _):
       for screen in old { unplace(screen) }
       var below: UInt32 = 0
