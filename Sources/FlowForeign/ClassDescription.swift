@@ -97,8 +97,9 @@ struct ClassDescription {
   private static func refuseRepeated(
     _ methods: [MethodDescription], _ subject: Subject
   ) throws(Fault) {
-    var order = [Int](0..<methods.count)
-    order.sort { strcmp(methods[$0].name, methods[$1].name) < 0 }
+    let order = Sorting.indices(methods.count) {
+      strcmp(methods[$0].name, methods[$1].name) < 0
+    }
     for place in order.indices.dropFirst() {
       let name = methods[order[place]].name
       guard strcmp(methods[order[place - 1]].name, name) != 0 else {

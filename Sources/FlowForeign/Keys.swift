@@ -57,8 +57,6 @@ enum Keys {
   }
 
   private static func sorted(_ entries: UnsafePointer<flow_entry>, _ count: Int) -> [Int] {
-    var indices = [Int](0..<count)
-    indices.sort { order(entries[$0].key, entries[$1].key) < 0 }
-    return indices
+    Sorting.indices(count) { order(entries[$0].key, entries[$1].key) < 0 }
   }
 }

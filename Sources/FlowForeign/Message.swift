@@ -21,6 +21,7 @@ package struct Message: Equatable, Sendable {
   }
 
   /// The bytes of a C string.
+  @inline(never)
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
 
   package var isEmpty: Bool { bytes.isEmpty }
@@ -56,10 +57,8 @@ package struct Message: Equatable, Sendable {
 }
 
 extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  @inline(never)
-  package init(stringLiteral literal: StaticString) {
-    self.init(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-  }
+  @inline(__always)
+  package init(stringLiteral literal: StaticString) { self.init(Text.pointer(literal)) }
 
   @inline(__always)
   package init(stringInterpolation parts: StringInterpolation) { self = parts.message }
@@ -70,9 +69,10 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     @inline(__always)
     package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
 
-    @inline(never)
+    /// A pointer alone, because there are more than a thousand such calls.
+    @inline(__always)
     package mutating func appendLiteral(_ literal: StaticString) {
-      message.append(literal.utf8Start, literal.utf8CodeUnitCount)
+      appendInterpolation(Text.pointer(literal))
     }
 
     @inline(__always)

@@ -9,6 +9,7 @@ package final class OwnedValue {
   /// which its size does not count.
   ///
   /// - Throws: `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or `FLOW_ERROR_OUT_OF_MEMORY`.
+  @inline(never)
   package static func copy(of value: UnsafePointer<flow_value>?) throws(Fault) -> OwnedValue {
     OwnedValue(UnsafePointer(try Values.copy(value)))
   }

@@ -42,6 +42,7 @@ package enum Text {
   }
 
   /// A literal as a C string.
+  @inline(__always)
   package static func pointer(_ literal: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }

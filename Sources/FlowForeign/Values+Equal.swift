@@ -4,6 +4,7 @@ import CSystem
 extension Values {
   /// Whether two values say the same (flow_value_equal). Safe on values nobody has checked: what is
   /// nested too deeply or NULL with a size equals nothing.
+  @inline(never)
   package static func equal(
     _ left: UnsafePointer<flow_value>?, _ right: UnsafePointer<flow_value>?
   ) -> Bool {

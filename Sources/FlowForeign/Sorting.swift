@@ -1,0 +1,30 @@
+/// Sorting for the library's few large lists. The standard library's sort is compiled anew for each use, with
+/// 4 KB each; this one is there once.
+enum Sorting {
+  /// `0..<count` in the order that `precedes` says; what is equal keeps its order.
+  @inline(never)
+  static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+    var heap = [Int](0..<count)
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      precedes(left, right) || (left < right && !precedes(right, left))
+    }
+    /// Lets a number sink in a heap whose largest stands first.
+    func sink(_ start: Int, _ end: Int) {
+      var (place, moved) = (start, heap[start])
+      while 2 * place + 1 < end {
+        var child = 2 * place + 1
+        if child + 1 < end, isBefore(heap[child], heap[child + 1]) { child += 1 }
+        guard isBefore(moved, heap[child]) else { break }
+        heap[place] = heap[child]
+        place = child
+      }
+      heap[place] = moved
+    }
+    for start in (0..<count / 2).reversed() { sink(start, count) }
+    for end in (1..<max(1, count)).reversed() {
+      heap.swapAt(0, end)
+      sink(0, end)
+    }
+    return heap
+  }
+}
