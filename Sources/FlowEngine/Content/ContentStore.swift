@@ -11,7 +11,7 @@ final class ContentStore {
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices: [String: Int] = [:]
-  /// The ids of the rows of elements, once one was asked for.
+  /// The ids of the rows of elements that have some.
   private var rowIDs: [String: Set<String>] = [:]
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
@@ -51,20 +51,15 @@ final class ContentStore {
 
   func element(_ id: String) -> flow_element? { indices[id].map { elements[$0] } }
 
-  /// The ids of an element's rows. Complexity: O(1) but for the first time.
+  /// The ids of an element's rows.
   func rows(of element: flow_element) -> Set<String> {
-    guard element.row_count > 0 else { return [] }
-    let id = Engine.string(element.id)
-    if let known = rowIDs[id] { return known }
-    let ids = ElementCheck.rowIDs(element)
-    rowIDs[id] = ids
-    return ids
+    element.row_count > 0 ? rowIDs[Engine.string(element.id)] ?? [] : []
   }
 
   func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "the title") }
 
   func add(_ element: flow_element) throws(Fault) {
-    try ElementCheck.check(element)
+    let rowIDs = try ElementCheck.check(element)
     var copy = element
     copy.struct_size = UInt32(MemoryLayout<flow_element>.size)
     let id = Engine.string(element.id)
@@ -84,6 +79,7 @@ final class ContentStore {
     copy.value = owned.pointer.pointee
     copy.rows = try rows(element, id)
     if element.id.size > 0 { indices[id] = elements.count }
+    if !rowIDs.isEmpty { self.rowIDs[id] = rowIDs }
     elements.append(copy)
   }
 

@@ -3,7 +3,8 @@ import FlowForeign
 
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 enum ElementCheck {
-  static func check(_ element: flow_element) throws(Fault) {
+  /// - Returns: the ids of its rows.
+  static func check(_ element: flow_element) throws(Fault) -> Set<String> {
     let id = Engine.string(element.id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
@@ -33,17 +34,18 @@ enum ElementCheck {
         FLOW_ERROR_INVALID_ARGUMENT,
         "element \"\(id)\" has \(element.row_count) rows, but rows is NULL")
     }
-    try checkRowIDs(element, id)
-    guard element.value.type != FLOW_TYPE_NULL else { return }
+    let rows = try rowIDs(element, id)
+    guard element.value.type != FLOW_TYPE_NULL else { return rows }
     do throws(Fault) {
-      try checkValue(element.value, for: element, rows: rowIDs(element))
+      try checkValue(element.value, for: element, rows: rows)
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
     }
+    return rows
   }
 
-  private static func checkRowIDs(_ element: flow_element, _ id: String) throws(Fault) {
-    guard element.row_count > 0, let rows = element.rows else { return }
+  private static func rowIDs(_ element: flow_element, _ id: String) throws(Fault) -> Set<String> {
+    guard element.row_count > 0, let rows = element.rows else { return [] }
     var seen = Set<String>(minimumCapacity: element.row_count)
     for index in 0..<element.row_count {
       let row = Engine.string(rows[index].id)
@@ -53,13 +55,7 @@ enum ElementCheck {
           "row \(index + 1) of \"\(id)\" needs an id of its own; it has \"\(row)\"")
       }
     }
-  }
-
-  static func rowIDs(_ element: flow_element) -> Set<String> {
-    guard element.row_count > 0, let rows = element.rows else { return [] }
-    var ids = Set<String>(minimumCapacity: element.row_count)
-    for index in 0..<element.row_count { ids.insert(Engine.string(rows[index].id)) }
-    return ids
+    return seen
   }
 
   static func isInteractive(_ kind: flow_element_kind) -> Bool {
