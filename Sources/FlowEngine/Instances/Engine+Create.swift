@@ -206,6 +206,7 @@ extension Engine {
     guard tree.screens.contains(screen) else { return }
     let instance = screenRecords[Int(screen.slot)].instance
     tree.removeScreen(screen)
+    queue.callAll(about: handle(screen))
     end(instance)
   }
 
@@ -213,6 +214,7 @@ extension Engine {
   func discard(_ coordinator: CoordinatorID) {
     let instance = coordinatorRecords[Int(coordinator.slot)].instance
     tree.removeCoordinator(coordinator)
+    queue.callAll(about: handle(coordinator))
     end(instance)
   }
 }

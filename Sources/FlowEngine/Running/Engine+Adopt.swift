@@ -10,7 +10,9 @@ extension Engine {
     for opening in transaction.plan.openings { adopt(opening, part, of: request) }
     let hasOwner = transaction.plan.openings.contains { $0.isFirst }
     // A stack that only loses screens, or changes their order, opens nothing that they could go with.
-    if part.kind == FLOW_REQUEST_SET_STACK, !hasOwner { drop(part) }
+    if part.kind == FLOW_REQUEST_SET_STACK || part.kind == FLOW_REQUEST_GO_TO, !hasOwner {
+      drop(part)
+    }
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
     {
@@ -22,6 +24,8 @@ extension Engine {
   private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
     let screen = opening.screen
     let slot = Int(screen.slot)
+    queue.callAll(about: handle(screen))
+    queue.callAll(about: handle(request.id))
     screenRecords[slot].wasOpened = true
     screenRecords[slot].transition = request.id
     addUse(of: request.id, 1)
