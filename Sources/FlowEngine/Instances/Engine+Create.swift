@@ -207,6 +207,7 @@ extension Engine {
     guard tree.screens.contains(screen) else { return }
     let instance = screenRecords[Int(screen.slot)].instance
     tree.removeScreen(screen)
+    queue.callAll(about: handle(screen))
     end(instance)
   }
 
@@ -214,6 +215,7 @@ extension Engine {
   func discard(_ coordinator: CoordinatorID) {
     let instance = coordinatorRecords[Int(coordinator.slot)].instance
     tree.removeCoordinator(coordinator)
+    queue.callAll(about: handle(coordinator))
     end(instance)
   }
 }

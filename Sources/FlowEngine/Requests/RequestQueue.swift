@@ -9,8 +9,9 @@ enum WaitingPlace: Hashable {
   case deepLink(WindowID)
   /// The guard of a coordinator needs time (L3).
   case guarded(CoordinatorID)
-  /// It is about something in no window, and waits for all of them (Q2).
-  case allWindows
+  /// It is about something in no window, and waits for all of them (Q2), or until that is in one; none if it
+  /// is gone.
+  case noWindow(flow_handle)
 }
 
 /// The requests that wait, in the order they were made (Q2).
@@ -36,7 +37,6 @@ struct RequestQueue {
   mutating func append(_ request: Submission) {
     request.order = nextOrder
     nextOrder += 1
-    request.place = nil
     fresh.append(request)
   }
 
@@ -44,7 +44,6 @@ struct RequestQueue {
   mutating func putBack(_ request: Submission) {
     request.order = firstOrder
     firstOrder -= 1
-    request.place = nil
     if head > 0 {
       head -= 1
       fresh[head] = request
@@ -58,16 +57,19 @@ struct RequestQueue {
   /// - Parameter isIdle: no transition runs in any window.
   mutating func takeNext(isIdle: Bool) -> Submission? {
     if called.isEmpty, last.isEmpty { return head < fresh.count ? takeFresh() : nil }
-    called.dropStale(nil)
-    last.dropStale(.allWindows)
     let called = self.called.firstOrder
     let last = isIdle ? self.last.firstOrder : .max
     let fresh = head < self.fresh.count ? self.fresh[head].order : .max
     let first = min(called, last, fresh)
     if first == .max { return nil }
     if first == fresh { return takeFresh() }
-    let request = first == called ? self.called.takeFirst() : self.last.takeFirst()
-    if first == last, first != called { request?.place = nil }
+    if first == called { return self.called.takeFirst() }
+    let request = self.last.takeFirst()
+    guard let place = request?.place else { return request }
+    request?.leaveLine()
+    if let line = lines.index(forKey: place), lines.values[line].firstOrder == .max {
+      lines.remove(at: line)
+    }
     return request
   }
 
@@ -89,7 +91,6 @@ struct RequestQueue {
   /// Whether somebody waits somewhere since before a request.
   mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
     guard !lines.isEmpty, let line = lines.index(forKey: place) else { return false }
-    lines.values[line].dropStale(place)
     return lines.values[line].firstOrder < request.order
   }
 
@@ -98,8 +99,9 @@ struct RequestQueue {
     let old = request.calledFrom
     request.calledFrom = nil
     request.place = place
-    if place == .allWindows {
+    if case .noWindow(let handle) = place {
       last.insert(request)
+      if handle != 0 { lines[place, default: WaitingLine()].insert(request) }
     } else {
       lines[place, default: WaitingLine()].insert(request)
     }
@@ -119,28 +121,28 @@ struct RequestQueue {
   /// Lets the first of those that wait somewhere be looked at again.
   mutating func call(_ place: WaitingPlace) {
     if lines.isEmpty { return }
-    guard let line = lines.index(forKey: place) else { return }
-    if lines.values[line].hasCalled { return }
-    lines.values[line].dropStale(place)
-    guard let request = lines.values[line].takeFirst() else {
-      lines.remove(at: line)
-      return
-    }
-    if lines.values[line].isEmpty {
+    guard let line = lines.index(forKey: place), !lines.values[line].hasCalled else { return }
+    let request = lines.values[line].takeFirst()
+    if lines.values[line].firstOrder == .max {
       lines.remove(at: line)
     } else {
       lines.values[line].hasCalled = true
     }
-    request.place = nil
-    request.calledFrom = place
-    called.insert(request)
+    if let request { call(request) }
+  }
+
+  /// Something that was in no window is in one now, or is gone.
+  mutating func callAll(about handle: flow_handle) {
+    if lines.isEmpty { return }
+    guard var line = lines.removeValue(forKey: .noWindow(handle)) else { return }
+    while let request = line.takeFirst() { call(request) }
   }
 
   /// Lets one request be looked at again, whatever it waits for.
   mutating func call(_ request: Submission) {
     guard let place = request.place else { return }
-    request.place = nil
-    request.calledFrom = place == .allWindows ? nil : place
+    request.leaveLine()
+    if case .noWindow = place {} else { request.calledFrom = place }
     called.insert(request)
   }
 
@@ -148,31 +150,55 @@ struct RequestQueue {
   mutating func callAll() {
     let all = lines
     lines = [:]
-    for (place, var line) in all {
-      while let request = line.takeFirst() {
-        if request.place == place { call(request) }
-      }
+    for (_, var line) in all {
+      while let request = line.takeFirst() { call(request) }
     }
+  }
+}
+
+extension Submission {
+  /// It does not wait there any more; what still stands in lines does not count.
+  fileprivate func leaveLine() {
+    place = nil
+    ticket += 1
   }
 }
 
 /// Requests that wait in the same place.
 struct WaitingLine {
-  private var requests = Heap<Submission>()
+  /// It counts as long as the request has not left the place where it got its ticket.
+  private struct Entry {
+    var request: Submission
+    var ticket: Int
+  }
+
+  private var entries = Heap<Entry>()
   /// Whether one of this line is to be looked at, so that the others need not be.
   var hasCalled = false
 
-  var isEmpty: Bool { requests.isEmpty }
-  var firstOrder: Int { requests.firstOrder }
+  /// Whether nothing stands in it, be it valid or not.
+  var isEmpty: Bool { entries.isEmpty }
 
-  mutating func insert(_ request: Submission) { requests.insert(request, request.order) }
-  mutating func takeFirst() -> Submission? { requests.takeFirst() }
+  /// The place in the order of the first; the highest there is if there is none.
+  var firstOrder: Int {
+    mutating get {
+      dropStale()
+      return entries.firstOrder
+    }
+  }
 
-  /// Drops requests in front that have been called out of their turn: they have another place in the order,
-  /// or another place to wait.
-  mutating func dropStale(_ place: WaitingPlace?) {
-    while let first = requests.first, first.order != requests.firstOrder || first.place != place {
-      _ = requests.takeFirst()
+  mutating func insert(_ request: Submission) {
+    entries.insert(Entry(request: request, ticket: request.ticket), request.order)
+  }
+
+  mutating func takeFirst() -> Submission? {
+    dropStale()
+    return entries.takeFirst()?.request
+  }
+
+  private mutating func dropStale() {
+    while let first = entries.first, first.ticket != first.request.ticket {
+      _ = entries.takeFirst()
     }
   }
 }

@@ -19,6 +19,7 @@ package final class Submission {
   var order = 0
   /// Where it is parked, if it is, and where it was when it was called.
   var place: WaitingPlace?
+  var ticket = 0
   var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
   var allowed: Set<flow_handle> = []

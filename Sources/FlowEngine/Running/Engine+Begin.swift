@@ -211,7 +211,9 @@ extension Engine {
   /// change nothing; one about something that is gone waits for all.
   func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
-    guard let window = window(of: part.from) else { throw .blocked(.allWindows) }
+    guard let window = window(of: part.from) else {
+      throw .blocked(.noWindow(isLive(part.from) ? part.from : 0))
+    }
     if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction {
       throw .blocked(.window(window))
     }

@@ -18,6 +18,8 @@ extension Engine {
     tree.attach(start, &transaction.plan)
     transaction.plan.keep()
     transaction.progress[transaction.progress.count - 1].started.append(coordinator)
+    queue.callAll(about: handle(coordinator))
+    queue.callAll(about: handle(transition))
     let slot = Int(coordinator.slot)
     coordinatorRecords[slot].transition = transition
     addUse(of: transition, 1)

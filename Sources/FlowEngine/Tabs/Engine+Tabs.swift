@@ -69,6 +69,7 @@ extension Engine {
     drop(part.finished)
     part.forgetCallbacks()
     if transitions.contains(request.id) { transitions[request.id].opened = handle(layer) }
+    queue.callAll(about: handle(request.id))
     guard let owner = tree.layers[layer].owner else { return }
     endDefer(of: owner, hasOpened: true)
     var each: CoordinatorID? = owner
