@@ -21,12 +21,12 @@ package final class Engine {
   var screenRecords: ContiguousArray<ScreenRecord> = []
   /// What a screen that is gone needed, for the next one.
   var spareExtra: ScreenExtra?
-  var layerRecords: ContiguousArray<LayerRecord> = []
+  var layerRecords = SideTable<LayerTag, LayerRecord>(vacant: LayerRecord())
   var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
   var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
   var observers = SlotMap<ObserverTag, ObserverRecord?>(vacant: nil)
   var observerList = KeyList<ObserverTag>()
-  var windowRecords: ContiguousArray<WindowRecord> = []
+  var windowRecords = SideTable<WindowTag, WindowRecord>(vacant: WindowRecord())
   var windowList = KeyList<WindowTag>()
   var transitions = SlotMap<TransitionTag, TransitionRecord>(
     vacant: TransitionRecord(request: 0, isRetained: false))

@@ -160,7 +160,7 @@ extension Engine {
     case FLOW_KIND_PRESENTER:
       let key = try presenter(handle)
       guard let record = presenters[key] else { return }
-      if let window = record.window, windowRecords[Int(window.slot)].presenter == key {
+      if let window = record.window, windowRecords[window].presenter == key {
         changePresenter(to: nil, of: window)
       }
       presenters.remove(key)

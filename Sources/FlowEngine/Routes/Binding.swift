@@ -77,16 +77,16 @@ extension Engine {
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    windowRecords[Int(window.slot)].trail[Engine.key(binding.base), default: []].append(binding)
+    windowRecords[window].trail[Engine.key(binding.base), default: []].append(binding)
   }
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     let base = Engine.key(binding.base)
-    guard var others = windowRecords[Int(window.slot)].trail.removeValue(forKey: base) else {
+    guard var others = windowRecords[window].trail.removeValue(forKey: base) else {
       return
     }
     if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
-    if !others.isEmpty { windowRecords[Int(window.slot)].trail[base] = others }
+    if !others.isEmpty { windowRecords[window].trail[base] = others }
   }
 }

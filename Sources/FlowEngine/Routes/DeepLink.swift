@@ -40,12 +40,11 @@ extension Engine {
         "no class understands the deep link \(link.uri.description); see flow_link in flow/class.h")
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }
-    let slot = Int(link.window.slot)
-    guard let root = readyRoot(of: link.window), windowRecords[slot].deepLink == nil else {
+    guard let root = readyRoot(of: link.window), windowRecords[link.window].deepLink == nil else {
       return .blocked(.deepLink(link.window))
     }
-    if windowRecords[slot].busy != nil { return .blocked(.window(link.window)) }
-    windowRecords[slot].deepLink = link
+    if windowRecords[link.window].busy != nil { return .blocked(.window(link.window)) }
+    windowRecords[link.window].deepLink = link
     link.request = transaction.request
     findCommonPart(link, root)
     addStep(link, FLOW_REQUEST_DEEP_LINK, handle(link.window), nil)
@@ -64,12 +63,11 @@ extension Engine {
   /// Follows what routes have opened, from what the window showed at its start, as far as they are the same
   /// and nothing else has been opened in between.
   private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
-    let slot = Int(link.window.slot)
     link.landing = firstLanding(of: link.window, root)
     let routes = link.routes ?? []
     while link.position < routes.count {
       let wanted = routes[link.position]
-      let binding = windowRecords[slot].trail[Engine.key(link.landing)]?.first {
+      let binding = windowRecords[link.window].trail[Engine.key(link.landing)]?.first {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
@@ -182,9 +180,8 @@ extension Engine {
 
   /// The request comes back, and has its outcome.
   private func end(_ link: DeepLink, _ outcome: Outcome) {
-    let slot = Int(link.window.slot)
-    if tree.windows.contains(link.window), windowRecords[slot].deepLink === link {
-      windowRecords[slot].deepLink = nil
+    if tree.windows.contains(link.window), windowRecords[link.window].deepLink === link {
+      windowRecords[link.window].deepLink = nil
     }
     queue.call(.deepLink(link.window))
     guard let request = link.request else { return }

@@ -76,8 +76,8 @@ extension Engine {
 
   private func keep(_ dismissed: flow_callback, for layer: LayerID) {
     guard dismissed.function != nil || dismissed.destroy != nil else { return }
-    while layerRecords.count <= Int(layer.slot) { layerRecords.append(LayerRecord()) }
-    layerRecords[Int(layer.slot)].dismissed.append(dismissed)
+    if !layerRecords.contains(layer) { layerRecords.insert(LayerRecord(), for: layer) }
+    layerRecords[layer].dismissed.append(dismissed)
   }
 
   /// While the engine shuts down there is one cause for everything (W4).

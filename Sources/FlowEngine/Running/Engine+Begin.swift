@@ -190,7 +190,7 @@ extension Engine {
   func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
     if isIdle { return nil }
     for view in transaction.plan.views(since: mark) {
-      if let busy = windowRecords[Int(view.window.slot)].busy, busy !== transaction {
+      if let busy = windowRecords[view.window].busy, busy !== transaction {
         return view.window
       }
     }
@@ -201,8 +201,8 @@ extension Engine {
   func enter(_ transaction: Transaction) {
     for index in transaction.plan.views.indices {
       let window = transaction.plan.views[index].window
-      if windowRecords[Int(window.slot)].busy === transaction { continue }
-      windowRecords[Int(window.slot)].busy = transaction
+      if windowRecords[window].busy === transaction { continue }
+      windowRecords[window].busy = transaction
       transaction.windows.append(window)
     }
   }
@@ -214,7 +214,7 @@ extension Engine {
     guard let window = window(of: part.from) else {
       throw .blocked(.noWindow(isLive(part.from) ? part.from : 0))
     }
-    if let busy = windowRecords[Int(window.slot)].busy, busy !== transaction {
+    if let busy = windowRecords[window].busy, busy !== transaction {
       throw .blocked(.window(window))
     }
   }

@@ -21,8 +21,8 @@ extension Engine {
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
-      guard windowRecords[Int(window.slot)].busy === transaction else { continue }
-      windowRecords[Int(window.slot)].busy = nil
+      guard windowRecords[window].busy === transaction else { continue }
+      windowRecords[window].busy = nil
       queue.call(.window(window))
       queue.call(.deepLink(window))
     }

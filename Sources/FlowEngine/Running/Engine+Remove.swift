@@ -56,9 +56,9 @@ extension Engine {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
-    if Int(layer.slot) < layerRecords.count {
-      let callbacks = layerRecords[Int(layer.slot)].dismissed
-      layerRecords[Int(layer.slot)] = LayerRecord()
+    if layerRecords.contains(layer) {
+      let callbacks = layerRecords[layer].dismissed
+      layerRecords.remove(layer)
       for callback in callbacks { run(callback, handle(layer)) }
     }
     tree.removeLayer(layer)

@@ -95,7 +95,7 @@ extension Engine {
       guard tree.screens.contains(screen) else { continue }
       screenRecords[Int(screen.slot)].isChanged = false
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
-        let presenter = windowRecords[Int(window.slot)].presenter
+        let presenter = windowRecords[window].presenter
       else { continue }
       call(.changed, of: presenters[presenter]?.instance, handle(screen))
     }

@@ -38,9 +38,7 @@ extension Engine {
 
   private static var tabLimit: Int { 64 }
 
-  package func tabText(of layer: LayerID) -> TabsText? {
-    Int(layer.slot) < layerRecords.count ? layerRecords[Int(layer.slot)].tabs : nil
-  }
+  package func tabText(of layer: LayerID) -> TabsText? { layerRecords[layer].tabs }
 
   /// What is known of a tab (flow_layer_tab_at).
   package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
@@ -57,11 +55,10 @@ extension Engine {
 
   /// The new layer gets its texts, and what the request was given.
   func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
-    let slot = Int(layer.slot)
-    while layerRecords.count <= slot { layerRecords.append(LayerRecord()) }
-    layerRecords[slot].tabs = part.tabs
+    if !layerRecords.contains(layer) { layerRecords.insert(LayerRecord(), for: layer) }
+    layerRecords[layer].tabs = part.tabs
     if tree.layers[layer].index > 0 {
-      layerRecords[slot].dismissed.append(part.dismissed)
+      layerRecords[layer].dismissed.append(part.dismissed)
     } else {
       drop(part.dismissed)
     }

@@ -9,15 +9,14 @@ extension Engine {
     guard let window = tree.addWindow() else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for windows are used up")
     }
-    windowRecords.set(WindowRecord(), at: Int(window.slot))
+    windowRecords.insert(WindowRecord(), for: window)
     windowList.append(window)
     return handle(window)
   }
 
   func remove(_ window: WindowID) {
-    let slot = Int(window.slot)
-    if let presenter = windowRecords[slot].presenter { presenters[presenter]?.window = nil }
-    windowRecords[slot] = WindowRecord()
+    if let presenter = windowRecords[window].presenter { presenters[presenter]?.window = nil }
+    windowRecords.remove(window)
     windowList.remove(window)
     tree.removeWindow(window)
   }
