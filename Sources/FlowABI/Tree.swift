@@ -20,7 +20,7 @@ public func flow_engine_windows(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try write(engine.windows.map { engine.handle($0) }, to: windows, capacity, out_count)
+    try write(engine.windows.keys.map { engine.handle($0) }, to: windows, capacity, out_count)
   }
 }
 

@@ -106,23 +106,23 @@ struct SlotMapTests {
   @Test("W1: A side table knows nothing of a key it was not given, and of one that is gone")
   func sideTable() throws {
     var map = SlotMap<Tag, Int>(vacant: 0)
-    var table = SideTable<Tag, String>(vacant: "nothing")
+    var table = SideTable<Tag, String>()
     let first = try map.made(1)
     table.insert("first", for: first)
     map.remove(first)
     let second = try map.made(2)
 
-    #expect(table[first] == "first" && table[second] == "nothing")
+    #expect(table[first] == "first" && table[second] == nil)
     table[second] = "lost"
     table.remove(second)
-    #expect(table[second] == "nothing" && table[first] == "first")
+    #expect(table[second] == nil && table[first] == "first")
 
     table.insert("second", for: second)
-    table[second] += "!"
+    table[second]? += "!"
     #expect(table[second] == "second!")
-    #expect(table[first] == "nothing" && !table.contains(first))
+    #expect(table[first] == nil && !table.contains(first))
 
     table.remove(second)
-    #expect(table[second] == "nothing" && !table.contains(second))
+    #expect(table[second] == nil && !table.contains(second))
   }
 }

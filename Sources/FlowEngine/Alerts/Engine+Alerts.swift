@@ -27,7 +27,7 @@ extension Engine {
   func isAlert(_ instance: Instance) -> Bool { instance.classNumber == alertClassNumber }
 
   func isAlert(_ screen: ScreenID) -> Bool {
-    isAlert(screenRecords[Int(screen.slot)].instance)
+    screens[screen].map { isAlert($0.instance) } ?? false
   }
 
   // MARK: Making

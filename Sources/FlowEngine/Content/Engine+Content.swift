@@ -11,19 +11,19 @@ struct ContentRecord {
 extension Engine {
   package func render(_ handle: flow_handle) throws(Fault) -> UnsafePointer<flow_screen_content> {
     let screen = try screen(handle)
-    let slot = Int(screen.slot)
-    try checkReady(screenRecords[slot].instance)
-    let store = screenRecords[slot].content ?? ContentStore()
+    let instance = try instance(handle)
+    try checkReady(instance)
+    let store = screens[screen]?.content ?? ContentStore()
     for key in contents.keys where contents[key]?.store === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
     }
-    extra(of: screen).content = store
+    screens.extra(of: screen)?.content = store
     store.clear()
     let record = ContentRecord(store: store)
     guard let content = contents.insert(record) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
-    call(.render, of: screenRecords[slot].instance, self.handle(content))
+    call(.render, of: instance, self.handle(content))
     contents.remove(content)
     store.publish()
     return UnsafePointer(store.content)
@@ -49,8 +49,8 @@ extension Engine {
 
   package func changed(_ handle: flow_handle) throws(Fault) {
     let screen = try screen(handle)
-    guard !screenRecords[Int(screen.slot)].isChanged else { return }
-    screenRecords[Int(screen.slot)].isChanged = true
+    guard screens[screen]?.isChanged == false else { return }
+    screens[screen]?.isChanged = true
     changedScreens.append(screen)
   }
 
@@ -83,7 +83,7 @@ extension Engine {
   }
 
   private func content(of handle: flow_handle) throws(Fault) -> ContentStore? {
-    screenRecords[Int(try screen(handle).slot)].content
+    screens[try screen(handle)]?.content
   }
 
   /// The element input is meant for, as the host last got it.
@@ -92,7 +92,7 @@ extension Engine {
   {
     let screen = try screen(handle)
     guard
-      let element = screenRecords[Int(screen.slot)].content?.element(
+      let element = screens[screen]?.content?.element(
         flow_string(data: id, size: strlen(id)))
     else {
       throw Fault(

@@ -15,7 +15,7 @@ extension Engine {
     closeQuestions()
     queue.callAll()
     settle()
-    for window in windowList.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
+    for window in windows.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
     while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
     discardUnopened()
     for plugin in pluginList.keys.reversed() { finishUnload(plugin) }

@@ -18,16 +18,13 @@ package final class Engine {
   package var tree = Tree()
   var classes = ClassRegistry()
 
-  var screenRecords: ContiguousArray<ScreenRecord> = []
-  /// What a screen that is gone needed, for the next one.
-  var spareExtra: ScreenExtra?
-  var layerRecords = SideTable<LayerTag, LayerRecord>(vacant: LayerRecord())
-  var coordinatorRecords: ContiguousArray<CoordinatorRecord> = []
+  var screens = Screens()
+  var layers = SideTable<LayerTag, LayerRecord>()
+  var coordinators = SideTable<CoordinatorTag, CoordinatorRecord>()
   var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
   var observers = SlotMap<ObserverTag, ObserverRecord?>(vacant: nil)
   var observerList = KeyList<ObserverTag>()
-  var windowRecords = SideTable<WindowTag, WindowRecord>(vacant: WindowRecord())
-  var windowList = KeyList<WindowTag>()
+  package var windows = Windows()
   var transitions = SlotMap<TransitionTag, TransitionRecord>(
     vacant: TransitionRecord(request: 0, isRetained: false))
   var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())

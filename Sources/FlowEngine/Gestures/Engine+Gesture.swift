@@ -20,7 +20,7 @@ extension Engine {
   /// Begins a gesture: whoever comes into view or would go is told (G2).
   func beginGesture(_ transaction: Transaction) {
     transaction.gesture?.presenter =
-      windowRecords[transaction.views[0].window].presenter
+      windows[transaction.views[0].window]?.presenter
     keepAlive(transaction)
     heldGestures[transaction.request.id] = transaction
     willAppear(transaction)
@@ -156,7 +156,7 @@ extension Engine {
     run.appearing.swapSides()
     transaction.views = [run]
     willAppear(transaction)
-    let presenter = windowRecords[run.window].presenter
+    let presenter = windows[run.window]?.presenter
     // Another presenter has seen nothing of the gesture.
     guard presenter != nil, presenter == gesture.presenter else {
       transaction.views[0].changes = Few(wholeTree(of: run.window))

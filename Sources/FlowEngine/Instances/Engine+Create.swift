@@ -26,7 +26,7 @@ extension Engine {
     }
     complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
     if let kept, case .screen(let screen) = Handle.object(handle) {
-      extra(of: screen).arguments = kept
+      screens.extra(of: screen)?.arguments = kept
     }
     return handle
   }
@@ -59,13 +59,12 @@ extension Engine {
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
       guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
-      if screenRecords.count > Int(key.slot) { dropExtra(Int(key.slot)) }
-      screenRecords.set(ScreenRecord(instance: instance), at: Int(key.slot))
+      screens.add(key, instance)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
       let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
       guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
-      coordinatorRecords.set(CoordinatorRecord(instance: instance), at: Int(key.slot))
+      coordinators.insert(CoordinatorRecord(instance: instance), for: key)
       return handle(key)
     case FLOW_KIND_PRESENTER:
       guard let key = presenters.insert(PresenterRecord(instance: instance)) else { break }
@@ -82,10 +81,10 @@ extension Engine {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key: ScreenID = Handle.key(handle)
-      screenRecords[Int(key.slot)].instance = instance
+      screens[key]?.instance = instance
     case FLOW_KIND_COORDINATOR:
       let key: CoordinatorID = Handle.key(handle)
-      coordinatorRecords[Int(key.slot)].instance = instance
+      coordinators[key]?.instance = instance
     case FLOW_KIND_PRESENTER:
       presenters[Handle.key(handle)]?.instance = instance
     default:
@@ -101,7 +100,10 @@ extension Engine {
     case FLOW_KIND_SCREEN:
       cancelWork(of: Handle.key(handle))
       tree.removeScreen(Handle.key(handle))
-    case FLOW_KIND_COORDINATOR: tree.removeCoordinator(Handle.key(handle))
+      screens.remove(Handle.key(handle))
+    case FLOW_KIND_COORDINATOR:
+      tree.removeCoordinator(Handle.key(handle))
+      coordinators.remove(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
       let key: PresenterID = Handle.key(handle)
       presenters.remove(key)
@@ -145,14 +147,14 @@ extension Engine {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
-      guard !screenRecords[Int(key.slot)].wasOpened, screenRecords[Int(key.slot)].claims == 0 else {
+      guard let record = screens[key], !record.wasOpened, record.claims == 0 else {
         throw Engine.inUse(handle, "screen")
       }
       discard(key)
     case FLOW_KIND_COORDINATOR:
       let key = try coordinator(handle)
       guard tree.coordinators[key].phase == .created,
-        coordinatorRecords[Int(key.slot)].claims == 0
+        coordinators[key]?.claims == 0
       else {
         throw Engine.inUse(handle, "coordinator")
       }
@@ -160,7 +162,7 @@ extension Engine {
     case FLOW_KIND_PRESENTER:
       let key = try presenter(handle)
       guard let record = presenters[key] else { return }
-      if let window = record.window, windowRecords[window].presenter == key {
+      if let window = record.window, windows[window]?.presenter == key {
         changePresenter(to: nil, of: window)
       }
       presenters.remove(key)
@@ -187,9 +189,9 @@ extension Engine {
     guard isLive(handle) else { return }
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
-      screenRecords[Int((Handle.key(handle) as ScreenID).slot)].claims += change
+      screens[Handle.key(handle)]?.claims += change
     case FLOW_KIND_COORDINATOR:
-      coordinatorRecords[Int((Handle.key(handle) as CoordinatorID).slot)].claims += change
+      coordinators[Handle.key(handle)]?.claims += change
     default: break
     }
   }
@@ -204,27 +206,19 @@ extension Engine {
   func discard(_ screen: ScreenID) {
     cancelWork(of: screen)
     // What is cancelled may itself destroy the screen.
-    guard tree.screens.contains(screen) else { return }
-    let instance = screenRecords[Int(screen.slot)].instance
+    guard let instance = screens[screen]?.instance else { return }
     tree.removeScreen(screen)
+    screens.remove(screen)
     queue.callAll(about: handle(screen))
     end(instance)
   }
 
   /// Ends a coordinator that was never attached.
   func discard(_ coordinator: CoordinatorID) {
-    let instance = coordinatorRecords[Int(coordinator.slot)].instance
+    guard let instance = coordinators[coordinator]?.instance else { return }
     tree.removeCoordinator(coordinator)
+    coordinators.remove(coordinator)
     queue.callAll(about: handle(coordinator))
     end(instance)
-  }
-}
-
-extension ContiguousArray {
-  /// Stores an element, after filling what lies before it: slots are handed out one by one, but a
-  /// `create` that makes other objects stores theirs first.
-  mutating func set(_ element: Element, at index: Int) {
-    while count <= index { append(element) }
-    self[index] = element
   }
 }

@@ -7,9 +7,10 @@ extension Engine {
   /// The instance behind a handle of any kind that has methods.
   func instance(_ handle: flow_handle) throws(Fault) -> Instance {
     switch handle >> 60 {
-    case UInt64(FLOW_KIND_SCREEN): return screenRecords[Int(try screen(handle).slot)].instance
+    case UInt64(FLOW_KIND_SCREEN):
+      if let record = screens[try screen(handle)] { return record.instance }
     case UInt64(FLOW_KIND_COORDINATOR):
-      return coordinatorRecords[Int(try coordinator(handle).slot)].instance
+      if let record = coordinators[try coordinator(handle)] { return record.instance }
     case UInt64(FLOW_KIND_PRESENTER):
       if let record = presenters[try presenter(handle)] { return record.instance }
     default:
@@ -112,19 +113,14 @@ extension Engine {
   @inline(__always)
   private func readyInstance(_ handle: flow_handle) -> Instance? {
     guard Handle.engine(handle) == tag else { return nil }
-    let instance: Instance
+    let found: Instance?
     switch handle >> 60 {
-    case UInt64(FLOW_KIND_SCREEN):
-      let key: ScreenID = Handle.key(handle)
-      guard tree.screens.contains(key) else { return nil }
-      instance = screenRecords[Int(key.slot)].instance
-    case UInt64(FLOW_KIND_COORDINATOR):
-      let key: CoordinatorID = Handle.key(handle)
-      guard tree.coordinators.contains(key) else { return nil }
-      instance = coordinatorRecords[Int(key.slot)].instance
+    case UInt64(FLOW_KIND_SCREEN): found = screens[Handle.key(handle)]?.instance
+    case UInt64(FLOW_KIND_COORDINATOR): found = coordinators[Handle.key(handle)]?.instance
     default: return nil
     }
-    return instance.isReady ? instance : nil
+    guard let found, found.isReady else { return nil }
+    return found
   }
 
   func invoke(

@@ -71,11 +71,11 @@ extension Engine {
   /// Whether something of a plugin's classes is in the tree.
   private func hasOpened(_ plugin: PluginID) -> Bool {
     tree.screens.keys.contains {
-      screenRecords[Int($0.slot)].instance.entry.plugin == plugin
+      screens[$0]?.instance.entry.plugin == plugin
         && tree.screens[$0].stack != nil
     }
       || tree.coordinators.keys.contains {
-        coordinatorRecords[Int($0.slot)].instance.entry.plugin == plugin
+        coordinators[$0]?.instance.entry.plugin == plugin
           && tree.coordinators[$0].phase != .created
       }
   }
@@ -109,13 +109,13 @@ extension Engine {
   private func discardInstances(of plugin: PluginID) {
     for screen in tree.screens.keys
     where tree.screens.contains(screen)
-      && screenRecords[Int(screen.slot)].instance.entry.plugin == plugin
-      && tree.screens[screen].stack == nil && !screenRecords[Int(screen.slot)].wasOpened
+      && screens[screen]?.instance.entry.plugin == plugin
+      && tree.screens[screen].stack == nil && screens[screen]?.wasOpened == false
     {
       discard(screen)
     }
     for coordinator in tree.coordinators.keys
-    where coordinatorRecords[Int(coordinator.slot)].instance.entry.plugin == plugin
+    where coordinators[coordinator]?.instance.entry.plugin == plugin
       && tree.coordinators[coordinator].phase == .created
     {
       discard(coordinator)

@@ -78,7 +78,7 @@ extension Engine {
     let isDrag = part.kind == FLOW_REQUEST_DRAG || part.kind == FLOW_REQUEST_GESTURE_DRAG
     emit(FLOW_EVENT_ATTEMPTED, handle(screen))
     call(
-      .attempted, of: screenRecords[Int(screen.slot)].instance,
+      .attempted, of: screens[screen]?.instance,
       word(isDrag ? FLOW_CAUSE_DRAGGED : FLOW_CAUSE_BACK))
   }
 

@@ -142,10 +142,10 @@ extension Engine {
     guard isLive(asked) else { return nil }
     switch Handle.kind(asked) {
     case FLOW_KIND_SCREEN:
-      return screenRecords[Int((Handle.key(asked) as ScreenID).slot)].questions[isGuard: isGuard]
+      return screens[Handle.key(asked)]?.questions[isGuard: isGuard]
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(asked)
-      return coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard]
+      return coordinators[coordinator]?.questions[isGuard: isGuard]
     default: return nil
     }
   }
@@ -155,11 +155,11 @@ extension Engine {
     switch Handle.kind(asked) {
     case FLOW_KIND_SCREEN:
       let screen: ScreenID = Handle.key(asked)
-      if question == nil, screenRecords[Int(screen.slot)].extra == nil { return }
-      extra(of: screen).questions[isGuard: isGuard] = question
+      if question == nil, screens[screen]?.extra == nil { return }
+      screens.extra(of: screen)?.questions[isGuard: isGuard] = question
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(asked)
-      coordinatorRecords[Int(coordinator.slot)].questions[isGuard: isGuard] = question
+      coordinators[coordinator]?.questions[isGuard: isGuard] = question
     default: break
     }
   }

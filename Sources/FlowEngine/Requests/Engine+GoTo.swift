@@ -18,8 +18,7 @@ extension Engine {
 
   private func isMade(_ screen: ScreenID, as wanted: Wanted) -> Bool {
     guard tree.screens.contains(screen), !tree.isUnknown(screen) else { return false }
-    let record = screenRecords[Int(screen.slot)]
-    guard record.instance.entry === wanted.entry else { return false }
+    guard let record = screens[screen], record.instance.entry === wanted.entry else { return false }
     return Values.equal(record.arguments?.pointer, wanted.arguments?.pointer)
   }
 

@@ -265,7 +265,7 @@ extension Engine {
   private func isBusy(_ request: Submission) -> Bool {
     guard let from = request.parts.first?.from, isLive(from), let window = window(of: from)
     else { return false }
-    return windowRecords[window].busy != nil
+    return windows[window]?.busy != nil
   }
 
   /// Callbacks a request has no use for are only destroyed.

@@ -39,11 +39,11 @@ extension Engine {
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
     for opening in plan.openings {
-      extra(of: opening.screen).binding = binding
+      screens.extra(of: opening.screen)?.binding = binding
       binding.opened.append(handle(opening.screen))
     }
     for start in plan.starts {
-      coordinatorRecords[Int(start.coordinator.slot)].binding = binding
+      coordinators[start.coordinator]?.binding = binding
       binding.opened.append(handle(start.coordinator))
     }
   }
@@ -53,18 +53,17 @@ extension Engine {
     guard !isOpen(binding) else { return }
     forget(binding)
     guard let screen = binding.screen, tree.screens.contains(screen),
-      screenRecords[Int(screen.slot)].link === binding
+      screens[screen]?.link === binding
     else { return }
-    extra(of: screen).link = nil
+    screens.extra(of: screen)?.link = nil
     tellLink(of: screen)
   }
 
   func tellLink(of screen: ScreenID) {
-    let slot = Int(screen.slot)
-    let route = screenRecords[slot].link?.route
+    let route = screens[screen]?.link?.route
     emitRoute(FLOW_EVENT_LINK, handle(screen), route, related: 0)
     call(
-      .linkChanged, of: screenRecords[slot].instance, Engine.word(UnsafeRawPointer(route?.pointer)))
+      .linkChanged, of: screens[screen]?.instance, Engine.word(UnsafeRawPointer(route?.pointer)))
     withExtendedLifetime(route) {}
   }
 
@@ -77,16 +76,16 @@ extension Engine {
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    windowRecords[window].trail[Engine.key(binding.base), default: []].append(binding)
+    windows[window]?.trail[Engine.key(binding.base), default: []].append(binding)
   }
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     let base = Engine.key(binding.base)
-    guard var others = windowRecords[window].trail.removeValue(forKey: base) else {
+    guard var others = windows[window]?.trail.removeValue(forKey: base) else {
       return
     }
     if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
-    if !others.isEmpty { windowRecords[window].trail[base] = others }
+    if !others.isEmpty { windows[window]?.trail[base] = others }
   }
 }

@@ -40,11 +40,11 @@ extension Engine {
         "no class understands the deep link \(link.uri.description); see flow_link in flow/class.h")
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }
-    guard let root = readyRoot(of: link.window), windowRecords[link.window].deepLink == nil else {
+    guard let root = readyRoot(of: link.window), windows[link.window]?.deepLink == nil else {
       return .blocked(.deepLink(link.window))
     }
-    if windowRecords[link.window].busy != nil { return .blocked(.window(link.window)) }
-    windowRecords[link.window].deepLink = link
+    if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
+    windows[link.window]?.deepLink = link
     link.request = transaction.request
     findCommonPart(link, root)
     addStep(link, FLOW_REQUEST_DEEP_LINK, handle(link.window), nil)
@@ -67,7 +67,7 @@ extension Engine {
     let routes = link.routes ?? []
     while link.position < routes.count {
       let wanted = routes[link.position]
-      let binding = windowRecords[link.window].trail[Engine.key(link.landing)]?.first {
+      let binding = windows[link.window]?.trail[Engine.key(link.landing)]?.first {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
@@ -104,17 +104,17 @@ extension Engine {
 
   /// Whether a screen was opened by a route: itself, or with a coordinator that was.
   private func isOpened(_ screen: ScreenID, by binding: Binding) -> Bool {
-    if screenRecords[Int(screen.slot)].binding === binding { return true }
+    if screens[screen]?.binding === binding { return true }
     var owner = tree.screens[screen].owner
     while let coordinator = owner {
-      if coordinatorRecords[Int(coordinator.slot)].binding === binding { return true }
+      if coordinators[coordinator]?.binding === binding { return true }
       owner = tree.coordinators[coordinator].parent
     }
     return false
   }
 
   private func firstLanding(of window: WindowID, _ root: CoordinatorID) -> ScreenID? {
-    let landing = coordinatorRecords[Int(root.slot)].landing
+    let landing = coordinators[root]?.landing
     if isShown(landing, in: window) { return landing }
     guard let base = tree.windows[window].layers.first else { return nil }
     return tree.stacks[tree.layers[base].stack].screens.first
@@ -180,8 +180,8 @@ extension Engine {
 
   /// The request comes back, and has its outcome.
   private func end(_ link: DeepLink, _ outcome: Outcome) {
-    if tree.windows.contains(link.window), windowRecords[link.window].deepLink === link {
-      windowRecords[link.window].deepLink = nil
+    if tree.windows.contains(link.window), windows[link.window]?.deepLink === link {
+      windows[link.window]?.deepLink = nil
     }
     queue.call(.deepLink(link.window))
     guard let request = link.request else { return }

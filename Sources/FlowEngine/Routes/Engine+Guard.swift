@@ -16,7 +16,7 @@ enum Guarded {
 extension Engine {
   func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded
   {
-    let instance = coordinatorRecords[Int(coordinator.slot)].instance
+    guard let instance = coordinators[coordinator]?.instance else { return .through }
     let asked = handle(coordinator)
     while true {
       if let route = routing.replacement {

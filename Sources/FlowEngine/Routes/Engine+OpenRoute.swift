@@ -14,7 +14,7 @@ extension Engine {
       tree.touch(window, &plan)
       plan.isChange = true
     }
-    guard let link = screenRecords[Int((Handle.key(part.from) as ScreenID).slot)].link else {
+    guard let link = screens[Handle.key(part.from)]?.link else {
       return
     }
     part.request.cause = part.route == nil ? 0 : Cause.replaced
@@ -63,7 +63,7 @@ extension Engine {
       transitions[transaction.request.id].opened = binding.opened.first ?? 0
     }
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
-    extra(of: screen).link = binding
+    screens.extra(of: screen)?.link = binding
     tellLink(of: screen)
   }
 

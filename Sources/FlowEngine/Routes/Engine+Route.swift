@@ -45,8 +45,7 @@ extension Engine {
   }
 
   private func hearLink(of screen: ScreenID, _ routing: Routing) -> Outcome? {
-    guard tree.screens.contains(screen) else { return .refused(FLOW_REASON_GONE) }
-    let record = screenRecords[Int(screen.slot)]
+    guard let record = screens[screen] else { return .refused(FLOW_REASON_GONE) }
     guard tree.screens[screen].stack != nil else {
       return .refused(record.wasOpened ? FLOW_REASON_GONE : Refusal.neverOpened.rawValue)
     }
@@ -83,8 +82,7 @@ extension Engine {
 
   private func unhandled(_ routing: Routing) -> Outcome {
     var from: Message = ""
-    if let screen = routing.screen, tree.screens.contains(screen) {
-      let name = screenRecords[Int(screen.slot)].instance.entry.definition.id
+    if let screen = routing.screen, let name = screens[screen]?.instance.entry.definition.id {
       from = " from screen \(handle(screen)) of class \"\(name)\""
     }
     warn(
@@ -96,8 +94,8 @@ extension Engine {
 
   /// Lets a coordinator decide what a route means. Returns whether it has handled it.
   private func give(_ routing: Routing, to coordinator: CoordinatorID) -> Bool {
-    let instance = coordinatorRecords[Int(coordinator.slot)].instance
-    guard instance.standard(.navigate) != nil else { return false }
+    guard let instance = coordinators[coordinator]?.instance, instance.standard(.navigate) != nil
+    else { return false }
     let route = routing.route
     let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
     emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)

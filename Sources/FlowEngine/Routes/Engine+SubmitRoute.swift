@@ -28,8 +28,7 @@ extension Engine {
 
   /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
-    let slot = Int(screen.slot)
-    let waiting = screenRecords[slot].waitingLink
+    let waiting = screens[screen]?.waitingLink
     if let waiting, Engine.areEqual(waiting.parts.first?.route, route) {
       request.verdict = .noop
       return
@@ -40,7 +39,7 @@ extension Engine {
       return
     }
     if let waiting { supersede(waiting) }
-    extra(of: screen).waitingLink = request
+    screens.extra(of: screen)?.waitingLink = request
   }
 
   private static func areEqual(_ left: OwnedRoute?, _ right: OwnedRoute?) -> Bool {
@@ -49,7 +48,7 @@ extension Engine {
 
   /// Whether a screen may ask for something: it is seen, or its class or its own link says so (L1).
   func isHeard(_ screen: ScreenID) -> Bool {
-    let record = screenRecords[Int(screen.slot)]
+    guard let record = screens[screen] else { return false }
     let appearance = tree.screens[screen].appearance
     return appearance == .appearing || appearance == .visible || record.link != nil
       || record.instance.entry.definition.flags & FLOW_CLASS_HEARD_HIDDEN != 0
@@ -70,14 +69,14 @@ extension Engine {
     guard request.kind == FLOW_REQUEST_LINK, let part = request.parts.first,
       isLive(part.from)
     else { return }
-    let slot = Int((Handle.key(part.from) as ScreenID).slot)
-    if screenRecords[slot].waitingLink === request {
-      screenRecords[slot].extra?.waitingLink = nil
+    let screen: ScreenID = Handle.key(part.from)
+    if screens[screen]?.waitingLink === request {
+      screens[screen]?.extra?.waitingLink = nil
     }
   }
 
   /// The route in the link of a screen (flow_screen_link).
   package func link(of screen: ScreenID) -> UnsafePointer<flow_route>? {
-    screenRecords[Int(screen.slot)].link?.route.pointer
+    screens[screen]?.link?.route.pointer
   }
 }

@@ -22,16 +22,15 @@ extension Engine {
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
     {
-      coordinatorRecords[Int(coordinator.slot)].value = value
+      coordinators[coordinator]?.value = value
     }
     if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
   }
 
   private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
     let screen = opening.screen
-    let slot = Int(screen.slot)
-    screenRecords[slot].wasOpened = true
-    screenRecords[slot].transition = request.id
+    screens[screen]?.wasOpened = true
+    screens[screen]?.transition = request.id
     addUse(of: request.id, 1)
     if transitions.contains(request.id), transitions[request.id].opened == 0 {
       transitions[request.id].opened = handle(screen)
@@ -56,14 +55,13 @@ extension Engine {
     var each = tree.screens[screen].owner
     if let owner = each { endDefer(of: owner, hasOpened: true) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
-      let slot = Int(coordinator.slot)
-      guard !coordinatorRecords[slot].hasOpened else { return }
-      coordinatorRecords[slot].hasOpened = true
-      let completion = coordinatorRecords[slot].completion
-      coordinatorRecords[slot].completion = flow_callback()
+        guard coordinators[coordinator]?.hasOpened == false else { return }
+      coordinators[coordinator]?.hasOpened = true
+      let completion = coordinators[coordinator]?.completion ?? flow_callback()
+      coordinators[coordinator]?.completion = flow_callback()
       add(completion, for: handle(coordinator), to: screen)
-      let dismissed = coordinatorRecords[slot].dismissed
-      coordinatorRecords[slot].dismissed = flow_callback()
+      let dismissed = coordinators[coordinator]?.dismissed ?? flow_callback()
+      coordinators[coordinator]?.dismissed = flow_callback()
       if isLayersFirst { keep(dismissed, for: layer) } else { drop(dismissed) }
       each = tree.coordinators[coordinator].parent
     }
@@ -71,13 +69,18 @@ extension Engine {
 
   private func add(_ callback: flow_callback, for subject: flow_handle, to screen: ScreenID) {
     guard callback.function != nil || callback.destroy != nil else { return }
-    extra(of: screen).completions.append(Completion(callback: callback, subject: subject))
+    screens.extra(of: screen)?.completions.append(Completion(callback: callback, subject: subject))
   }
 
   private func keep(_ dismissed: flow_callback, for layer: LayerID) {
     guard dismissed.function != nil || dismissed.destroy != nil else { return }
-    if !layerRecords.contains(layer) { layerRecords.insert(LayerRecord(), for: layer) }
-    layerRecords[layer].dismissed.append(dismissed)
+    keepRecord(of: layer)
+    layers[layer]?.dismissed.append(dismissed)
+  }
+
+  /// Makes room for what is kept of a layer.
+  func keepRecord(of layer: LayerID) {
+    if !layers.contains(layer) { layers.insert(LayerRecord(), for: layer) }
   }
 
   /// While the engine shuts down there is one cause for everything (W4).

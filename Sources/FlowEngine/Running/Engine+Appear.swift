@@ -91,6 +91,6 @@ extension Engine {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     emit(event, handle(screen))
-    call(method, of: screenRecords[Int(screen.slot)].instance)
+    call(method, of: screens[screen]?.instance)
   }
 }

@@ -174,13 +174,13 @@ extension Engine {
     guard plugins.contains(plugin) else { return }
     part.request.all.removeAll()
     for coordinator in tree.coordinators.keys
-    where coordinatorRecords[Int(coordinator.slot)].instance.entry.plugin == plugin
+    where coordinators[coordinator]?.instance.entry.plugin == plugin
       && tree.coordinators[coordinator].phase != .created
     {
       part.request.all.append(.coordinator(coordinator))
     }
     for screen in tree.screens.keys
-    where screenRecords[Int(screen.slot)].instance.entry.plugin == plugin {
+    where screens[screen]?.instance.entry.plugin == plugin {
       part.request.all.append(.screen(screen))
     }
     try tree.plan(part.request, &plan)
@@ -190,7 +190,7 @@ extension Engine {
   func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
     if isIdle { return nil }
     for view in transaction.plan.views(since: mark) {
-      if let busy = windowRecords[view.window].busy, busy !== transaction {
+      if let busy = windows[view.window]?.busy, busy !== transaction {
         return view.window
       }
     }
@@ -201,8 +201,8 @@ extension Engine {
   func enter(_ transaction: Transaction) {
     for index in transaction.plan.views.indices {
       let window = transaction.plan.views[index].window
-      if windowRecords[window].busy === transaction { continue }
-      windowRecords[window].busy = transaction
+      if windows[window]?.busy === transaction { continue }
+      windows[window]?.busy = transaction
       transaction.windows.append(window)
     }
   }
@@ -214,7 +214,7 @@ extension Engine {
     guard let window = window(of: part.from) else {
       throw .blocked(.noWindow(isLive(part.from) ? part.from : 0))
     }
-    if let busy = windowRecords[window].busy, busy !== transaction {
+    if let busy = windows[window]?.busy, busy !== transaction {
       throw .blocked(.window(window))
     }
   }

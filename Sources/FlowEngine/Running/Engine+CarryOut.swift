@@ -34,7 +34,7 @@ extension Engine {
       self.start(start, part, transition, in: transaction)
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
-      coordinatorRecords[Int(coordinator.slot)].landing = tree.top(of: window)
+      coordinators[coordinator]?.landing = tree.top(of: window)
     case .begin(let request): begin(inner: request, in: transaction)
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)

@@ -21,8 +21,8 @@ extension Engine {
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
-      guard windowRecords[window].busy === transaction else { continue }
-      windowRecords[window].busy = nil
+      guard windows[window]?.busy === transaction else { continue }
+      windows[window]?.busy = nil
       queue.call(.window(window))
       queue.call(.deepLink(window))
     }
@@ -82,7 +82,7 @@ extension Engine {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let screen: ScreenID = Handle.key(handle)
-      if !screenRecords[Int(screen.slot)].wasOpened { discard(screen) }
+      if screens[screen]?.wasOpened == false { discard(screen) }
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(handle)
       if tree.coordinators[coordinator].phase == .created { discard(coordinator) }

@@ -8,7 +8,7 @@ extension Engine {
   func planChanges(_ transaction: Transaction) {
     for index in transaction.views.indices where !transaction.views[index].isTold {
       let window = transaction.plan.views[index].window
-      guard let presenter = windowRecords[window].presenter else { continue }
+      guard let presenter = windows[window]?.presenter else { continue }
       let view = transaction.plan.views[index]
       let flags = presenters[presenter]?.instance.entry.definition.flags ?? 0
       if flags & FLOW_CLASS_ONE_LAYER != 0 {
@@ -52,7 +52,7 @@ extension Engine {
 
   private func ask(_ wanted: flow_change, _ transaction: Transaction, _ index: Int) {
     let window = transaction.views[index].window
-    guard let presenter = windowRecords[window].presenter,
+    guard let presenter = windows[window]?.presenter,
       let instance = presenters[presenter]?.instance
     else { return }
     var change = wanted
@@ -114,7 +114,7 @@ extension Engine {
 
   /// Tells a window's presenter to show the tree as it is; needs no answer.
   func tellWhole(_ window: WindowID) {
-    guard let presenter = windowRecords[window].presenter,
+    guard let presenter = windows[window]?.presenter,
       let instance = presenters[presenter]?.instance
     else { return }
     show(wholeTree(of: window), instance)
@@ -166,12 +166,12 @@ extension Engine {
 
   /// A transition that the old presenter was running counts as answered; the new one is told the whole tree.
   func changePresenter(to presenter: PresenterID?, of window: WindowID) {
-    if let old = windowRecords[window].presenter, old != presenter { presenters[old]?.window = nil }
-    windowRecords[window].presenter = presenter
+    if let old = windows[window]?.presenter, old != presenter { presenters[old]?.window = nil }
+    windows[window]?.presenter = presenter
     if let presenter { presenters[presenter]?.window = window }
     // Of a gesture that is taken back it is told then (G4).
     var isGesture = false
-    if let transaction = windowRecords[window].busy {
+    if let transaction = windows[window]?.busy {
       isGesture = transaction.gesture != nil
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }

@@ -18,24 +18,20 @@ extension Engine {
   /// One screen: `removed`, its completions, the end of the instance, its layer, its owner.
   func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
     let screen = removal.screen
-    guard tree.screens.contains(screen) else { return }
-    let slot = Int(screen.slot)
-    let instance = screenRecords[slot].instance
+    guard let instance = screens[screen]?.instance else { return }
     emit(FLOW_EVENT_REMOVED, handle(screen))
     call(.removed, of: instance)
     cancelWork(of: screen)
     answer(screen, instance)
-    while let completion = screenRecords[slot].extra?.completions.removeFirst() {
+    while let completion = screens[screen]?.extra?.completions.removeFirst() {
       complete(completion)
     }
     let owner = tree.screens[screen].owner
-    let transition = screenRecords[slot].transition
-    let binding = screenRecords[slot].binding
-    if screenRecords[slot].extra != nil {
-      close(screenRecords[slot].questions)
-      dropExtra(slot)
-    }
+    let transition = screens[screen]?.transition
+    let binding = screens[screen]?.binding
+    if let questions = screens[screen]?.extra?.questions { close(questions) }
     tree.removeScreen(screen)
+    screens.remove(screen)
     end(instance)
     if let transition { addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
@@ -56,10 +52,8 @@ extension Engine {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
-    if layerRecords.contains(layer) {
-      let callbacks = layerRecords[layer].dismissed
-      layerRecords.remove(layer)
-      for callback in callbacks { run(callback, handle(layer)) }
+    if let record = layers.take(layer) {
+      for callback in record.dismissed { run(callback, handle(layer)) }
     }
     tree.removeLayer(layer)
   }
@@ -126,8 +120,7 @@ extension Engine {
 
   /// Detaches a coordinator, tells its parent, and destroys it (O5).
   private func end(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
-    let slot = Int(coordinator.slot)
-    let record = coordinatorRecords[slot]
+    guard let record = coordinators[coordinator] else { return }
     let node = tree.coordinators[coordinator]
     let cause = self.cause(node.cause)
     tree.detach(coordinator)
@@ -145,10 +138,9 @@ extension Engine {
     drop(record.dismissed)
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
-    coordinatorRecords[slot].value = nil
-    coordinatorRecords[slot].binding = nil
-    close(coordinatorRecords[slot].questions)
+    if let questions = coordinators[coordinator]?.questions { close(questions) }
     tree.removeCoordinator(coordinator)
+    coordinators.remove(coordinator)
     end(record.instance)
     if let transition = record.transition { addUse(of: transition, -1) }
     if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
@@ -166,7 +158,7 @@ extension Engine {
       depth -= 1
     } else if let parent, tree.coordinators.contains(parent) {
       call(
-        .childFinished, of: coordinatorRecords[Int(parent.slot)].instance, handle(coordinator),
+        .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
     drop(record.finished)
@@ -192,7 +184,7 @@ extension Engine {
     let node = tree.coordinators[coordinator]
     guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
     if node.cause == 0 {
-      let name = coordinatorRecords[Int(coordinator.slot)].instance.entry.definition.id
+      let name = coordinators[coordinator]?.instance.entry.definition.id ?? ""
       report(
         FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
         "a coordinator of class \"\(name)\" shows nothing and has asked for nothing: it is ended; "

@@ -84,7 +84,7 @@ extension Engine {
     changedScreens.removeAll(keepingCapacity: true)
     chain.length += 1
     if chain.length > Chain.limit {
-      for screen in changed { screenRecords[Int(screen.slot)].isChanged = false }
+      for screen in changed { screens[screen]?.isChanged = false }
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
         "screens have said \(Chain.limit) times without a pause that they changed; look for a "
@@ -93,9 +93,9 @@ extension Engine {
     }
     for screen in changed {
       guard tree.screens.contains(screen) else { continue }
-      screenRecords[Int(screen.slot)].isChanged = false
+      screens[screen]?.isChanged = false
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
-        let presenter = windowRecords[window].presenter
+        let presenter = windows[window]?.presenter
       else { continue }
       call(.changed, of: presenters[presenter]?.instance, handle(screen))
     }

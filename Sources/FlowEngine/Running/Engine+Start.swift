@@ -20,16 +20,15 @@ extension Engine {
     transaction.progress[transaction.progress.count - 1].started.append(coordinator)
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))
-    let slot = Int(coordinator.slot)
-    coordinatorRecords[slot].transition = transition
+    coordinators[coordinator]?.transition = transition
     addUse(of: transition, 1)
     if start.isFirst {
-      coordinatorRecords[slot].completion = part.completion
-      coordinatorRecords[slot].dismissed = part.dismissed
-      coordinatorRecords[slot].finished = part.finished
+      coordinators[coordinator]?.completion = part.completion
+      coordinators[coordinator]?.dismissed = part.dismissed
+      coordinators[coordinator]?.finished = part.finished
     }
     emit(FLOW_EVENT_START, handle(coordinator))
-    let instance = coordinatorRecords[slot].instance
+    let instance = coordinators[coordinator]?.instance
     collectors.append(Collector(coordinator: coordinator, depth: depth + 1, isStart: true))
     call(.start, of: instance)
     let collected = collectors.removeLast()

@@ -38,7 +38,7 @@ extension Engine {
 
   private static var tabLimit: Int { 64 }
 
-  package func tabText(of layer: LayerID) -> TabsText? { layerRecords[layer].tabs }
+  package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
   /// What is known of a tab (flow_layer_tab_at).
   package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
@@ -55,10 +55,10 @@ extension Engine {
 
   /// The new layer gets its texts, and what the request was given.
   func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
-    if !layerRecords.contains(layer) { layerRecords.insert(LayerRecord(), for: layer) }
-    layerRecords[layer].tabs = part.tabs
+    keepRecord(of: layer)
+    layers[layer]?.tabs = part.tabs
     if tree.layers[layer].index > 0 {
-      layerRecords[layer].dismissed.append(part.dismissed)
+      layers[layer]?.dismissed.append(part.dismissed)
     } else {
       drop(part.dismissed)
     }
@@ -70,8 +70,8 @@ extension Engine {
     guard let owner = tree.layers[layer].owner else { return }
     endDefer(of: owner, hasOpened: true)
     var each: CoordinatorID? = owner
-    while let coordinator = each, !coordinatorRecords[Int(coordinator.slot)].hasOpened {
-      coordinatorRecords[Int(coordinator.slot)].hasOpened = true
+    while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
+      coordinators[coordinator]?.hasOpened = true
       each = tree.coordinators[coordinator].parent
     }
   }
@@ -106,7 +106,7 @@ extension Engine {
     guard request.asksBeforeLeaving else { return nil }
     for selection in transaction.plan.selections(since: mark) where !selection.isBack {
       guard let owner = tree.layers[selection.layer].owner, tree.coordinators.contains(owner),
-        coordinatorRecords[Int(owner.slot)].instance.standard(.maySelect) != nil,
+        coordinators[owner]?.instance.standard(.maySelect) != nil,
         !request.allowed.contains(handle(owner))
       else { continue }
       return (handle(owner), selection)
@@ -139,7 +139,7 @@ extension Engine {
       return
     }
     call(
-      .reselected, of: coordinatorRecords[Int(owner.slot)].instance, handle(reselected.layer),
+      .reselected, of: coordinators[owner]?.instance, handle(reselected.layer),
       UInt64(reselected.to))
   }
 }

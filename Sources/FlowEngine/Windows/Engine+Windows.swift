@@ -9,34 +9,30 @@ extension Engine {
     guard let window = tree.addWindow() else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for windows are used up")
     }
-    windowRecords.insert(WindowRecord(), for: window)
-    windowList.append(window)
+    windows.add(window)
     return handle(window)
   }
 
   func remove(_ window: WindowID) {
-    if let presenter = windowRecords[window].presenter { presenters[presenter]?.window = nil }
-    windowRecords.remove(window)
-    windowList.remove(window)
+    if let presenter = windows[window]?.presenter { presenters[presenter]?.window = nil }
+    windows.remove(window)
     tree.removeWindow(window)
   }
-
-  package var windows: ContiguousArray<WindowID> { windowList.keys }
 
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
     presenters[presenter]?.window.map { $0 != window } ?? false
   }
 
   package func classID(of screen: ScreenID) -> UnsafePointer<CChar> {
-    screenRecords[Int(screen.slot)].instance.entry.definition.idPointer
+    screens[screen]?.instance.entry.definition.idPointer ?? Text.pointer("")
   }
 
   package func classID(of coordinator: CoordinatorID) -> UnsafePointer<CChar> {
-    coordinatorRecords[Int(coordinator.slot)].instance.entry.definition.idPointer
+    coordinators[coordinator]?.instance.entry.definition.idPointer ?? Text.pointer("")
   }
 
   package func transition(of screen: ScreenID) -> flow_handle {
-    screenRecords[Int(screen.slot)].transition.map { handle($0) } ?? 0
+    screens[screen]?.transition.map { handle($0) } ?? 0
   }
 
   /// How many objects live (flow_engine_live_count).

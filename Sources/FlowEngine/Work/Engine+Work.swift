@@ -26,7 +26,7 @@ extension Engine {
     throws(Fault) -> flow_handle
   {
     let screen = try screen(handle)
-    guard !screenRecords[Int(screen.slot)].isWorkOver else {
+    guard screens[screen]?.isWorkOver == false else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
         "screen \(handle) is being removed; what is tied to it now would never be cancelled")
@@ -35,7 +35,9 @@ extension Engine {
   }
 
   private func link(_ screen: ScreenID, _ cancel: flow_callback) throws(Fault) -> WorkID {
-    let extra = extra(of: screen)
+    guard let extra = screens.extra(of: screen) else {
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "the screen of handle \(handle(screen)) is gone")
+    }
     let last = extra.work.last
     let record = WorkRecord(screen: screen, cancel: cancel, previous: last, next: nil)
     guard let work = works.insert(record) else {
@@ -49,16 +51,16 @@ extension Engine {
   /// Forgets work; its callback is the caller's to end.
   private func unlink(_ work: WorkID) -> WorkRecord {
     let record = works[work]
-    let extra = extra(of: record.screen)
+    let extra = screens.extra(of: record.screen)
     if let previous = record.previous {
       works[previous].next = record.next
     } else {
-      extra.work.first = record.next
+      extra?.work.first = record.next
     }
     if let next = record.next {
       works[next].previous = record.previous
     } else {
-      extra.work.last = record.previous
+      extra?.work.last = record.previous
     }
     works.remove(work)
     return record
@@ -71,9 +73,8 @@ extension Engine {
 
   /// The screen goes: what it still waits for is cancelled, the oldest first.
   func cancelWork(of screen: ScreenID) {
-    let slot = Int(screen.slot)
-    screenRecords[slot].isWorkOver = true
-    while let work = screenRecords[slot].extra?.work.first {
+    screens[screen]?.isWorkOver = true
+    while let work = screens[screen]?.extra?.work.first {
       let record = unlink(work)
       if record.cancel.function != nil { emitCancelled(handle(work), of: screen) }
       run(record.cancel, handle(work))

@@ -162,51 +162,6 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 }
 
-/// What somebody else keeps about the objects of a slot map, under the same keys.
-///
-/// Like the map it is asked with keys only: of an object about which nothing is kept it says what is
-/// vacant, and nothing can be written about it.
-package struct SideTable<Tag, Element> {
-  private var generations: ContiguousArray<UInt32> = []
-  private var elements: ContiguousArray<Element> = []
-  private let vacant: Element
-
-  package init(vacant: Element) { self.vacant = vacant }
-
-  package func contains(_ key: Key<Tag>) -> Bool {
-    Int(key.slot) < generations.count && generations[Int(key.slot)] == key.generation
-  }
-
-  package mutating func insert(_ element: Element, for key: Key<Tag>) {
-    while generations.count <= Int(key.slot) {
-      generations.append(0)
-      elements.append(vacant)
-    }
-    generations[Int(key.slot)] = key.generation
-    elements[Int(key.slot)] = element
-  }
-
-  package mutating func remove(_ key: Key<Tag>) {
-    guard contains(key) else { return }
-    generations[Int(key.slot)] = 0
-    elements[Int(key.slot)] = vacant
-  }
-
-  package subscript(key: Key<Tag>) -> Element {
-    @inline(__always) _read {
-      if contains(key) { yield elements[Int(key.slot)] } else { yield vacant }
-    }
-    @inline(__always) _modify {
-      if contains(key) {
-        yield &elements[Int(key.slot)]
-      } else {
-        var lost = vacant
-        yield &lost
-      }
-    }
-  }
-}
-
 #if DEBUG
   package final class LookUpCounter {
     package var count = 0

@@ -1,0 +1,94 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+
+/// What the engine keeps of a screen beside its place in the tree.
+struct ScreenRecord {
+  var instance: Instance
+  /// The one that opened it (T3).
+  @Packed var transition: TransitionID? = nil
+  /// What most screens have nothing of.
+  fileprivate(set) var extra: ScreenExtra?
+  var wasOpened = false
+  var isChanged = false
+  /// How many requests that are not over were given it to open.
+  var claims: Int32 = 0
+  /// Whether its work is being cancelled, or has been: it takes no more.
+  var isWorkOver = false
+
+  init(instance: Instance) { self.instance = instance }
+}
+
+/// What the engine keeps of few screens.
+final class ScreenExtra {
+  /// What it was made with; nil if that was nothing.
+  var arguments: OwnedValue?
+  /// Its own, then those of coordinators whose first screen it is.
+  var completions = Few<Completion>()
+  var content: ContentStore?
+  /// What the route in its link has opened, and the request for its link that has not run yet.
+  var link: Binding?
+  var waitingLink: Submission?
+  /// The route that opened it.
+  var binding: Binding?
+  var questions = OpenQuestions()
+  var work = ScreenWork()
+
+  func clear() {
+    arguments = nil
+    completions.removeAll()
+    content = nil
+    link = nil
+    waitingLink = nil
+    binding = nil
+    questions = OpenQuestions()
+    work = ScreenWork()
+  }
+}
+
+/// What the engine keeps of screens, under their keys.
+struct Screens: ~Copyable {
+  private var records = SideTable<ScreenTag, ScreenRecord>()
+  /// What a screen that is gone needed, for the next one.
+  private var spare: ScreenExtra?
+
+  subscript(screen: ScreenID) -> ScreenRecord? {
+    @inline(__always) _read { yield records[screen] }
+    @inline(__always) _modify { yield &records[screen] }
+  }
+
+  mutating func add(_ screen: ScreenID, _ instance: Instance) {
+    records.insert(ScreenRecord(instance: instance), for: screen)
+  }
+
+  mutating func remove(_ screen: ScreenID) {
+    guard let extra = records.take(screen)?.extra else { return }
+    extra.clear()
+    spare = extra
+  }
+
+  /// What few screens have, made when it is needed; nil for a screen that is gone.
+  mutating func extra(of screen: ScreenID) -> ScreenExtra? {
+    guard records.contains(screen) else { return nil }
+    if let extra = records[screen]?.extra { return extra }
+    let extra = spare ?? ScreenExtra()
+    spare = nil
+    records[screen]?.extra = extra
+    return extra
+  }
+}
+
+extension ScreenRecord {
+  var arguments: OwnedValue? { extra?.arguments }
+  var content: ContentStore? { extra?.content }
+  var link: Binding? { extra?.link }
+  var waitingLink: Submission? { extra?.waitingLink }
+  var binding: Binding? { extra?.binding }
+  var questions: OpenQuestions { extra?.questions ?? OpenQuestions() }
+}
+
+/// What runs when a screen is removed, and what it was given for.
+struct Completion {
+  var callback: flow_callback
+  var subject: flow_handle
+}

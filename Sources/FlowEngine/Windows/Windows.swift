@@ -1,0 +1,35 @@
+package import FlowModel
+
+struct WindowRecord {
+  var presenter: PresenterID?
+  /// The transaction that is changing it.
+  var busy: Transaction?
+  /// What routes have opened here, by what was on top, oldest first.
+  var trail: [ScreenID: ContiguousArray<Binding>] = [:]
+  /// The deep link that runs here.
+  var deepLink: DeepLink?
+}
+
+/// What the engine keeps of windows, under their keys.
+package struct Windows: ~Copyable {
+  private var records = SideTable<WindowTag, WindowRecord>()
+  private var order = KeyList<WindowTag>()
+
+  /// In the order they were made.
+  package var keys: ContiguousArray<WindowID> { order.keys }
+
+  subscript(window: WindowID) -> WindowRecord? {
+    @inline(__always) _read { yield records[window] }
+    @inline(__always) _modify { yield &records[window] }
+  }
+
+  mutating func add(_ window: WindowID) {
+    records.insert(WindowRecord(), for: window)
+    order.append(window)
+  }
+
+  mutating func remove(_ window: WindowID) {
+    records.remove(window)
+    order.remove(window)
+  }
+}

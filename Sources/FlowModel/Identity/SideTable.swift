@@ -1,0 +1,90 @@
+/// What somebody else keeps about the objects of a slot map, under the same keys.
+///
+/// Like the map it is asked with keys only. Of an object about which nothing is kept it says nil, and what is
+/// written about such an object is lost. Its memory is its own, because calls of methods go through it.
+package struct SideTable<Tag, Element>: ~Copyable {
+  private var generations: UnsafeMutablePointer<UInt32>
+  private var elements: UnsafeMutablePointer<Element?>
+  /// What is read of an object about which nothing is kept; and behind it, what takes writes that are lost.
+  private let vacant: UnsafeMutablePointer<Element?>
+  private var used = 0
+  private var capacity = 1
+
+  package init() {
+    generations = .allocate(capacity: 1)
+    elements = .allocate(capacity: 1)
+    vacant = .allocate(capacity: 2)
+    vacant.initialize(repeating: nil, count: 2)
+  }
+
+  deinit {
+    elements.deinitialize(count: used)
+    elements.deallocate()
+    generations.deallocate()
+    vacant.deinitialize(count: 2)
+    vacant.deallocate()
+  }
+
+  @inline(__always)
+  package func contains(_ key: Key<Tag>) -> Bool {
+    Int(key.slot) < used && generations[Int(key.slot)] == key.generation
+  }
+
+  package mutating func insert(_ element: Element, for key: Key<Tag>) {
+    let slot = Int(key.slot)
+    if slot >= capacity { grow(to: slot + 1) }
+    while used <= slot {
+      (generations + used).initialize(to: 0)
+      (elements + used).initialize(to: nil)
+      used += 1
+    }
+    generations[slot] = key.generation
+    elements[slot] = element
+  }
+
+  package mutating func remove(_ key: Key<Tag>) {
+    guard contains(key) else { return }
+    generations[Int(key.slot)] = 0
+    elements[Int(key.slot)] = nil
+  }
+
+  /// Removes what is kept, and hands it out.
+  package mutating func take(_ key: Key<Tag>) -> Element? {
+    guard contains(key) else { return nil }
+    generations[Int(key.slot)] = 0
+    let element = (elements + Int(key.slot)).move()
+    (elements + Int(key.slot)).initialize(to: nil)
+    return element
+  }
+
+  package subscript(key: Key<Tag>) -> Element? {
+    @inline(__always) unsafeAddress {
+      UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
+    }
+    @inline(__always) unsafeMutableAddress {
+      contains(key) ? elements + Int(key.slot) : lost()
+    }
+  }
+
+  @inline(never)
+  private func lost() -> UnsafeMutablePointer<Element?> {
+    vacant[1] = nil
+    return vacant + 1
+  }
+
+  /// A large table grows by an eighth: half of it empty would be too much.
+  @inline(never)
+  private mutating func grow(to wanted: Int) {
+    let step = capacity < 256 ? capacity * 2 : capacity + capacity / 8
+    let size = max(wanted, step)
+    let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
+    movedGenerations.moveInitialize(from: generations, count: used)
+    generations.deallocate()
+    generations = movedGenerations
+    let movedElements = UnsafeMutablePointer<Element?>.allocate(capacity: size)
+    movedElements.moveInitialize(from: elements, count: used)
+    elements.deallocate()
+    elements = movedElements
+    capacity = size
+  }
+}
