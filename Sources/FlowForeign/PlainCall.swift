@@ -6,14 +6,13 @@ extension Method {
   /// Calls the function if arguments and result are of types and values that fit as they are. Allocates
   /// nothing.
   ///
-  /// The class may be gone when it returns; nothing of it is looked at then.
+  /// The class must be kept meanwhile.
   ///
-  /// - Parameter before: runs before the call if there is going to be one.
   /// - Returns: false if it is not plain or not right; then nothing has been done.
   @inline(__always)
   package func callIfPlain(
     _ instance: UnsafeMutableRawPointer?, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?, before: () -> Void
+    _ result: UnsafeMutablePointer<flow_value>?
   ) -> Bool {
     guard let plain, count == plain.pointee.count else { return false }
     return withUnsafeTemporaryAllocation(
@@ -37,7 +36,6 @@ extension Method {
             index &+= 1
           }
         }
-        before()
         let word = call(at: places)
         result?.pointee = plain.pointee.value(word)
         return true

@@ -135,10 +135,10 @@ extension Engine {
     guard let alert = alert(instance) else { return }
     var (callback, button) = alert.takeAnswer()
     emitAnswered(handle(screen), button)
-    depth += 1
-    callback.function?(callback.user_data, pointer, handle(screen), &button)
-    callback.destroy?(callback.user_data)
-    depth -= 1
+    outside {
+      callback.function?(callback.user_data, pointer, handle(screen), &button)
+      callback.destroy?(callback.user_data)
+    }
     withExtendedLifetime(alert) {}
   }
 }

@@ -20,10 +20,10 @@ extension Engine {
 
   package func dispatch() {
     for post in posts.takeAll() {
-      depth += 1
-      post.function(post.userData, pointer)
-      post.destroy?(post.userData)
-      depth -= 1
+      outside {
+        post.function(post.userData, pointer)
+        post.destroy?(post.userData)
+      }
       settle()
     }
     expire()

@@ -23,12 +23,12 @@ extension Engine {
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
     hasEnded = true
-    depth += 1
-    for entry in classes.entries.reversed() { entry?.end() }
-    dropPosts()
-    options.destroy?(options.user_data)
-    dropPosts()
-    depth -= 1
+    outside {
+      for entry in classes.entries.reversed() { entry?.end() }
+      dropPosts()
+      options.destroy?(options.user_data)
+      dropPosts()
+    }
   }
 
   /// What was posted and has not run never does.

@@ -64,11 +64,8 @@ package final class Engine {
   var presenterWishes: ContiguousArray<PresenterWish> = []
   var changedScreens: ContiguousArray<ScreenID> = []
   var deferred = DeferredStarts()
-  /// Instances whose `destroy` waits until no callback is on the stack (O8).
-  var doomed: ContiguousArray<Instance> = []
 
-  /// How many callbacks are on the stack.
-  var depth = 0
+  var caller = Caller()
   var isSettling = false
   /// What the requests of callbacks that run now belong to.
   var chain = Chain()
@@ -94,12 +91,9 @@ package final class Engine {
   }
 
   package var isOnThread: Bool { thread == pthread_self() }
-  package var isInCallback: Bool { depth > 0 || isSettling }
+  package var isInCallback: Bool { caller.isCalling || isSettling }
 
   var now: UInt64 {
     options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds()
   }
 }
-
-/// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
-let nestingLimit = 64

@@ -9,6 +9,8 @@ package final class ClassEntry {
   package let plugin: PluginID?
   let index: Int
   package var live = 0
+  /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
+  private var instances = 0
   /// What its instances share, and behind it the same while they are created.
   let facts: UnsafeMutablePointer<ClassFacts>
   private let userData: UnsafeMutableRawPointer?
@@ -35,6 +37,17 @@ package final class ClassEntry {
   }
 
   deinit { facts.deallocate() }
+
+  /// The first instance keeps the class, also when it is no longer registered; the last one lets it go.
+  func addInstance() {
+    if instances == 0 { _ = Unmanaged.passRetained(self) }
+    instances += 1
+  }
+
+  func removeInstance() {
+    instances -= 1
+    if instances == 0 { Unmanaged.passUnretained(self).release() }
+  }
 
   func end() { destroyUserData?(userData) }
 }
@@ -99,9 +112,7 @@ extension Engine {
 
   /// Runs something of a caller's as a callback.
   package func asCallback(_ body: () -> Void) {
-    depth += 1
-    body()
-    depth -= 1
+    outside { body() }
   }
 
   private func owner(of entry: ClassEntry) -> Message { owner(entry.plugin) }

@@ -11,15 +11,17 @@ extension Engine {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
     try Values.check(arguments)
-    guard depth < nestingLimit else { throw Engine.tooDeep("creating") }
+    if caller.isTooDeep { throw Engine.tooDeep("creating") }
     // Go to compares them (Q15).
     let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
+    entry.addInstance()
     var pointer = entry.definition.userData
     if let method = entry.definition.standard(.create) {
       pointer = callCreate(method, entry, handle, arguments)
       guard pointer != nil else {
         cancel(handle)
+        entry.removeInstance()
         throw Fault(
           FLOW_ERROR_CREATE_FAILED, "the create method of class \"\(entry.definition.id)\" failed")
       }
@@ -31,26 +33,14 @@ extension Engine {
     return handle
   }
 
-  static func tooDeep(_ what: StaticString) -> Fault {
-    Fault(
-      FLOW_ERROR_LIMIT,
-      "\(what) is nested more than \(nestingLimit) deep; look for methods that call each other")
-  }
-
   private func callCreate(
     _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
     _ arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
-    depth += 1
-    defer { depth -= 1 }
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
-      guard let base = words.baseAddress else { return nil }
-      base[0] = Engine.word(entry.definition.userData)
-      base[1] = Engine.word(UnsafeRawPointer(pointer))
-      base[2] = handle
-      base[3] = Engine.word(UnsafeRawPointer(arguments))
-      return UnsafeMutableRawPointer(bitPattern: UInt(method.call(base, count: 4)))
-    }
+    let answer = call(
+      method, Engine.word(entry.definition.userData), Engine.word(UnsafeRawPointer(pointer)),
+      handle, Engine.word(UnsafeRawPointer(arguments)))
+    return UnsafeMutableRawPointer(bitPattern: UInt(answer))
   }
 
   /// Takes a slot, so that `create` gets the handle the instance will have.
@@ -119,25 +109,6 @@ extension Engine {
       throw Fault(
         FLOW_ERROR_BUSY,
         "an instance of \"\(instance.entry.definition.id)\" is used while it is being created")
-    }
-  }
-
-  /// Ends an instance once none of its methods can be on the stack (O8).
-  func end(_ instance: Instance) {
-    instance.countLive(-1)
-    guard instance.standard(.destroy) != nil else { return }
-    if depth > 0 {
-      doomed.append(instance)
-    } else {
-      call(.destroy, of: instance)
-    }
-  }
-
-  func endDoomed() {
-    while depth == 0, !doomed.isEmpty {
-      let waiting = doomed
-      doomed.removeAll()
-      for instance in waiting { call(.destroy, of: instance) }
     }
   }
 

@@ -4,7 +4,8 @@ import FlowForeign
 
 /// An instance of a class: what its methods get as `self`.
 ///
-/// Its class outlives it, so nothing here is counted: calling a method costs no reference counting.
+/// It keeps its class from being freed, from its `create` to `letClassGo`. Copies do not count, so that
+/// calling a method costs no reference counting.
 struct Instance {
   private let facts: UnsafePointer<ClassFacts>
   let pointer: UnsafeMutableRawPointer?
@@ -24,6 +25,9 @@ struct Instance {
   func countLive(_ change: Int) {
     facts.pointee.entry._withUnsafeGuaranteedRef { $0.live += change }
   }
+
+  /// Its `destroy` has returned: it is not used any more.
+  func letClassGo() { facts.pointee.entry._withUnsafeGuaranteedRef { $0.removeInstance() } }
 
   @inline(__always)
   func standard(_ method: StandardMethod) -> Method? {

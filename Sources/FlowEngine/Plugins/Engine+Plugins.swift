@@ -25,9 +25,9 @@ extension Engine {
     pluginList.append(key)
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    depth += 1
-    let status = file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
-    depth -= 1
+    let status = outside {
+      file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
+    }
     guard status != FLOW_OK else {
       settle()
       return handle(key)
@@ -87,15 +87,11 @@ extension Engine {
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {
-      depth += 1
-      file.callDeinit(engine: pointer, handle(plugin))
-      depth -= 1
+      outside { file.callDeinit(engine: pointer, handle(plugin)) }
     }
     for case let entry? in classes.entries where entry.plugin == plugin {
       classes.remove(entry)
-      depth += 1
-      entry.end()
-      depth -= 1
+      outside { entry.end() }
     }
     if unloadedPaths.find(file.path) == nil {
       let path = TextBlock(copying: file.path)

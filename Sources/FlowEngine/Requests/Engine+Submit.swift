@@ -295,7 +295,7 @@ extension Engine {
 
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Submission) -> Bool {
-    guard !collectors.isEmpty, let current = collectors.last, depth == current.depth,
+    guard !collectors.isEmpty, let current = collectors.last, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }

@@ -55,7 +55,7 @@ extension Engine {
     var each = tree.screens[screen].owner
     if let owner = each { endDefer(of: owner, hasOpened: true) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
-        guard coordinators[coordinator]?.hasOpened == false else { return }
+      guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.hasOpened = true
       let completion = coordinators[coordinator]?.completion ?? flow_callback()
       coordinators[coordinator]?.completion = flow_callback()

@@ -41,9 +41,7 @@ extension Engine {
     transitions[request.id].outcome = outcome
     if !observerList.isEmpty || request.done.function != nil { tellOutcome(of: request) }
     if let destroy = request.done.destroy {
-      depth += 1
-      destroy(request.done.user_data)
-      depth -= 1
+      outside { destroy(request.done.user_data) }
     }
     addUse(of: request.id, -1)
   }
@@ -52,9 +50,9 @@ extension Engine {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
     if request.step == nil { emitDone(request, &details) }
-    depth += 1
-    request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
-    depth -= 1
+    outside {
+      request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
+    }
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {

@@ -153,9 +153,7 @@ extension Engine {
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
     if let function = record.finished.function {
-      depth += 1
-      function(record.finished.user_data, pointer, handle(coordinator), cause, value)
-      depth -= 1
+      outside { function(record.finished.user_data, pointer, handle(coordinator), cause, value) }
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),

@@ -6,8 +6,8 @@ import FlowModel
 extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
-    guard depth == 0, !isSettling else { return }
-    if queue.isEmpty, returning.isEmpty, isIdle, changedScreens.isEmpty, doomed.isEmpty,
+    guard !caller.isCalling, !isSettling else { return }
+    if queue.isEmpty, returning.isEmpty, isIdle, changedScreens.isEmpty, !caller.hasDoomed,
       presenterWishes.isEmpty
     {
       return

@@ -29,7 +29,7 @@ extension Engine {
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinators[coordinator]?.instance
-    collectors.append(Collector(coordinator: coordinator, depth: depth + 1, isStart: true))
+    collectors.append(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
     call(.start, of: instance)
     let collected = collectors.removeLast()
     tree.setPhase(.running, of: coordinator)

@@ -96,15 +96,13 @@ extension Engine {
     _ result: UnsafeMutablePointer<flow_value>?, _ find: (borrowing Instance) -> Int?
   ) -> Bool {
     guard
-      isOnThread, depth < nestingLimit, let instance = readyInstance(target),
+      isOnThread, !caller.isTooDeep, let instance = readyInstance(target),
       let index = find(instance)
     else { return false }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     guard
-      method.pointee.callIfPlain(
-        instance.pointer, arguments, count, result, before: { depth += 1 })
+      outside({ method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
     else { return false }
-    depth -= 1
     settle()
     return true
   }
@@ -127,16 +125,16 @@ extension Engine {
     _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
     _ result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
-    guard depth < nestingLimit else { throw Engine.tooDeep("calling") }
-    depth += 1
-    defer { depth -= 1 }
+    if caller.isTooDeep { throw Engine.tooDeep("calling") }
     let definition = instance.definition.takeUnretainedValue()
     guard instance.isReady, !definition.isLifetimeMethod(index) else {
       throw Engine.notCallable(instance)
     }
-    try Invocation.call(
-      definition.method(at: index), of: definition, instance: instance.pointer,
-      arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
+    try outside { () throws(Fault) in
+      try Invocation.call(
+        definition.method(at: index), of: definition, instance: instance.pointer,
+        arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
+    }
   }
 
   @inline(never)
@@ -185,15 +183,9 @@ extension Engine {
     }
     guard let method = instance.standard(.capability) else { return nil }
     var name = flow_string(data: id, size: bytes.count)
-    depth += 1
-    defer { depth -= 1 }
     return withUnsafeMutablePointer(to: &name) { name in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
-        guard let base = words.baseAddress else { return nil }
-        base[0] = Engine.word(instance.pointer)
-        base[1] = Engine.word(UnsafeRawPointer(name))
-        return UnsafeRawPointer(bitPattern: UInt(method.call(base, count: 2)))
-      }
+      let answer = call(method, Engine.word(instance.pointer), Engine.word(UnsafeRawPointer(name)))
+      return UnsafeRawPointer(bitPattern: UInt(answer))
     }
   }
 }

@@ -11,9 +11,7 @@ extension Engine {
       var details = flow_diagnostic(
         struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,
         status: status, reserved: 0, subject: subject, message: text)
-      depth += 1
-      diagnostic(options.user_data, &details)
-      depth -= 1
+      outside { diagnostic(options.user_data, &details) }
     }
   }
 

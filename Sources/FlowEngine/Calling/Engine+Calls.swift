@@ -1,0 +1,104 @@
+import CFlowABI
+import FlowForeign
+
+/// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.
+extension Engine {
+  @inline(__always)
+  func call(_ method: StandardMethod, of instance: Instance?) {
+    guard let instance, let method = instance.standard(method) else { return }
+    var word = Engine.word(instance.pointer)
+    outside { withUnsafeMutablePointer(to: &word) { _ = method.call($0, count: 1) } }
+  }
+
+  func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
+    guard let instance, let method = instance.standard(method) else { return }
+    _ = call(method, Engine.word(instance.pointer), argument)
+  }
+
+  /// Calls a method that answers a question; an absent one says yes.
+  func callForAnswer(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64)
+    -> flow_answer
+  {
+    guard let instance, let method = instance.standard(method) else { return FLOW_ANSWER_YES }
+    return flow_answer(
+      truncatingIfNeeded: call(method, Engine.word(instance.pointer), argument))
+  }
+
+  /// Calls a method of two arguments; an absent one answers 0.
+  @discardableResult
+  func call(
+    _ method: StandardMethod, of instance: Instance?, _ first: UInt64, _ second: UInt64
+  ) -> Int32 {
+    guard let instance, let method = instance.standard(method) else { return 0 }
+    return Int32(
+      truncatingIfNeeded: call(method, Engine.word(instance.pointer), first, second, 0, count: 3))
+  }
+
+  func call(
+    _ method: StandardMethod, of instance: Instance?, _ handle: UInt64, _ cause: flow_cause,
+    _ value: UnsafePointer<flow_value>?
+  ) {
+    guard let instance, let method = instance.standard(method) else { return }
+    var word: UInt64 = 0
+    withUnsafeMutableBytes(of: &word) { $0.storeBytes(of: cause, as: flow_cause.self) }
+    _ = call(
+      method, Engine.word(instance.pointer), handle, word,
+      Engine.word(UnsafeMutableRawPointer(mutating: value)))
+  }
+
+  /// Calls a method of two words, the first of which is its instance.
+  func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
+    outside {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
+        guard let base = words.baseAddress else { return 0 }
+        base[0] = first
+        base[1] = second
+        return method.call(base, count: 2)
+      }
+    }
+  }
+
+  /// Calls a method of four words, or of the first three.
+  func call(
+    _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
+    count: Int = 4
+  ) -> UInt64 {
+    outside {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
+        guard let base = words.baseAddress else { return 0 }
+        base[0] = first
+        base[1] = second
+        base[2] = third
+        base[3] = fourth
+        return method.call(base, count: count)
+      }
+    }
+  }
+
+  @inline(__always)
+  static func word(_ pointer: UnsafeRawPointer?) -> UInt64 { UInt64(UInt(bitPattern: pointer)) }
+}
+
+/// Callbacks given as plain functions.
+extension Engine {
+  /// Runs a callback and then its destroy; a callback without a function is only destroyed.
+  func run(_ callback: flow_callback, _ subject: flow_handle) {
+    guard callback.function != nil || callback.destroy != nil else { return }
+    outside {
+      callback.function?(callback.user_data, pointer, subject)
+      callback.destroy?(callback.user_data)
+    }
+  }
+
+  func drop(_ callback: flow_callback) {
+    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
+  }
+
+  func drop(_ callback: flow_finished_callback) {
+    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
+  }
+
+  func drop(_ callback: flow_done_callback) {
+    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
+  }
+}
