@@ -24,7 +24,7 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
     return
   }
   let given = options.pointee
-  if call(engine, nil, { $0.drop(all: given) }) == FLOW_OK { return }
+  if call(engine, nil, { $0.dropCallbacks(of: given) }) == FLOW_OK { return }
   // Without the engine, or on another thread.
   given.completion.destroy?(given.completion.user_data)
   given.dismissed.destroy?(given.dismissed.user_data)

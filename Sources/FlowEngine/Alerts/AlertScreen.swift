@@ -9,7 +9,7 @@ final class AlertScreen {
   /// What it shows, copied from the caller.
   private let store: ContentStore
   var handle: flow_handle = 0
-  var answered = flow_answered_callback()
+  var answered: AnsweredCallback?
   /// Closed as it was presented.
   var isAnimated = true
   /// The button whose request is on its way, or has closed it.
@@ -70,10 +70,11 @@ final class AlertScreen {
       })
   }
 
-  /// Hands the callback out, once, with the pressed button's id; empty if there was none.
-  func takeAnswer() -> (callback: flow_answered_callback, button: flow_string) {
-    let callback = answered
-    answered = flow_answered_callback()
-    return (callback, pressed ?? flow_string())
+  /// Tells what became of it, once. The id is that of the pressed button; empty if there was none.
+  func tellAnswer() {
+    var button = button
+    answered.take()?.run(handle, &button)
   }
+
+  var button: flow_string { pressed ?? flow_string() }
 }

@@ -46,16 +46,16 @@ extension Engine {
     alert.isAnimated = options.animated != 0
     let part = Part(FLOW_REQUEST_PRESENT, from: from)
     part.presentable = try create(alert)
-    alert.answered = description.answered
     outScreen?.pointee = part.presentable
     do throws(Fault) {
-      try submit(part, &options, outTransition)
+      try submitLater(part, &options, outTransition)
+      alert.answered = AnsweredCallback(description.answered, self)
     } catch {
-      alert.answered = flow_answered_callback()
       discard(Handle.key(part.presentable) as ScreenID)
       outScreen?.pointee = 0
       throw error
     }
+    settle()
   }
 
   private func create(_ alert: AlertScreen) throws(Fault) -> flow_handle {
@@ -133,12 +133,8 @@ extension Engine {
   /// Tells what became of an alert: once, where its completion runs (V4, O4).
   func answer(_ screen: ScreenID, _ instance: Instance) {
     guard let alert = alert(instance) else { return }
-    var (callback, button) = alert.takeAnswer()
-    emitAnswered(handle(screen), button)
-    outside {
-      callback.function?(callback.user_data, pointer, handle(screen), &button)
-      callback.destroy?(callback.user_data)
-    }
+    emitAnswered(handle(screen), alert.button)
+    alert.tellAnswer()
     withExtendedLifetime(alert) {}
   }
 }

@@ -78,27 +78,3 @@ extension Engine {
   @inline(__always)
   static func word(_ pointer: UnsafeRawPointer?) -> UInt64 { UInt64(UInt(bitPattern: pointer)) }
 }
-
-/// Callbacks given as plain functions.
-extension Engine {
-  /// Runs a callback and then its destroy; a callback without a function is only destroyed.
-  func run(_ callback: flow_callback, _ subject: flow_handle) {
-    guard callback.function != nil || callback.destroy != nil else { return }
-    outside {
-      callback.function?(callback.user_data, pointer, subject)
-      callback.destroy?(callback.user_data)
-    }
-  }
-
-  func drop(_ callback: flow_callback) {
-    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
-  }
-
-  func drop(_ callback: flow_finished_callback) {
-    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
-  }
-
-  func drop(_ callback: flow_done_callback) {
-    if let destroy = callback.destroy { outside { destroy(callback.user_data) } }
-  }
-}

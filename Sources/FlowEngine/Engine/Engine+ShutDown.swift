@@ -68,7 +68,7 @@ extension Engine {
     queue.append(
       Submission(
         id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
-        done: flow_done_callback(), requester: nil, subject: from, isOwn: true))
+        done: nil, requester: nil, subject: from, isOwn: true))
     settle()
   }
 

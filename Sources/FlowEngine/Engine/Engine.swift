@@ -36,7 +36,7 @@ package final class Engine {
   var contents = SlotMap<ContentTag, ContentRecord?>(vacant: nil)
   /// What was asked and has not been answered yet.
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
-  var works = SlotMap<WorkTag, WorkRecord>(vacant: WorkRecord())
+  var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
   /// The class of alerts, and the number its instances know it by.
   var alertClass: ClassEntry?
   var alertClassNumber: UInt64 = 0

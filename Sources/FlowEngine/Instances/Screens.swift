@@ -24,7 +24,7 @@ final class ScreenExtra {
   /// What it was made with; nil if that was nothing.
   var arguments: OwnedValue?
   /// Its own, then those of coordinators whose first screen it is.
-  var completions = Few<Completion>()
+  var completions = WaitingCallbacks()
   var content: ContentStore?
   /// What the route in its link has opened, and the request for its link that has not run yet.
   var link: Binding?
@@ -36,7 +36,6 @@ final class ScreenExtra {
 
   func clear() {
     arguments = nil
-    completions.removeAll()
     content = nil
     link = nil
     waitingLink = nil
@@ -85,10 +84,4 @@ extension ScreenRecord {
   var waitingLink: Submission? { extra?.waitingLink }
   var binding: Binding? { extra?.binding }
   var questions: OpenQuestions { extra?.questions ?? OpenQuestions() }
-}
-
-/// What runs when a screen is removed, and what it was given for.
-struct Completion {
-  var callback: flow_callback
-  var subject: flow_handle
 }

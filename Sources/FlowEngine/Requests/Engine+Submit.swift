@@ -24,20 +24,27 @@ extension Engine {
     try prepare(part, settings)
     let opened = part.opens ? part.presentable : 0
     let id = try addTransition(part.kind, opened: opened, isRetained: out != nil)
-    if !part.opens { dropUnused(settings) }
+    if part.opens { take(settings, for: part) } else { dropUnused(settings) }
+    let done = DoneCallback(settings.done, self)
     let requester = requester(of: part)
     let subject = opened != 0 ? opened : part.from
-    var request = spareRequest(with: part)
-    request?.renew(
-      id: id, kind: part.kind, isAnimated: settings.animated != 0, done: settings.done,
-      requester: requester, subject: subject)
-    let made =
-      request
-      ?? Submission(
-        id: id, kind: part.kind, parts: [part], isAnimated: settings.animated != 0,
-        done: settings.done, requester: requester, subject: subject)
-    request = nil
-    enqueue(made, out)
+    if let request = spareRequest(with: part) {
+      request.renew(
+        id: id, kind: part.kind, isAnimated: settings.animated != 0, done: done,
+        requester: requester, subject: subject)
+      return enqueue(request, out)
+    }
+    enqueue(
+      Submission(
+        id: id, kind: part.kind, parts: [part], isAnimated: settings.animated != 0, done: done,
+        requester: requester, subject: subject), out)
+  }
+
+  /// From now on the callbacks are the engine's.
+  private func take(_ settings: flow_options, for part: Part) {
+    part.completion = Callback(settings.completion, self)
+    part.dismissed = Callback(settings.dismissed, self)
+    part.finished = FinishedCallback(settings.finished, self)
   }
 
   private func addTransition(_ kind: flow_request_kind, opened: flow_handle, isRetained: Bool)
@@ -74,14 +81,15 @@ extension Engine {
     }
     let opened = parts.first { $0.opens }?.presentable ?? 0
     let id = try addTransition(FLOW_REQUEST_BATCH, opened: opened, isRetained: out != nil)
+    for index in parts.indices where parts[index].opens { take(given[index], for: parts[index]) }
     enqueue(
       Submission(
         id: id, kind: FLOW_REQUEST_BATCH, parts: parts, isAnimated: settings.animated != 0,
-        done: settings.done, requester: requester(of: parts[0]),
+        done: DoneCallback(settings.done, self), requester: requester(of: parts[0]),
         subject: opened != 0 ? opened : parts[0].from), out)
     settle()
     for (index, each) in given.enumerated() {
-      drop(each.done)
+      _ = DoneCallback(each.done, self)
       if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)
@@ -161,7 +169,7 @@ extension Engine {
     return try SizedStruct.read(options, default: defaults)
   }
 
-  /// Checks an part's handles and settings, and takes its callbacks over.
+  /// Checks a part's handles and settings.
   private func prepare(_ part: Part, _ settings: flow_options) throws(Fault) {
     try checkFrom(part)
     if part.window != 0 { _ = try window(part.window) }
@@ -174,9 +182,6 @@ extension Engine {
     } else if part.wanted == nil {
       try checkPresentable(part.presentable)
     }
-    part.completion = settings.completion
-    part.dismissed = settings.dismissed
-    part.finished = settings.finished
   }
 
   /// What the tree understands of a request.
@@ -270,14 +275,14 @@ extension Engine {
 
   /// Callbacks a request has no use for are only destroyed.
   private func dropUnused(_ settings: flow_options) {
-    drop(settings.completion)
-    drop(settings.dismissed)
-    drop(settings.finished)
+    drop(Callback(settings.completion, self))
+    drop(Callback(settings.dismissed, self))
+    _ = FinishedCallback(settings.finished, self)
   }
 
-  package func drop(all settings: flow_options) {
+  package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    drop(settings.done)
+    _ = DoneCallback(settings.done, self)
   }
 
   /// The coordinator an part is made by.

@@ -8,7 +8,7 @@ package final class Submission {
   private(set) var kind: flow_request_kind
   private(set) var parts: ContiguousArray<Part>
   private(set) var isAnimated: Bool
-  private(set) var done: flow_done_callback
+  private var done: DoneCallback?
   /// The coordinator on whose behalf it is made.
   private(set) var requester: CoordinatorID?
   /// Made by the engine itself, also while it shuts down.
@@ -42,8 +42,8 @@ package final class Submission {
 
   init(
     id: TransitionID, kind: flow_request_kind, parts: ContiguousArray<Part>,
-    isAnimated: Bool, done: flow_done_callback, requester: CoordinatorID?, subject: flow_handle,
-    isOwn: Bool = false
+    isAnimated: Bool, done: consuming DoneCallback?, requester: CoordinatorID?,
+    subject: flow_handle, isOwn: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -55,6 +55,10 @@ package final class Submission {
     self.isOwn = isOwn
   }
 
+  var hasDone: Bool { done?.hasFunction ?? false }
+
+  func takeDone() -> DoneCallback? { done.take() }
+
   /// Whether it has one part, which nobody else knows.
   func ownsPart() -> Bool {
     parts.count == 1 && !isOwn && isKnownUniquelyReferenced(&parts[0])
@@ -62,8 +66,8 @@ package final class Submission {
 
   /// Becomes another request of one part, which it has already.
   func renew(
-    id: TransitionID, kind: flow_request_kind, isAnimated: Bool, done: flow_done_callback,
-    requester: CoordinatorID?, subject: flow_handle
+    id: TransitionID, kind: flow_request_kind, isAnimated: Bool,
+    done: consuming DoneCallback?, requester: CoordinatorID?, subject: flow_handle
   ) {
     self.id = id
     self.kind = kind
@@ -130,9 +134,9 @@ package final class Part {
   package var route: OwnedRoute?
   package var deepLink: DeepLink?
   var isForced = false
-  var completion = flow_callback()
-  var dismissed = flow_callback()
-  var finished = flow_finished_callback()
+  var completion: Callback?
+  var dismissed: Callback?
+  var finished: FinishedCallback?
 
   package init(_ kind: flow_request_kind, from: flow_handle) {
     self.kind = kind
@@ -153,7 +157,7 @@ package final class Part {
     if route != nil { route = nil }
     if deepLink != nil { deepLink = nil }
     isForced = false
-    forgetCallbacks()
+    dropCallbacks()
     if wanted != nil { wanted = nil }
     if !imagined.isEmpty { imagined = [] }
   }
@@ -172,11 +176,13 @@ package final class Part {
   /// Whether it brings a route, or takes one back.
   var isRoute: Bool { kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK }
 
-  /// Its callbacks have found their objects, or have been dropped.
-  func forgetCallbacks() {
-    completion = flow_callback()
-    dismissed = flow_callback()
-    finished = flow_finished_callback()
+  var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
+
+  /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
+  func dropCallbacks() {
+    drop(completion.take())
+    drop(dismissed.take())
+    _ = finished.take()
   }
 
   /// Whether it opens something.

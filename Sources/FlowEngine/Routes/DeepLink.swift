@@ -170,7 +170,7 @@ extension Engine {
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],
-      isAnimated: isLast && link.request?.isAnimated == true, done: flow_done_callback(),
+      isAnimated: isLast && link.request?.isAnimated == true, done: nil,
       requester: nil, subject: from)
     request.chain = link.request?.chain ?? chain
     request.step = link

@@ -16,8 +16,7 @@ extension Engine {
     if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
       !transaction.plan.openings.contains(where: { $0.isFirst })
     {
-      drop(part)
-      part.forgetCallbacks()
+      part.dropCallbacks()
     }
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
@@ -35,17 +34,17 @@ extension Engine {
     if transitions.contains(request.id), transitions[request.id].opened == 0 {
       transitions[request.id].opened = handle(screen)
     }
-    if opening.isFirst { add(part.completion, for: handle(screen), to: screen) }
-    if opening.isFirst { drop(part.finished) }
+    if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
-      if opening.isFirst { drop(part.dismissed) }
+      if opening.isFirst { part.dropCallbacks() }
       return
     }
     let layer = tree.stacks[stack].layer
     // Layer 0 is never dismissed (T1).
     let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
     if opening.isFirst {
-      if isLayersFirst { keep(part.dismissed, for: layer) } else { drop(part.dismissed) }
+      if isLayersFirst { keep(part.dismissed.take(), for: layer) }
+      part.dropCallbacks()
     }
     settleDown(screen, layer, isLayersFirst)
   }
@@ -57,25 +56,26 @@ extension Engine {
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
       guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.hasOpened = true
-      let completion = coordinators[coordinator]?.completion ?? flow_callback()
-      coordinators[coordinator]?.completion = flow_callback()
-      add(completion, for: handle(coordinator), to: screen)
-      let dismissed = coordinators[coordinator]?.dismissed ?? flow_callback()
-      coordinators[coordinator]?.dismissed = flow_callback()
-      if isLayersFirst { keep(dismissed, for: layer) } else { drop(dismissed) }
+      if let callbacks = coordinators[coordinator]?.callbacks {
+        add(callbacks.completion.take(), for: handle(coordinator), to: screen)
+        let dismissed = callbacks.dismissed.take()
+        if isLayersFirst { keep(dismissed, for: layer) }
+      }
       each = tree.coordinators[coordinator].parent
     }
   }
 
-  private func add(_ callback: flow_callback, for subject: flow_handle, to screen: ScreenID) {
-    guard callback.function != nil || callback.destroy != nil else { return }
-    screens.extra(of: screen)?.completions.append(Completion(callback: callback, subject: subject))
+  private func add(
+    _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
+  ) {
+    guard let callback else { return }
+    screens.extra(of: screen)?.completions.append(consume callback, for: subject)
   }
 
-  private func keep(_ dismissed: flow_callback, for layer: LayerID) {
-    guard dismissed.function != nil || dismissed.destroy != nil else { return }
+  private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {
+    guard let dismissed else { return }
     keepRecord(of: layer)
-    layers[layer]?.dismissed.append(dismissed)
+    layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
   }
 
   /// Makes room for what is kept of a layer.

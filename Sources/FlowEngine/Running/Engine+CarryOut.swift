@@ -111,9 +111,7 @@ extension Engine {
 
   /// What a part was given and has no use for.
   private func dropUnadopted(_ part: Part) {
-    guard part.opens else { return }
-    drop(part)
-    part.forgetCallbacks()
+    if part.opens { part.dropCallbacks() }
   }
 
   // MARK: Requests made inside a `start` or `navigate`

@@ -32,17 +32,14 @@ extension Engine {
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     for part in request.parts { addClaims(of: part, -1) }
     if !isAdopted {
-      for part in request.parts where part.opens { drop(part) }
+      for part in request.parts where part.opens { part.dropCallbacks() }
     }
     for index in request.parts.indices where request.parts[index].opens {
       discardUnopened(request.parts[index])
     }
     endRoute(request, outcome)
     transitions[request.id].outcome = outcome
-    if !observerList.isEmpty || request.done.function != nil { tellOutcome(of: request) }
-    if let destroy = request.done.destroy {
-      outside { destroy(request.done.user_data) }
-    }
+    if !observerList.isEmpty || request.hasDone { tellOutcome(of: request) }
     addUse(of: request.id, -1)
   }
 
@@ -50,9 +47,7 @@ extension Engine {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
     if request.step == nil { emitDone(request, &details) }
-    outside {
-      request.done.function?(request.done.user_data, pointer, handle(request.id), &details)
-    }
+    request.takeDone()?.run(handle(request.id), &details)
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {
@@ -60,13 +55,6 @@ extension Engine {
     return flow_outcome(
       struct_size: UInt32(MemoryLayout<flow_outcome>.size), request: record.request,
       kind: record.outcome.kind, reason: record.outcome.reason, by: record.outcome.by)
-  }
-
-  /// Callbacks of what was not opened never run, but are destroyed.
-  func drop(_ part: Part) {
-    drop(part.completion)
-    drop(part.dismissed)
-    drop(part.finished)
   }
 
   /// What a request was given and did not open is the engine's to destroy.

@@ -23,8 +23,8 @@ extension Engine {
     call(.removed, of: instance)
     cancelWork(of: screen)
     answer(screen, instance)
-    while let completion = screens[screen]?.extra?.completions.removeFirst() {
-      complete(completion)
+    if let extra = screens[screen]?.extra {
+      while let completion = extra.completions.take() { complete(completion) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -41,11 +41,9 @@ extension Engine {
     }
   }
 
-  private func complete(_ completion: Completion) {
-    if completion.callback.function != nil {
-      emit(FLOW_EVENT_COMPLETION, completion.subject)
-    }
-    run(completion.callback, completion.subject)
+  private func complete(_ completion: consuming WaitingCallbacks.Waiting) {
+    if completion.callback.hasFunction { emit(FLOW_EVENT_COMPLETION, completion.subject) }
+    completion.run()
   }
 
   func tellDismissed(_ layer: LayerID) {
@@ -53,7 +51,7 @@ extension Engine {
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if let record = layers.take(layer) {
-      for callback in record.dismissed { run(callback, handle(layer)) }
+      while let callback = record.dismissed.take() { callback.run() }
     }
     tree.removeLayer(layer)
   }
@@ -132,10 +130,12 @@ extension Engine {
     let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
     emitFinished(coordinator, parent: node.parent, cause, value)
     deliver(record, of: coordinator, to: node.parent, cause, value)
-    if record.completion.function != nil || record.completion.destroy != nil {
-      complete(Completion(callback: record.completion, subject: handle(coordinator)))
+    if let callbacks = record.callbacks {
+      if let completion = callbacks.completion.take() {
+        complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
+      }
+      drop(callbacks.dismissed.take())
     }
-    drop(record.dismissed)
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
     if let questions = coordinators[coordinator]?.questions { close(questions) }
@@ -152,14 +152,14 @@ extension Engine {
     _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
-    if let function = record.finished.function {
-      outside { function(record.finished.user_data, pointer, handle(coordinator), cause, value) }
+    if let callbacks = record.callbacks, callbacks.hasFinished {
+      callbacks.finished.take()?.run(handle(coordinator), cause, value)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
-    drop(record.finished)
+    _ = record.callbacks?.finished.take()
   }
 
   /// Whether a parent that is left with nothing to show ends after its last child; not if it is opening more

@@ -23,9 +23,7 @@ extension Engine {
     coordinators[coordinator]?.transition = transition
     addUse(of: transition, 1)
     if start.isFirst {
-      coordinators[coordinator]?.completion = part.completion
-      coordinators[coordinator]?.dismissed = part.dismissed
-      coordinators[coordinator]?.finished = part.finished
+      coordinators[coordinator]?.callbacks = CoordinatorCallbacks(of: part)
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinators[coordinator]?.instance
@@ -52,7 +50,7 @@ extension Engine {
     } else {
       transaction.progress[current].outcome = .refused(refusal.rawValue)
     }
-    if start.isFirst { drop(part) }
+    if start.isFirst { part.dropCallbacks() }
     if tree.coordinators.contains(start.coordinator),
       tree.coordinators[start.coordinator].phase == .created
     {

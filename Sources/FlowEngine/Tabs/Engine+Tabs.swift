@@ -58,13 +58,9 @@ extension Engine {
     keepRecord(of: layer)
     layers[layer]?.tabs = part.tabs
     if tree.layers[layer].index > 0 {
-      layers[layer]?.dismissed.append(part.dismissed)
-    } else {
-      drop(part.dismissed)
+      layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
     }
-    drop(part.completion)
-    drop(part.finished)
-    part.forgetCallbacks()
+    part.dropCallbacks()
     if transitions.contains(request.id) { transitions[request.id].opened = handle(layer) }
     queue.callAll(about: handle(request.id))
     guard let owner = tree.layers[layer].owner else { return }

@@ -1,9 +1,8 @@
-import CFlowABI
 import FlowModel
 
 /// What the engine keeps of a layer beside its place in the tree.
-struct LayerRecord {
-  var dismissed: ContiguousArray<flow_callback> = []
+final class LayerRecord {
+  var dismissed = WaitingCallbacks()
   /// The texts of its tabs.
   var tabs: TabsText?
 }

@@ -6,11 +6,18 @@ enum WorkTag {}
 typealias WorkID = Key<WorkTag>
 
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
-struct WorkRecord {
-  var screen = ScreenID(slot: 0, generation: 0)
-  var cancel = flow_callback()
-  var previous: WorkID?
-  var next: WorkID?
+final class WorkRecord {
+  let screen: ScreenID
+  var cancel: Callback?
+  fileprivate(set) var previous: WorkID?
+  fileprivate(set) var next: WorkID?
+
+  var isTold: Bool { cancel?.hasFunction ?? false }
+
+  init(screen: ScreenID, previous: WorkID?) {
+    self.screen = screen
+    self.previous = previous
+  }
 }
 
 /// The work of one screen, oldest first.
@@ -31,53 +38,55 @@ extension Engine {
         FLOW_ERROR_STALE_HANDLE,
         "screen \(handle) is being removed; what is tied to it now would never be cancelled")
     }
-    return self.handle(try link(screen, cancel))
+    let work = try link(screen)
+    works[work]?.cancel = Callback(cancel, self)
+    return self.handle(work)
   }
 
-  private func link(_ screen: ScreenID, _ cancel: flow_callback) throws(Fault) -> WorkID {
+  private func link(_ screen: ScreenID) throws(Fault) -> WorkID {
     guard let extra = screens.extra(of: screen) else {
       throw Fault(FLOW_ERROR_STALE_HANDLE, "the screen of handle \(handle(screen)) is gone")
     }
     let last = extra.work.last
-    let record = WorkRecord(screen: screen, cancel: cancel, previous: last, next: nil)
-    guard let work = works.insert(record) else {
+    guard let work = works.insert(WorkRecord(screen: screen, previous: last)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
     }
-    if let last { works[last].next = work } else { extra.work.first = work }
+    if let last { works[last]?.next = work } else { extra.work.first = work }
     extra.work.last = work
     return work
   }
 
   /// Forgets work; its callback is the caller's to end.
-  private func unlink(_ work: WorkID) -> WorkRecord {
-    let record = works[work]
+  private func unlink(_ work: WorkID) -> Callback? {
+    guard let record = works[work] else { return nil }
     let extra = screens.extra(of: record.screen)
     if let previous = record.previous {
-      works[previous].next = record.next
+      works[previous]?.next = record.next
     } else {
       extra?.work.first = record.next
     }
     if let next = record.next {
-      works[next].previous = record.previous
+      works[next]?.previous = record.previous
     } else {
       extra?.work.last = record.previous
     }
     works.remove(work)
-    return record
+    return record.cancel.take()
   }
 
   package func endWork(_ handle: flow_handle) throws(Fault) {
     let work = try require(handle, FLOW_KIND_WORK, in: works)
-    drop(unlink(work).cancel)
+    drop(unlink(work))
   }
 
   /// The screen goes: what it still waits for is cancelled, the oldest first.
   func cancelWork(of screen: ScreenID) {
     screens[screen]?.isWorkOver = true
     while let work = screens[screen]?.extra?.work.first {
-      let record = unlink(work)
-      if record.cancel.function != nil { emitCancelled(handle(work), of: screen) }
-      run(record.cancel, handle(work))
+      let isTold = works[work]?.isTold == true
+      let cancel = unlink(work)
+      if isTold { emitCancelled(handle(work), of: screen) }
+      cancel?.run(handle(work))
     }
   }
 
