@@ -52,8 +52,8 @@ struct Screens: ~Copyable {
   private var spare: ScreenExtra?
 
   subscript(screen: ScreenID) -> ScreenRecord? {
-    @inline(__always) _read { yield records[screen] }
-    @inline(__always) _modify { yield &records[screen] }
+    @inline(__always) unsafeAddress { records.place(of: screen) }
+    @inline(__always) unsafeMutableAddress { records.mutablePlace(of: screen) }
   }
 
   mutating func add(_ screen: ScreenID, _ instance: Instance) {

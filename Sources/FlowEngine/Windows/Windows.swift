@@ -19,8 +19,8 @@ package struct Windows: ~Copyable {
   package var keys: ContiguousArray<WindowID> { order.keys }
 
   subscript(window: WindowID) -> WindowRecord? {
-    @inline(__always) _read { yield records[window] }
-    @inline(__always) _modify { yield &records[window] }
+    @inline(__always) unsafeAddress { records.place(of: window) }
+    @inline(__always) unsafeMutableAddress { records.mutablePlace(of: window) }
   }
 
   mutating func add(_ window: WindowID) {

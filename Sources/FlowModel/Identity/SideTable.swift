@@ -58,12 +58,20 @@ package struct SideTable<Tag, Element>: ~Copyable {
   }
 
   package subscript(key: Key<Tag>) -> Element? {
-    @inline(__always) unsafeAddress {
-      UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
-    }
-    @inline(__always) unsafeMutableAddress {
-      contains(key) ? elements + Int(key.slot) : lost()
-    }
+    @inline(__always) unsafeAddress { place(of: key) }
+    @inline(__always) unsafeMutableAddress { mutablePlace(of: key) }
+  }
+
+  /// Where a key's element is read: for subscripts of types that own a table. Good until the table changes.
+  @inline(__always)
+  package func place(of key: Key<Tag>) -> UnsafePointer<Element?> {
+    UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
+  }
+
+  /// Where a key's element is written.
+  @inline(__always)
+  package func mutablePlace(of key: Key<Tag>) -> UnsafeMutablePointer<Element?> {
+    contains(key) ? elements + Int(key.slot) : lost()
   }
 
   @inline(never)
