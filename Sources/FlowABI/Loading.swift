@@ -75,6 +75,6 @@ public func flow_engine_plugins(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try write(engine.loadedPlugins.map { engine.handle($0) }, to: plugins, capacity, out_count)
+    try write(engine.plugins.keys.map { engine.handle($0) }, to: plugins, capacity, out_count)
   }
 }

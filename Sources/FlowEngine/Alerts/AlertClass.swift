@@ -25,7 +25,7 @@ enum AlertClass {
     let create: flow_screen_create_fn = { _, engine, handle, _ in
       guard let engine else { return nil }
       let maker = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
-      guard let alert = maker.alertBeingMade else { return nil }
+      guard let alert = maker.alerts.beingMade else { return nil }
       alert.handle = handle
       return Unmanaged.passRetained(alert).toOpaque()
     }

@@ -7,8 +7,7 @@ extension Engine {
   /// Registers what every engine has.
   func registerOwnClasses() throws(Fault) {
     classes.add(try AlertClass.definition(), plugin: nil, flow_class())
-    alertClass = classes.entries.last ?? nil
-    alertClassNumber = UInt64(classes.entries.count)
+    alerts.setClass(classes.entries.last ?? nil)
   }
 
   /// Throws if an id is one that only the engine's own classes may have.
@@ -24,7 +23,7 @@ extension Engine {
     isAlert(instance) ? AlertScreen.at(instance.pointer) : nil
   }
 
-  func isAlert(_ instance: Instance) -> Bool { instance.classNumber == alertClassNumber }
+  func isAlert(_ instance: Instance) -> Bool { alerts.isOne(instance) }
 
   func isAlert(_ screen: ScreenID) -> Bool {
     screens[screen].map { isAlert($0.instance) } ?? false
@@ -59,10 +58,10 @@ extension Engine {
   }
 
   private func create(_ alert: AlertScreen) throws(Fault) -> flow_handle {
-    guard let alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
-    alertBeingMade = alert
-    defer { alertBeingMade = nil }
-    return try create(alertClass.definition.idPointer, nil)
+    guard let entry = alerts.entry else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
+    alerts.begin(alert)
+    defer { alerts.end() }
+    return try create(entry.definition.idPointer, nil)
   }
 
   /// What an alert shows, checked and copied.

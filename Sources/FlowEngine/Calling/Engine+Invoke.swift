@@ -12,10 +12,10 @@ extension Engine {
     case UInt64(FLOW_KIND_COORDINATOR):
       if let record = coordinators[try coordinator(handle)] { return record.instance }
     case UInt64(FLOW_KIND_PRESENTER):
-      if let record = presenters[try presenter(handle)] { return record.instance }
+      if let instance = presenters.instance(try presenter(handle)) { return instance }
     default:
       let observer = try require(handle, FLOW_KIND_OBSERVER, in: observers)
-      if let record = observers[observer] { return record.instance }
+      if let instance = observers.instance(observer) { return instance }
     }
     throw Fault(FLOW_ERROR_STALE_HANDLE, "the object of handle \(handle) is gone")
   }

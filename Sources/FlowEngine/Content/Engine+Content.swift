@@ -2,11 +2,6 @@ package import CFlowABI
 import FlowModel
 package import FlowForeign
 
-/// A content that is being filled; it lives as long as the `render` it was made for.
-struct ContentRecord {
-  var store: ContentStore
-}
-
 /// Content pulled from screens, and input sent to them (flow/content.h).
 extension Engine {
   package func render(_ handle: flow_handle) throws(Fault) -> UnsafePointer<flow_screen_content> {
@@ -14,13 +9,12 @@ extension Engine {
     let instance = try instance(handle)
     try checkReady(instance)
     let store = screens[screen]?.content ?? ContentStore()
-    for key in contents.keys where contents[key]?.store === store {
+    for key in contents.keys where contents[key] === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
     }
     screens.extra(of: screen)?.content = store
     store.clear()
-    let record = ContentRecord(store: store)
-    guard let content = contents.insert(record) else {
+    guard let content = contents.insert(store) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     call(.render, of: instance, self.handle(content))
@@ -30,10 +24,10 @@ extension Engine {
   }
 
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
-    guard let record = contents[try require(handle, FLOW_KIND_CONTENT, in: contents)] else {
+    guard let store = contents[try require(handle, FLOW_KIND_CONTENT, in: contents)] else {
       throw Fault(FLOW_ERROR_STALE_HANDLE, "the content of handle \(handle) is gone")
     }
-    return record.store
+    return store
   }
 
   package func setTitle(_ handle: flow_handle, _ title: flow_string) throws(Fault) {
@@ -51,7 +45,7 @@ extension Engine {
     let screen = try screen(handle)
     guard screens[screen]?.isChanged == false else { return }
     screens[screen]?.isChanged = true
-    changedScreens.append(screen)
+    changes.add(screen)
   }
 
   // MARK: Input

@@ -35,10 +35,7 @@ extension Engine {
   private func expire() {
     if isIdle, deferred.isEmpty { return }
     let now = now
-    var late: ContiguousArray<Transaction> = []
-    inFlight.due(now, into: &late)
-    gestures.due(now, into: &late)
-    late.sort { $0.flight < $1.flight }
+    let late = waits.due(now)
     let starts = deferred.due(now)
     for transaction in late {
       if let deadline = transaction.gesture?.deadline, deadline <= now {
@@ -55,10 +52,8 @@ extension Engine {
   /// Makes the descriptor readable when the next deadline passes.
   func scheduleWake() {
     var next = deferred.deadline
-    if options.presenter_timeout != 0 {
-      for list in [inFlight.deadline, gestures.deadline] {
-        if let deadline = list { next = min(next ?? deadline, deadline) }
-      }
+    if options.presenter_timeout != 0, let deadline = waits.deadline {
+      next = min(next ?? deadline, deadline)
     }
     guard let next else { return posts.wake(after: 0) }
     let now = now

@@ -6,11 +6,11 @@ import FlowForeign
 extension Engine {
   /// Ends all that lives, in order. Afterwards nothing is left, and nothing is called any more.
   package func shutDown() {
-    isShuttingDown = true
-    for transaction in flights {
+    loop.beginShutDown()
+    for transaction in waits.all {
       if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
-      noteAnswer(transaction)
+      waits.noteAnswer(transaction)
     }
     closeQuestions()
     queue.callAll()
@@ -18,11 +18,11 @@ extension Engine {
     for window in windows.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
     while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
     discardUnopened()
-    for plugin in pluginList.keys.reversed() { finishUnload(plugin) }
+    for plugin in plugins.keys.reversed() { finishUnload(plugin) }
     for key in presenters.keys { try? destroy(handle(key)) }
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
-    hasEnded = true
+    loop.endShutDown()
     outside {
       for entry in classes.entries.reversed() { entry?.end() }
       dropPosts()
@@ -46,7 +46,7 @@ extension Engine {
 
   /// Throws once the engine is being destroyed: what were made now would outlive it.
   func checkNotShuttingDown() throws(Fault) {
-    if isShuttingDown {
+    if loop.isShuttingDown {
       throw Fault(
         FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
     }
@@ -62,7 +62,7 @@ extension Engine {
 
   /// Runs a request of the engine's own, not animated.
   func runOwn(_ kind: flow_request_kind, _ from: flow_handle) {
-    guard let id = transitions.insert(TransitionRecord(request: kind, isRetained: false)) else {
+    guard let id = transitions.add(kind) else {
       return
     }
     queue.append(

@@ -15,64 +15,35 @@ package final class Engine {
   /// The functions plugins are given.
   let hostAPI: UnsafeRawPointer
 
+  // What there is.
   package var tree = Tree()
   var classes = ClassRegistry()
-
+  package var plugins = Plugins()
   var screens = Screens()
-  var layers = SideTable<LayerTag, LayerRecord>()
   var coordinators = SideTable<CoordinatorTag, CoordinatorRecord>()
-  var presenters = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
-  var observers = SlotMap<ObserverTag, ObserverRecord?>(vacant: nil)
-  var observerList = KeyList<ObserverTag>()
+  var layers = SideTable<LayerTag, LayerRecord>()
   package var windows = Windows()
-  var transitions = SlotMap<TransitionTag, TransitionRecord>(
-    vacant: TransitionRecord(request: 0, isRetained: false))
+  var presenters = Presenters()
+  var observers = Observers()
+  var transitions = Transitions()
   var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
-  var plugins = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
-  var pluginList = KeyList<PluginTag>()
-  /// Files whose plugin has been unloaded; their code stays mapped.
-  let unloadedPaths = NameTable()
-  var unloadedTexts: ContiguousArray<TextBlock> = []
-  var contents = SlotMap<ContentTag, ContentRecord?>(vacant: nil)
-  /// What was asked and has not been answered yet.
+  var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
-  /// The class of alerts, and the number its instances know it by.
-  var alertClass: ClassEntry?
-  var alertClassNumber: UInt64 = 0
-  /// What the `create` of that class hands out.
-  var alertBeingMade: AlertScreen?
+  var alerts = Alerts()
 
+  // What is to be done.
   var queue = RequestQueue()
-  /// The transaction of an earlier request, with that, for the next one: used again once nobody else knows
-  /// them, so that most requests need no memory.
-  var spare: Transaction?
-  /// The number of the last plan.
-  var planNumber: UInt32 = 0
-  /// Requests that have been answered for, before they are in the queue again.
-  var returning: ContiguousArray<Submission> = []
-  /// Transactions whose presenter has not answered yet, and gestures that are held.
-  var inFlight = Flights()
-  var gestures = Flights()
-  var heldGestures: [TransitionID: Transaction] = [:]
-  /// Those of both that can go on.
-  var answered = Heap<Transaction>()
-  var flightNumber = 0
-  /// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
-  var collectors: ContiguousArray<Collector> = []
-  /// Presenters that were asked for inside a callback.
-  var presenterWishes: ContiguousArray<PresenterWish> = []
-  var changedScreens: ContiguousArray<ScreenID> = []
+  var waits = Waits()
+  var collectors = Collectors()
   var deferred = DeferredStarts()
-
-  var caller = Caller()
-  var isSettling = false
-  /// What the requests of callbacks that run now belong to.
-  var chain = Chain()
-  var isShuttingDown = false
-  /// Whether all has ended: nothing can be asked for any more.
-  var hasEnded = false
+  var changes = ChangedScreens()
   let posts: PostQueue
+
+  // How it is done.
+  var caller = Caller()
+  var loop = Loop()
+  var pool = Pool()
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
@@ -91,7 +62,7 @@ package final class Engine {
   }
 
   package var isOnThread: Bool { thread == pthread_self() }
-  package var isInCallback: Bool { caller.isCalling || isSettling }
+  package var isInCallback: Bool { caller.isCalling || loop.isSettling }
 
   var now: UInt64 {
     options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds()

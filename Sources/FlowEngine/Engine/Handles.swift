@@ -140,11 +140,11 @@ extension Engine {
 
   /// The object a handle names, living or gone; throws for a number that never was such a handle.
   @inline(__always)
-  func find<Tag, Element>(
-    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing SlotMap<Tag, Element>
-  ) throws(Fault) -> Found<Tag> {
+  func find<Objects: Register & ~Copyable>(
+    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing Objects
+  ) throws(Fault) -> Found<Objects.Tag> {
     try check(handle, kind)
-    let key: Key<Tag> = Handle.key(handle)
+    let key: Key<Objects.Tag> = Handle.key(handle)
     if map.contains(key) { return .living(key) }
     if map.wasRemoved(key) { return .gone }
     throw handleFault(handle, expected: kind)
@@ -152,9 +152,9 @@ extension Engine {
 
   /// The living object a handle names.
   @inline(__always)
-  func require<Tag, Element>(
-    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing SlotMap<Tag, Element>
-  ) throws(Fault) -> Key<Tag> {
+  func require<Objects: Register & ~Copyable>(
+    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing Objects
+  ) throws(Fault) -> Key<Objects.Tag> {
     switch try find(handle, kind, in: map) {
     case .living(let key): return key
     case .gone:

@@ -22,7 +22,7 @@ extension Engine {
     transaction.gesture?.presenter =
       windows[transaction.views[0].window]?.presenter
     keepAlive(transaction)
-    heldGestures[transaction.request.id] = transaction
+    waits.hold(transaction)
     willAppear(transaction)
     tellPresenter(transaction, progress: 0)
     wait(transaction)
@@ -49,7 +49,7 @@ extension Engine {
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
     let transaction = try heldGesture(handle)
     transaction.gesture?.phase = goes ? .finishing : .cancelling
-    noteAnswer(transaction)
+    waits.noteAnswer(transaction)
     settle()
   }
 
@@ -57,7 +57,7 @@ extension Engine {
   func giveUpGesture(_ transaction: Transaction) {
     guard transaction.gesture?.phase == .held else { return }
     transaction.gesture?.phase = .cancelling
-    noteAnswer(transaction)
+    waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
       "nothing was heard of a gesture for \(options.presenter_timeout) ms; it is cancelled")
@@ -65,7 +65,7 @@ extension Engine {
 
   private func heldGesture(_ handle: flow_handle) throws(Fault) -> Transaction {
     let id = try transition(handle)
-    guard let transaction = heldGestures[id], transaction.gesture?.phase == .held
+    guard let transaction = waits.gesture(id), transaction.gesture?.phase == .held
     else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING, "transition \(handle) is no gesture that is held; nothing changes")
@@ -76,11 +76,7 @@ extension Engine {
   private func keepAlive(_ transaction: Transaction) {
     let timeout = UInt64(options.presenter_timeout)
     transaction.gesture?.deadline = timeout == 0 ? nil : now + timeout
-    if transaction.flight != 0 {
-      // Its time is up after that of all others now.
-      gestures.remove(transaction)
-      gestures.append(transaction)
-    }
+    waits.postpone(transaction)
   }
 
   private func tellPresenter(_ transaction: Transaction, progress: Double) {
@@ -92,7 +88,7 @@ extension Engine {
       transition: handle(transaction.request.id), window: change.window, from: change.from,
       to: change.to, style: change.style, reserved: 0, progress: progress)
     withUnsafePointer(to: &gesture) {
-      call(.gesture, of: presenters[presenter]?.instance, Engine.word(UnsafeRawPointer($0)))
+      call(.gesture, of: presenters.instance(presenter), Engine.word(UnsafeRawPointer($0)))
     }
   }
 
@@ -100,7 +96,7 @@ extension Engine {
 
   /// Carries a gesture out, or takes it back.
   func resolveGesture(_ transaction: Transaction) {
-    heldGestures[transaction.request.id] = nil
+    waits.letGo(transaction)
     if transaction.gesture?.phase == .finishing, commitGesture(transaction) {
       planChanges(transaction)
     } else {

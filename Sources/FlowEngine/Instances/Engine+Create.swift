@@ -48,7 +48,7 @@ extension Engine {
     let instance = Instance(entry: entry, pointer: nil, isReady: false)
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
-      guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
+      guard let key = tree.addScreen(isAlert: entry === alerts.entry) else { break }
       screens.add(key, instance)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
@@ -57,10 +57,10 @@ extension Engine {
       coordinators.insert(CoordinatorRecord(instance: instance), for: key)
       return handle(key)
     case FLOW_KIND_PRESENTER:
-      guard let key = presenters.insert(PresenterRecord(instance: instance)) else { break }
+      guard let key = presenters.add(instance) else { break }
       return handle(key)
     default:
-      guard let key = observers.insert(ObserverRecord(instance: instance)) else { break }
+      guard let key = observers.add(instance) else { break }
       return handle(key)
     }
     throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
@@ -76,11 +76,9 @@ extension Engine {
       let key: CoordinatorID = Handle.key(handle)
       coordinators[key]?.instance = instance
     case FLOW_KIND_PRESENTER:
-      presenters[Handle.key(handle)]?.instance = instance
+      presenters.complete(Handle.key(handle), instance)
     default:
-      let key: ObserverID = Handle.key(handle)
-      observers[key]?.instance = instance
-      observerList.append(key)
+      observers.complete(Handle.key(handle), instance)
     }
   }
 
@@ -95,11 +93,9 @@ extension Engine {
       tree.removeCoordinator(Handle.key(handle))
       coordinators.remove(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
-      let key: PresenterID = Handle.key(handle)
-      presenters.remove(key)
+      presenters.remove(Handle.key(handle))
     default:
-      let key: ObserverID = Handle.key(handle)
-      observers.remove(key)
+      observers.remove(Handle.key(handle))
     }
   }
 
@@ -132,19 +128,18 @@ extension Engine {
       discard(key)
     case FLOW_KIND_PRESENTER:
       let key = try presenter(handle)
-      guard let record = presenters[key] else { return }
-      if let window = record.window, windows[window]?.presenter == key {
+      guard let instance = presenters.instance(key) else { return }
+      if let window = presenters.window(key), windows[window]?.presenter == key {
         changePresenter(to: nil, of: window)
       }
       presenters.remove(key)
-      end(record.instance)
+      end(instance)
       settle()
     default:
       let key = try require(handle, FLOW_KIND_OBSERVER, in: observers)
-      guard let record = observers[key] else { return }
-      observerList.remove(key)
+      guard let instance = observers.instance(key) else { return }
       observers.remove(key)
-      end(record.instance)
+      end(instance)
     }
   }
 

@@ -2,27 +2,18 @@ package import CFlowABI
 import FlowModel
 package import FlowForeign
 
-struct PluginRecord {
-  var file: PluginFile
-  /// Whether `init` failed: such a plugin is unloaded without `deinit`.
-  var hasFailed = false
-}
-
 /// Loading and unloading plugins (flow/loading.h).
 extension Engine {
   package func load(_ path: UnsafePointer<CChar>) throws(Fault) -> flow_handle {
-    // The system's loader would hand out the code it has mapped under this name.
-    let isKnown = unloadedPaths.find(path) != nil
-    return try start(PluginFile.open(path, asFreshCopy: isKnown))
+    try start(PluginFile.open(path, asFreshCopy: plugins.wasUnloaded(path)))
   }
 
   /// Checks the id and runs `init`; what it registered goes again if it fails.
   private func start(_ file: PluginFile) throws(Fault) -> flow_handle {
     try checkID(of: file)
-    guard let key = plugins.insert(PluginRecord(file: file)) else {
+    guard let key = plugins.add(file) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for plugins are used up")
     }
-    pluginList.append(key)
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
     let status = outside {
@@ -41,7 +32,7 @@ extension Engine {
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
-    for plugin in pluginList.keys {
+    for plugin in plugins.keys {
       guard let other = plugins[plugin]?.file, other.hasSameID(as: file) else { continue }
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
@@ -60,7 +51,7 @@ extension Engine {
   /// Whatever a failed `init` has made is ended before its classes go.
   private func undoLoad(_ plugin: PluginID) {
     settle()
-    plugins[plugin]?.hasFailed = true
+    plugins.noteFailure(of: plugin)
     if hasOpened(plugin) {
       runOwn(FLOW_REQUEST_UNLOAD, handle(plugin))
     } else {
@@ -93,12 +84,6 @@ extension Engine {
       classes.remove(entry)
       outside { entry.end() }
     }
-    if unloadedPaths.find(file.path) == nil {
-      let path = TextBlock(copying: file.path)
-      unloadedTexts.append(path)
-      unloadedPaths.insert(path.pointer, 0)
-    }
-    pluginList.remove(plugin)
     plugins.remove(plugin)
   }
 
@@ -116,10 +101,10 @@ extension Engine {
     {
       discard(coordinator)
     }
-    for key in presenters.keys where presenters[key]?.instance.entry.plugin == plugin {
+    for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
       try? destroy(handle(key))
     }
-    for key in observers.keys where observers[key]?.instance.entry.plugin == plugin {
+    for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
       try? destroy(handle(key))
     }
   }
@@ -146,8 +131,6 @@ extension Engine {
     }
     return record.file
   }
-
-  package var loadedPlugins: ContiguousArray<PluginID> { pluginList.keys }
 
   package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
     ContiguousArray(classes.entries.compactMap { $0 }.filter { $0.plugin == plugin })

@@ -112,17 +112,9 @@ extension Engine {
     comeBack(request)
   }
 
-  /// Puts the requests that have come back into the queue. An answer may come while the queue is gone
-  /// through, which counts on its places.
-  func takeReturning() {
-    guard !returning.isEmpty else { return }
-    for request in returning.reversed() { queue.putBack(request) }
-    returning.removeAll()
-  }
-
   /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Submission) {
-    if request.isHeldBack { request.isHeldBack = false } else { returning.append(request) }
+    if request.isHeldBack { request.isHeldBack = false } else { queue.comeBack(request) }
   }
 
   /// Whoever was asked goes: its answers do not matter any more.

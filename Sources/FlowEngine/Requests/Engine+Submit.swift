@@ -28,7 +28,7 @@ extension Engine {
     let done = DoneCallback(settings.done, self)
     let requester = requester(of: part)
     let subject = opened != 0 ? opened : part.from
-    if let request = spareRequest(with: part) {
+    if let request = pool.request(with: part) {
       request.renew(
         id: id, kind: part.kind, isAnimated: settings.animated != 0, done: done,
         requester: requester, subject: subject)
@@ -51,9 +51,7 @@ extension Engine {
     throws(Fault) -> TransitionID
   {
     guard
-      let id = transitions.insert(
-        TransitionRecord(
-          request: kind, opened: opened, isRetained: isRetained, uses: isRetained ? 2 : 1))
+      let id = transitions.add(kind, opened: opened, isRetained: isRetained)
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
     return id
   }
@@ -97,8 +95,8 @@ extension Engine {
 
   /// A callback that makes a request whose callback makes a request, and so on, must end some time.
   private func checkChain() throws(Fault) {
-    if hasEnded { try checkNotShuttingDown() }
-    guard chain.length > Chain.limit else { return }
+    if loop.hasEnded { try checkNotShuttingDown() }
+    guard loop.isTooLong else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
       "\(Chain.limit) requests have led to one another without a pause; look for a callback that "
@@ -249,7 +247,7 @@ extension Engine {
   private func enqueue(
     _ request: Submission, _ out: UnsafeMutablePointer<flow_transition>?
   ) {
-    request.chain = chain
+    request.chain = loop.chain
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
@@ -300,21 +298,11 @@ extension Engine {
 
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Submission) -> Bool {
-    guard !collectors.isEmpty, let current = collectors.last, caller.depth == current.depth,
+    guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
       tree.isWithin(requester, current.coordinator)
     else { return false }
-    collectors[collectors.count - 1].requests.append(request)
+    collectors.add(request)
     return true
   }
-}
-
-/// A running `start` or `navigate`, and what was asked for inside it.
-struct Collector {
-  var coordinator: CoordinatorID
-  /// How many callbacks are on the stack while only this one runs.
-  var depth: Int
-  var isStart = false
-  var requests: ContiguousArray<Submission> = []
-  var isDeferred = false
 }

@@ -28,11 +28,15 @@ struct RequestQueue {
   private var lines: [WaitingPlace: WaitingLine] = [:]
   /// Those that wait for all windows.
   private var last = WaitingLine()
+  /// Those that have been answered for, before they are in the queue again.
+  private var returning: ContiguousArray<Submission> = []
   private var firstOrder = 0
   private var nextOrder = 1
 
   /// Whether there is nothing to look at when no transition runs.
-  var isEmpty: Bool { head == fresh.count && called.isEmpty && last.isEmpty }
+  var isEmpty: Bool {
+    head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
+  }
 
   mutating func append(_ request: Submission) {
     request.order = nextOrder
@@ -50,6 +54,16 @@ struct RequestQueue {
     } else {
       fresh.insert(request, at: 0)
     }
+  }
+
+  /// Lets a request come back as the next one. An answer may come while the queue is gone through, which
+  /// counts on its places; so it waits until `takeReturning`.
+  mutating func comeBack(_ request: Submission) { returning.append(request) }
+
+  mutating func takeReturning() {
+    if returning.isEmpty { return }
+    for request in returning.reversed() { putBack(request) }
+    returning.removeAll()
   }
 
   /// Takes out the first request that may be able to run; nil if there is none.

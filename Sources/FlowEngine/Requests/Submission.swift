@@ -89,16 +89,6 @@ package final class Submission {
   }
 }
 
-/// Where requests stand that are made by callbacks of one another, in one run of `settle()`.
-struct Chain {
-  /// Which run of `settle()`; in another one the count begins anew.
-  var run: UInt64 = 0
-  var length = 0
-
-  /// Longer ones are cut, so that a callback that always asks for more cannot keep the engine for ever.
-  static let limit = 10_000
-}
-
 extension Submission {
   /// Whether it is shown before it is committed.
   var isGesture: Bool {
@@ -222,41 +212,5 @@ struct Outcome {
   }
   static func failed(_ reason: flow_reason) -> Outcome {
     Outcome(kind: FLOW_OUTCOME_FAILED, reason: reason)
-  }
-}
-
-/// What is left of a request once it has run: its outcome, and what it opened.
-struct TransitionRecord {
-  var opened: flow_handle
-  private var by: flow_handle = 0
-  /// Why it is still kept: it is pending, retained, or something it opened lives.
-  var uses: Int32
-  private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
-  private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
-  private let shortRequest: Int8
-  /// The caller asked for the handle and has not released it.
-  var isRetained: Bool
-
-  init(
-    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, uses: Int32 = 1
-  ) {
-    shortRequest = Int8(truncatingIfNeeded: request)
-    self.opened = opened
-    self.isRetained = isRetained
-    self.uses = uses
-  }
-
-  var request: flow_request_kind { flow_request_kind(shortRequest) }
-
-  var outcome: Outcome {
-    get {
-      Outcome(
-        kind: flow_outcome_kind(shortKind), reason: flow_reason(shortReason), by: by)
-    }
-    set {
-      shortKind = Int8(truncatingIfNeeded: newValue.kind)
-      shortReason = Int8(truncatingIfNeeded: newValue.reason)
-      by = newValue.by
-    }
   }
 }

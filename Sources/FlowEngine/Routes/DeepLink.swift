@@ -162,7 +162,7 @@ extension Engine {
   private func addStep(
     _ link: DeepLink, _ kind: flow_request_kind, _ from: flow_handle, _ route: OwnedRoute?
   ) {
-    guard let id = transitions.insert(TransitionRecord(request: kind, isRetained: false)) else {
+    guard let id = transitions.add(kind) else {
       return end(link, .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)
@@ -172,10 +172,10 @@ extension Engine {
       id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: nil,
       requester: nil, subject: from)
-    request.chain = link.request?.chain ?? chain
+    request.chain = link.request?.chain ?? loop.chain
     request.step = link
     prepareRoute(request)
-    returning.append(request)
+    queue.comeBack(request)
   }
 
   /// The request comes back, and has its outcome.
@@ -187,6 +187,6 @@ extension Engine {
     guard let request = link.request else { return }
     link.request = nil
     request.verdict = outcome
-    returning.append(request)
+    queue.comeBack(request)
   }
 }

@@ -59,9 +59,7 @@ extension Engine {
     guard isOpen(binding) else { return noteFailure(from: first, in: transaction) }
     remember(binding)
     transaction.hasRouted = true
-    if transitions[transaction.request.id].opened == 0 {
-      transitions[transaction.request.id].opened = binding.opened.first ?? 0
-    }
+    transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
     screens.extra(of: screen)?.link = binding
     tellLink(of: screen)

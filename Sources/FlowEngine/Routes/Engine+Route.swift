@@ -99,11 +99,11 @@ extension Engine {
     let route = routing.route
     let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
     emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)
-    collectors.append(Collector(coordinator: coordinator, depth: caller.depth + 1))
+    collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1))
     let answer = call(
       .navigate, of: instance, Engine.word(UnsafeRawPointer(route.pointer)), from)
     withExtendedLifetime(route) {}
-    let requests = collectors.removeLast().requests
+    let requests = collectors.end()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {
       routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
       return true

@@ -30,10 +30,8 @@ extension Engine {
     let screen = opening.screen
     screens[screen]?.wasOpened = true
     screens[screen]?.transition = request.id
-    addUse(of: request.id, 1)
-    if transitions.contains(request.id), transitions[request.id].opened == 0 {
-      transitions[request.id].opened = handle(screen)
-    }
+    transitions.addUse(of: request.id, 1)
+    transitions.noteOpened(handle(screen), by: request.id)
     if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.dropCallbacks() }
@@ -85,6 +83,6 @@ extension Engine {
 
   /// While the engine shuts down there is one cause for everything (W4).
   func cause(_ cause: flow_cause) -> flow_cause {
-    isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : cause
+    loop.isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : cause
   }
 }

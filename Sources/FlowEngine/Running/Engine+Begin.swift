@@ -22,7 +22,7 @@ enum Beginning {
 extension Engine {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
   func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
-    if isShuttingDown, !request.isOwn {
+    if loop.isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
       return .ready
     }
@@ -155,7 +155,7 @@ extension Engine {
         part.request.presentable = destination(of: part)
         try tree.plan(part.request, &plan)
       case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
-        let opened = transitions[Handle.key(part.from)].opened
+        let opened = transitions.opened(Handle.key(part.from))
         guard isLive(part.from), isLive(opened) else { return }
         part.request.from = Handle.object(opened)
         try tree.plan(part.request, &plan)
@@ -222,7 +222,7 @@ extension Engine {
   func window(of handle: flow_handle) -> WindowID? {
     guard isLive(handle) else { return nil }
     if Handle.kind(handle) == FLOW_KIND_TRANSITION {
-      return tree.window(of: Handle.object(transitions[Handle.key(handle)].opened))
+      return tree.window(of: Handle.object(transitions.opened(Handle.key(handle))))
     }
     return tree.window(of: Handle.object(handle))
   }

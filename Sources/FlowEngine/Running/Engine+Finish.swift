@@ -14,7 +14,7 @@ extension Engine {
     let request = transaction.request
     deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
     release(requesterOf: request)
-    dropLargeSpare(transaction, request)
+    pool.dropLarge(transaction, request)
   }
 
   /// Lets the windows go that a transaction has changed.
@@ -38,9 +38,9 @@ extension Engine {
       discardUnopened(request.parts[index])
     }
     endRoute(request, outcome)
-    transitions[request.id].outcome = outcome
-    if !observerList.isEmpty || request.hasDone { tellOutcome(of: request) }
-    addUse(of: request.id, -1)
+    transitions.setOutcome(outcome, of: request.id)
+    if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
+    transitions.addUse(of: request.id, -1)
   }
 
   private func tellOutcome(of request: Submission) {
@@ -51,10 +51,11 @@ extension Engine {
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {
-    let record = transitions[transition]
+    let outcome = transitions.outcome(transition)
     return flow_outcome(
-      struct_size: UInt32(MemoryLayout<flow_outcome>.size), request: record.request,
-      kind: record.outcome.kind, reason: record.outcome.reason, by: record.outcome.by)
+      struct_size: UInt32(MemoryLayout<flow_outcome>.size),
+      request: transitions.request(transition),
+      kind: outcome.kind, reason: outcome.reason, by: outcome.by)
   }
 
   /// What a request was given and did not open is the engine's to destroy.
@@ -87,27 +88,16 @@ extension Engine {
 
   // MARK: Transitions
 
-  /// Counts why a transition is kept; the last reason gone, so is the transition.
-  func addUse(of transition: TransitionID, _ change: Int32) {
-    guard transitions.contains(transition) else { return }
-    transitions[transition].uses += change
-    if transitions[transition].uses == 0 {
-      transitions.remove(transition)
-    }
-  }
-
   /// What a request has opened, if it lives (flow_transition_opened).
   package func opened(by transition: TransitionID) -> flow_handle {
-    let opened = transitions[transition].opened
+    let opened = transitions.opened(transition)
     return isLive(opened) ? opened : 0
   }
 
   package func release(_ transition: TransitionID) throws(Fault) {
-    guard transitions[transition].isRetained else {
+    guard transitions.release(transition) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE, "transition \(handle(transition)) has been released already")
     }
-    transitions[transition].isRetained = false
-    addUse(of: transition, -1)
   }
 }

@@ -33,7 +33,7 @@ extension Engine {
     tree.removeScreen(screen)
     screens.remove(screen)
     end(instance)
-    if let transition { addUse(of: transition, -1) }
+    if let transition { transitions.addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
     if let binding { considerEmpty(binding) }
     if let owner {
@@ -142,7 +142,7 @@ extension Engine {
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)
     end(record.instance)
-    if let transition = record.transition { addUse(of: transition, -1) }
+    if let transition = record.transition { transitions.addUse(of: transition, -1) }
     if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
     if let binding = record.binding { considerEmpty(binding) }
   }

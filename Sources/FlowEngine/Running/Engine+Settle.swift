@@ -6,25 +6,19 @@ import FlowModel
 extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
-    guard !caller.isCalling, !isSettling else { return }
-    if queue.isEmpty, returning.isEmpty, isIdle, changedScreens.isEmpty, !caller.hasDoomed,
-      presenterWishes.isEmpty
-    {
-      return
-    }
-    isSettling = true
-    chain = Chain(run: chain.run + 1)
+    guard !caller.isCalling, !loop.isSettling else { return }
+    if queue.isEmpty, isIdle, changes.isEmpty, !caller.hasDoomed, !presenters.hasWishes { return }
+    loop.begin()
     while step() {}
-    chain.length = 0
-    isSettling = false
+    loop.end()
     endDoomed()
   }
 
   private func step() -> Bool {
-    takeReturning()
+    queue.takeReturning()
     changePresenters()
-    if let transaction = takeAnswered() {
-      follow(transaction.request)
+    if let transaction = waits.takeAnswered() {
+      loop.follow(transaction.request)
       resume(transaction)
       return true
     }
@@ -36,8 +30,8 @@ extension Engine {
   /// do not wait for it.
   private func beginNext() -> Bool {
     while let request = queue.takeNext(isIdle: isIdle) {
-      let transaction = transaction(request)
-      follow(request)
+      let transaction = pool.transaction(request)
+      loop.follow(request)
       let state = begin(request, transaction)
       if case .blocked(let place) = state {
         queue.park(request, at: place)
@@ -48,11 +42,6 @@ extension Engine {
       return true
     }
     return false
-  }
-
-  /// What is asked for from now on is asked for by callbacks of this request.
-  private func follow(_ request: Submission) {
-    chain.length = request.chain.run == chain.run ? request.chain.length + 1 : 1
   }
 
   /// A request that can run: is shown as a gesture, or carried out.
@@ -79,11 +68,9 @@ extension Engine {
 
   /// Tells presenters whose visible screens have changed content, once each (V2).
   private func tellChanged() -> Bool {
-    guard !changedScreens.isEmpty else { return false }
-    let changed = changedScreens
-    changedScreens.removeAll(keepingCapacity: true)
-    chain.length += 1
-    if chain.length > Chain.limit {
+    if changes.isEmpty { return false }
+    let changed = changes.take()
+    if !loop.goOn() {
       for screen in changed { screens[screen]?.isChanged = false }
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
@@ -97,7 +84,7 @@ extension Engine {
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
         let presenter = windows[window]?.presenter
       else { continue }
-      call(.changed, of: presenters[presenter]?.instance, handle(screen))
+      call(.changed, of: presenters.instance(presenter), handle(screen))
     }
     return true
   }

@@ -61,7 +61,7 @@ extension Engine {
       layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
     }
     part.dropCallbacks()
-    if transitions.contains(request.id) { transitions[request.id].opened = handle(layer) }
+    transitions.setOpened(handle(layer), by: request.id)
     queue.callAll(about: handle(request.id))
     guard let owner = tree.layers[layer].owner else { return }
     endDefer(of: owner, hasOpened: true)

@@ -14,13 +14,13 @@ extension Engine {
   }
 
   func remove(_ window: WindowID) {
-    if let presenter = windows[window]?.presenter { presenters[presenter]?.window = nil }
+    if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
     windows.remove(window)
     tree.removeWindow(window)
   }
 
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
-    presenters[presenter]?.window.map { $0 != window } ?? false
+    presenters.window(presenter).map { $0 != window } ?? false
   }
 
   package func classID(of screen: ScreenID) -> UnsafePointer<CChar> {

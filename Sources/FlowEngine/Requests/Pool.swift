@@ -1,11 +1,15 @@
 package import CFlowABI
 import FlowModel
 
-/// Using the objects of an earlier request again. Whoever still knows one of them keeps it: then new ones are
-/// made.
-extension Engine {
+/// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
+/// Whoever still knows one of them keeps it: then new ones are made.
+struct Pool {
+  private var spare: Transaction?
+  /// The number of the last plan.
+  private var planNumber: UInt32 = 0
+
   /// The part of a new request.
-  package func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
+  mutating func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
     guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest() else {
       return Part(kind, from: from)
     }
@@ -15,7 +19,7 @@ extension Engine {
   }
 
   /// The earlier request, if `part` is its only part and nobody else knows it.
-  func spareRequest(with part: Part) -> Submission? {
+  mutating func request(with part: Part) -> Submission? {
     guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest(but: part) else {
       return nil
     }
@@ -23,7 +27,7 @@ extension Engine {
   }
 
   /// A transaction for a request that begins.
-  func transaction(_ request: Submission) -> Transaction {
+  mutating func transaction(_ request: Submission) -> Transaction {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     if isKnownUniquelyReferenced(&spare), let spare {
       spare.renew(request, number: planNumber)
@@ -35,8 +39,15 @@ extension Engine {
   }
 
   /// What has grown, or carries something, is not kept.
-  func dropLargeSpare(_ transaction: Transaction, _ request: Submission) {
+  mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
+  }
+}
+
+extension Engine {
+  /// The part of a new request.
+  package func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
+    pool.part(kind, from: from)
   }
 }

@@ -10,7 +10,7 @@ extension Engine {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
       let view = transaction.plan.views[index]
-      let flags = presenters[presenter]?.instance.entry.definition.flags ?? 0
+      let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
       if flags & FLOW_CLASS_ONE_LAYER != 0 {
         for change in tree.changesLayerByLayer(view, in: transaction.plan) {
           transaction.views[index].changes.append(abi(change, transaction))
@@ -53,11 +53,11 @@ extension Engine {
   private func ask(_ wanted: flow_change, _ transaction: Transaction, _ index: Int) {
     let window = transaction.views[index].window
     guard let presenter = windows[window]?.presenter,
-      let instance = presenters[presenter]?.instance
+      let instance = presenters.instance(presenter)
     else { return }
     var change = wanted
     let answers = instance.standard(.transition) != nil
-    if answers, change.animated != 0, !isShuttingDown,
+    if answers, change.animated != 0, !loop.isShuttingDown,
       let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
     {
       transaction.views[index].token = token
@@ -95,7 +95,7 @@ extension Engine {
     transaction.views[record.view].token = nil
     transaction.views[record.view].deadline = nil
     transaction.tokenCount -= 1
-    noteAnswer(transaction)
+    waits.noteAnswer(transaction)
   }
 
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
@@ -115,7 +115,7 @@ extension Engine {
   /// Tells a window's presenter to show the tree as it is; needs no answer.
   func tellWhole(_ window: WindowID) {
     guard let presenter = windows[window]?.presenter,
-      let instance = presenters[presenter]?.instance
+      let instance = presenters.instance(presenter)
     else { return }
     show(wholeTree(of: window), instance)
   }
@@ -136,29 +136,26 @@ extension Engine {
   /// A presenter that has been created.
   package func readyPresenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
     let key = try presenter(handle)
-    if let record = presenters[key] { try checkReady(record.instance) }
+    if let instance = presenters.instance(key) { try checkReady(instance) }
     return key
   }
 
   /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a callback that
   /// waits until nothing is on the stack (Q2).
   package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
-    presenterWishes.append(PresenterWish(window: window, presenter: presenter))
-    if let presenter { presenters[presenter]?.window = window }
+    presenters.wish(presenter, for: window)
     if !isInCallback { changePresenters() }
     settle()
   }
 
   @inline(__always)
   func changePresenters() {
-    if !presenterWishes.isEmpty { takePresenterWishes() }
+    if presenters.hasWishes { takePresenterWishes() }
   }
 
   @inline(never)
   private func takePresenterWishes() {
-    let wishes = presenterWishes
-    presenterWishes.removeAll(keepingCapacity: true)
-    for wish in wishes where tree.windows.contains(wish.window) {
+    for wish in presenters.takeWishes() where tree.windows.contains(wish.window) {
       if let presenter = wish.presenter, !presenters.contains(presenter) { continue }
       changePresenter(to: wish.presenter, of: wish.window)
     }
@@ -166,9 +163,11 @@ extension Engine {
 
   /// A transition that the old presenter was running counts as answered; the new one is told the whole tree.
   func changePresenter(to presenter: PresenterID?, of window: WindowID) {
-    if let old = windows[window]?.presenter, old != presenter { presenters[old]?.window = nil }
+    if let old = windows[window]?.presenter, old != presenter {
+      presenters.setWindow(nil, of: old)
+    }
     windows[window]?.presenter = presenter
-    if let presenter { presenters[presenter]?.window = window }
+    if let presenter { presenters.setWindow(window, of: presenter) }
     // Of a gesture that is taken back it is told then (G4).
     var isGesture = false
     if let transaction = windows[window]?.busy {
@@ -179,14 +178,8 @@ extension Engine {
         transaction.views[index].changes.removeAll()
         transaction.views[index].isTold = true
       }
-      noteAnswer(transaction)
+      waits.noteAnswer(transaction)
     }
     if presenter != nil, !isGesture, !tree.windows[window].layers.isEmpty { tellWhole(window) }
   }
-}
-
-/// A window that is to get another presenter.
-struct PresenterWish {
-  var window: WindowID
-  var presenter: PresenterID?
 }

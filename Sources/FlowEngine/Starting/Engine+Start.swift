@@ -21,23 +21,25 @@ extension Engine {
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))
     coordinators[coordinator]?.transition = transition
-    addUse(of: transition, 1)
+    transitions.addUse(of: transition, 1)
     if start.isFirst {
       coordinators[coordinator]?.callbacks = CoordinatorCallbacks(of: part)
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     let instance = coordinators[coordinator]?.instance
-    collectors.append(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
+    collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
     call(.start, of: instance)
-    let collected = collectors.removeLast()
+    let collected = collectors.end()
     tree.setPhase(.running, of: coordinator)
-    if collected.isDeferred { addDefer(of: coordinator) }
+    if collected?.isDeferred == true { addDefer(of: coordinator) }
     emitDidStart(coordinator)
     if let window = start.rootOf {
       queue.call(.deepLink(window))
       transaction.agenda.append(.land(coordinator, window))
     }
-    for request in collected.requests.reversed() { transaction.agenda.append(.begin(request)) }
+    for request in (collected?.requests ?? []).reversed() {
+      transaction.agenda.append(.begin(request))
+    }
   }
 
   /// What should have been started on behalf of somebody who has gone meanwhile is not.
@@ -65,12 +67,10 @@ extension Engine {
 
   package func deferStart(of handle: flow_handle) throws(Fault) {
     let coordinator = try coordinator(handle)
-    guard let index = collectors.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })
-    else {
+    guard collectors.postpone(coordinator) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING, "a coordinator can ask for more time only inside its start")
     }
-    collectors[index].isDeferred = true
   }
 
   private func addDefer(of coordinator: CoordinatorID) {

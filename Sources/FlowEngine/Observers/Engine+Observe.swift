@@ -6,7 +6,7 @@ import FlowForeign
 extension Engine {
   @inline(__always)
   func emit(_ kind: flow_event_kind, _ subject: flow_handle) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     send(event(kind, subject))
   }
 
@@ -21,17 +21,17 @@ extension Engine {
   private func send(_ event: flow_event) {
     var event = event
     withUnsafePointer(to: &event) { pointer in
-      for observer in observerList.withGaps where observers.contains(observer) {
-        call(.event, of: observers[observer]?.instance, Engine.word(UnsafeRawPointer(pointer)))
+      for observer in observers.told where observers.contains(observer) {
+        call(.event, of: observers.instance(observer), Engine.word(UnsafeRawPointer(pointer)))
       }
     }
   }
 
   func emitDidStart(_ coordinator: CoordinatorID) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     send(event(FLOW_EVENT_DID_START, handle(coordinator)))
-    for observer in observerList.withGaps where observers.contains(observer) {
-      call(.didStart, of: observers[observer]?.instance, handle(coordinator))
+    for observer in observers.told where observers.contains(observer) {
+      call(.didStart, of: observers.instance(observer), handle(coordinator))
     }
   }
 
@@ -39,19 +39,19 @@ extension Engine {
     _ coordinator: CoordinatorID, parent: CoordinatorID?, _ cause: flow_cause,
     _ value: UnsafePointer<flow_value>?
   ) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(FLOW_EVENT_FINISHED, handle(coordinator))
     event.related = parent.map { handle($0) } ?? 0
     event.cause = cause
     event.value = value
     send(event)
-    for observer in observerList.withGaps where observers.contains(observer) {
-      call(.didFinish, of: observers[observer]?.instance, handle(coordinator), cause, value)
+    for observer in observers.told where observers.contains(observer) {
+      call(.didFinish, of: observers.instance(observer), handle(coordinator), cause, value)
     }
   }
 
   func emitAnswered(_ alert: flow_handle, _ button: flow_string) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(FLOW_EVENT_ANSWERED, alert)
     guard button.size > 0 else { return send(event) }
     var value = flow_value()
@@ -64,14 +64,14 @@ extension Engine {
   }
 
   func emitCancelled(_ work: flow_handle, of screen: ScreenID) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(FLOW_EVENT_CANCELLED, work)
     event.related = handle(screen)
     send(event)
   }
 
   func emitDone(_ request: Submission, _ outcome: inout flow_outcome) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, handle(request.id))
     event.related = request.subject
     withUnsafePointer(to: &outcome) {
@@ -83,7 +83,7 @@ extension Engine {
   func emitRoute(
     _ kind: flow_event_kind, _ subject: flow_handle, _ route: OwnedRoute?, related: flow_handle
   ) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(kind, subject)
     event.related = related
     event.route = route?.pointer
@@ -92,7 +92,7 @@ extension Engine {
   }
 
   func emitChange(_ change: inout flow_change) {
-    if observerList.isEmpty { return }
+    if observers.isEmpty { return }
     var event = event(FLOW_EVENT_CHANGE, change.window)
     withUnsafePointer(to: &change) {
       event.change = $0

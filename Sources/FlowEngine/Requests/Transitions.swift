@@ -1,0 +1,90 @@
+import CFlowABI
+import FlowModel
+
+/// What is left of a request once it has run: its outcome, and what it opened.
+struct TransitionRecord {
+  var opened: flow_handle
+  private var by: flow_handle = 0
+  /// Why it is still kept: it is pending, retained, or something it opened lives.
+  var uses: Int32
+  private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
+  private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
+  private let shortRequest: Int8
+  /// The caller asked for the handle and has not released it.
+  var isRetained: Bool
+
+  init(
+    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, uses: Int32 = 1
+  ) {
+    shortRequest = Int8(truncatingIfNeeded: request)
+    self.opened = opened
+    self.isRetained = isRetained
+    self.uses = uses
+  }
+
+  var request: flow_request_kind { flow_request_kind(shortRequest) }
+
+  var outcome: Outcome {
+    get {
+      Outcome(
+        kind: flow_outcome_kind(shortKind), reason: flow_reason(shortReason), by: by)
+    }
+    set {
+      shortKind = Int8(truncatingIfNeeded: newValue.kind)
+      shortReason = Int8(truncatingIfNeeded: newValue.reason)
+      by = newValue.by
+    }
+  }
+}
+
+/// The transitions there are: requests that wait or run, and those that somebody still asks about.
+struct Transitions: ~Copyable, Register {
+  private var records = SlotMap<TransitionTag, TransitionRecord>(
+    vacant: TransitionRecord(request: 0, isRetained: false))
+
+  var count: Int { records.count }
+
+  func contains(_ key: TransitionID) -> Bool { records.contains(key) }
+  func wasRemoved(_ key: TransitionID) -> Bool { records.wasRemoved(key) }
+
+  mutating func add(_ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false)
+    -> TransitionID?
+  {
+    records.insert(
+      TransitionRecord(
+        request: request, opened: opened, isRetained: isRetained, uses: isRetained ? 2 : 1))
+  }
+
+  func request(_ key: TransitionID) -> flow_request_kind { records[key].request }
+  func outcome(_ key: TransitionID) -> Outcome { records[key].outcome }
+  func opened(_ key: TransitionID) -> flow_handle { records[key].opened }
+  func isRetained(_ key: TransitionID) -> Bool { records[key].isRetained }
+
+  mutating func setOutcome(_ outcome: Outcome, of key: TransitionID) {
+    records[key].outcome = outcome
+  }
+
+  /// The first thing that a request opens is what it has opened.
+  mutating func noteOpened(_ handle: flow_handle, by key: TransitionID) {
+    if records[key].opened == 0 { records[key].opened = handle }
+  }
+
+  /// In the place of what was asked for, something else has been opened.
+  mutating func setOpened(_ handle: flow_handle, by key: TransitionID) {
+    records[key].opened = handle
+  }
+
+  /// Counts why a transition is kept; the last reason gone, so is the transition.
+  mutating func addUse(of key: TransitionID, _ change: Int32) {
+    records[key].uses += change
+    if records[key].uses == 0 { records.remove(key) }
+  }
+
+  /// The caller has no use for it any more. Returns whether it had.
+  mutating func release(_ key: TransitionID) -> Bool {
+    guard records[key].isRetained else { return false }
+    records[key].isRetained = false
+    addUse(of: key, -1)
+    return true
+  }
+}
