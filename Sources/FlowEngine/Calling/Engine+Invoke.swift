@@ -14,7 +14,7 @@ extension Engine {
     case UInt64(FLOW_KIND_PRESENTER):
       if let instance = presenters.instance(try presenter(handle)) { return instance }
     default:
-      let observer = try require(handle, FLOW_KIND_OBSERVER, in: observers)
+      let observer = try require(handle, in: observers)
       if let instance = observers.instance(observer) { return instance }
     }
     throw Fault(FLOW_ERROR_STALE_HANDLE, "the object of handle \(handle) is gone")

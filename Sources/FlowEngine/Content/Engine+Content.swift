@@ -24,7 +24,7 @@ extension Engine {
   }
 
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
-    guard let store = contents[try require(handle, FLOW_KIND_CONTENT, in: contents)] else {
+    guard let store = contents[try require(handle, in: contents)] else {
       throw Fault(FLOW_ERROR_STALE_HANDLE, "the content of handle \(handle) is gone")
     }
     return store

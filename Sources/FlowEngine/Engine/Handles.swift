@@ -9,6 +9,7 @@ package enum TokenTag {}
 package enum PluginTag {}
 package enum ContentTag {}
 package enum QuestionTag {}
+package enum WorkTag {}
 
 package typealias PresenterID = Key<PresenterTag>
 package typealias ObserverID = Key<ObserverTag>
@@ -17,6 +18,26 @@ package typealias TokenID = Key<TokenTag>
 package typealias PluginID = Key<PluginTag>
 package typealias ContentID = Key<ContentTag>
 package typealias QuestionID = Key<QuestionTag>
+package typealias WorkID = Key<WorkTag>
+
+/// Objects that callers know by handles of one kind.
+package protocol HandleTag {
+  static var kind: flow_kind { get }
+}
+
+extension ScreenTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_SCREEN } }
+extension CoordinatorTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_COORDINATOR } }
+extension WindowTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WINDOW } }
+extension LayerTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_LAYER } }
+extension StackTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_ROUTER } }
+extension PresenterTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_PRESENTER } }
+extension ObserverTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_OBSERVER } }
+extension TransitionTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_TRANSITION } }
+extension TokenTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_TOKEN } }
+extension PluginTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_PLUGIN } }
+extension ContentTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_CONTENT } }
+extension QuestionTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_QUESTION } }
+extension WorkTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WORK } }
 
 /// The 64 bits of a handle, highest first: 4 for the kind, 8 for the engine, 24 for the generation, 28
 /// for the slot (W1).
@@ -77,38 +98,9 @@ enum Found<Tag> {
 }
 
 extension Engine {
-  package func handle(_ key: ScreenID) -> flow_handle {
-    Handle.make(FLOW_KIND_SCREEN, engine: tag, key)
-  }
-  package func handle(_ key: CoordinatorID) -> flow_handle {
-    Handle.make(FLOW_KIND_COORDINATOR, engine: tag, key)
-  }
-  package func handle(_ key: WindowID) -> flow_handle {
-    Handle.make(FLOW_KIND_WINDOW, engine: tag, key)
-  }
-  package func handle(_ key: LayerID) -> flow_handle {
-    Handle.make(FLOW_KIND_LAYER, engine: tag, key)
-  }
-  package func handle(_ key: StackID) -> flow_handle {
-    Handle.make(FLOW_KIND_ROUTER, engine: tag, key)
-  }
-  package func handle(_ key: PresenterID) -> flow_handle {
-    Handle.make(FLOW_KIND_PRESENTER, engine: tag, key)
-  }
-  package func handle(_ key: ObserverID) -> flow_handle {
-    Handle.make(FLOW_KIND_OBSERVER, engine: tag, key)
-  }
-  package func handle(_ key: TransitionID) -> flow_handle {
-    Handle.make(FLOW_KIND_TRANSITION, engine: tag, key)
-  }
-  func handle(_ key: TokenID) -> flow_handle { Handle.make(FLOW_KIND_TOKEN, engine: tag, key) }
-  package func handle(_ key: PluginID) -> flow_handle {
-    Handle.make(FLOW_KIND_PLUGIN, engine: tag, key)
-  }
-  func handle(_ key: ContentID) -> flow_handle { Handle.make(FLOW_KIND_CONTENT, engine: tag, key) }
-
-  func handle(_ key: QuestionID) -> flow_handle {
-    Handle.make(FLOW_KIND_QUESTION, engine: tag, key)
+  @inline(__always)
+  package func handle<Tag: HandleTag>(_ key: Key<Tag>) -> flow_handle {
+    Handle.make(Tag.kind, engine: tag, key)
   }
 
   /// Checks the bits of a handle that do not depend on whether its object lives.
@@ -141,64 +133,65 @@ extension Engine {
   /// The object a handle names, living or gone; throws for a number that never was such a handle.
   @inline(__always)
   func find<Objects: Register & ~Copyable>(
-    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing Objects
+    _ handle: flow_handle, in map: borrowing Objects
   ) throws(Fault) -> Found<Objects.Tag> {
-    try check(handle, kind)
+    try check(handle, Objects.Tag.kind)
     let key: Key<Objects.Tag> = Handle.key(handle)
     if map.contains(key) { return .living(key) }
     if map.wasRemoved(key) { return .gone }
-    throw handleFault(handle, expected: kind)
+    throw handleFault(handle, expected: Objects.Tag.kind)
   }
 
   /// The living object a handle names.
   @inline(__always)
   func require<Objects: Register & ~Copyable>(
-    _ handle: flow_handle, _ kind: flow_kind, in map: borrowing Objects
+    _ handle: flow_handle, in map: borrowing Objects
   ) throws(Fault) -> Key<Objects.Tag> {
-    switch try find(handle, kind, in: map) {
+    switch try find(handle, in: map) {
     case .living(let key): return key
     case .gone:
       throw Fault(
-        FLOW_ERROR_STALE_HANDLE, "the \(Engine.name(of: kind)) of handle \(handle) is gone")
+        FLOW_ERROR_STALE_HANDLE,
+        "the \(Engine.name(of: Objects.Tag.kind)) of handle \(handle) is gone")
     }
   }
 
   package func screen(_ handle: flow_handle) throws(Fault) -> ScreenID {
-    try require(handle, FLOW_KIND_SCREEN, in: tree.screens)
+    try require(handle, in: tree.screens)
   }
   package func coordinator(_ handle: flow_handle) throws(Fault) -> CoordinatorID {
-    try require(handle, FLOW_KIND_COORDINATOR, in: tree.coordinators)
+    try require(handle, in: tree.coordinators)
   }
   package func window(_ handle: flow_handle) throws(Fault) -> WindowID {
-    try require(handle, FLOW_KIND_WINDOW, in: tree.windows)
+    try require(handle, in: tree.windows)
   }
   package func layer(_ handle: flow_handle) throws(Fault) -> LayerID {
-    try require(handle, FLOW_KIND_LAYER, in: tree.layers)
+    try require(handle, in: tree.layers)
   }
   package func router(_ handle: flow_handle) throws(Fault) -> StackID {
-    try require(handle, FLOW_KIND_ROUTER, in: tree.stacks)
+    try require(handle, in: tree.stacks)
   }
   package func presenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
-    try require(handle, FLOW_KIND_PRESENTER, in: presenters)
+    try require(handle, in: presenters)
   }
   package func transition(_ handle: flow_handle) throws(Fault) -> TransitionID {
-    try require(handle, FLOW_KIND_TRANSITION, in: transitions)
+    try require(handle, in: transitions)
   }
   package func plugin(_ handle: flow_handle) throws(Fault) -> PluginID {
-    try require(handle, FLOW_KIND_PLUGIN, in: plugins)
+    try require(handle, in: plugins)
   }
 
   /// Throws unless the handle is, or was, one of this engine's objects of a kind requests accept.
   func checkKnown(_ handle: flow_handle) throws(Fault) {
     switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: _ = try find(handle, FLOW_KIND_SCREEN, in: tree.screens)
+    case FLOW_KIND_SCREEN: _ = try find(handle, in: tree.screens)
     case FLOW_KIND_COORDINATOR:
-      _ = try find(handle, FLOW_KIND_COORDINATOR, in: tree.coordinators)
-    case FLOW_KIND_WINDOW: _ = try find(handle, FLOW_KIND_WINDOW, in: tree.windows)
-    case FLOW_KIND_LAYER: _ = try find(handle, FLOW_KIND_LAYER, in: tree.layers)
-    case FLOW_KIND_ROUTER: _ = try find(handle, FLOW_KIND_ROUTER, in: tree.stacks)
-    case FLOW_KIND_TRANSITION: _ = try find(handle, FLOW_KIND_TRANSITION, in: transitions)
-    case FLOW_KIND_PLUGIN: _ = try find(handle, FLOW_KIND_PLUGIN, in: plugins)
+      _ = try find(handle, in: tree.coordinators)
+    case FLOW_KIND_WINDOW: _ = try find(handle, in: tree.windows)
+    case FLOW_KIND_LAYER: _ = try find(handle, in: tree.layers)
+    case FLOW_KIND_ROUTER: _ = try find(handle, in: tree.stacks)
+    case FLOW_KIND_TRANSITION: _ = try find(handle, in: transitions)
+    case FLOW_KIND_PLUGIN: _ = try find(handle, in: plugins)
     default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
     }
   }

@@ -2,9 +2,9 @@ import FlowModel
 
 /// Something that knows which of its keys name an object that is there, and which one that is gone.
 protocol Register: ~Copyable {
-  associatedtype Tag
+  associatedtype Tag: HandleTag
   func contains(_ key: Key<Tag>) -> Bool
   func wasRemoved(_ key: Key<Tag>) -> Bool
 }
 
-extension SlotMap: Register {}
+extension SlotMap: Register where Tag: HandleTag {}

@@ -136,7 +136,7 @@ extension Engine {
       end(instance)
       settle()
     default:
-      let key = try require(handle, FLOW_KIND_OBSERVER, in: observers)
+      let key = try require(handle, in: observers)
       guard let instance = observers.instance(key) else { return }
       observers.remove(key)
       end(instance)

@@ -79,7 +79,7 @@ extension Engine {
 
   /// The presenter has shown a change (flow_presenter_complete).
   package func complete(_ handle: flow_handle) throws(Fault) {
-    guard case .living(let token) = try find(handle, FLOW_KIND_TOKEN, in: tokens) else {
+    guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
         "transition \(handle) was answered before, or has been given up; nothing changes")

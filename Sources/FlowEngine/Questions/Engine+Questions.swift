@@ -66,7 +66,7 @@ extension Engine {
 
   /// A question that waits for an answer.
   func openQuestion(_ handle: flow_handle) throws(Fault) -> QuestionID {
-    guard case .living(let question) = try find(handle, FLOW_KIND_QUESTION, in: questions),
+    guard case .living(let question) = try find(handle, in: questions),
       questions[question].answer == nil
     else {
       throw Fault(

@@ -174,7 +174,7 @@ extension Engine {
     try decode(part, settings)
     guard part.opens else { return }
     if part.kind == FLOW_REQUEST_SET_STACK {
-      for screen in part.screens { _ = try find(screen, FLOW_KIND_SCREEN, in: tree.screens) }
+      for screen in part.screens { _ = try find(screen, in: tree.screens) }
     } else if part.kind == FLOW_REQUEST_OPEN_TABS {
       for root in part.screens { try checkPresentable(root) }
     } else if part.wanted == nil {

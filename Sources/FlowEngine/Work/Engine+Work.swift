@@ -2,9 +2,6 @@ package import CFlowABI
 import FlowModel
 package import FlowForeign
 
-enum WorkTag {}
-typealias WorkID = Key<WorkTag>
-
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
 final class WorkRecord {
   let screen: ScreenID
@@ -75,7 +72,7 @@ extension Engine {
   }
 
   package func endWork(_ handle: flow_handle) throws(Fault) {
-    let work = try require(handle, FLOW_KIND_WORK, in: works)
+    let work = try require(handle, in: works)
     drop(unlink(work))
   }
 
@@ -89,6 +86,4 @@ extension Engine {
       cancel?.run(handle(work))
     }
   }
-
-  func handle(_ key: WorkID) -> flow_handle { Handle.make(FLOW_KIND_WORK, engine: tag, key) }
 }
