@@ -21,6 +21,13 @@
 /* A number from 1 to 255 that tells the engines of a process apart; repeats after 255 engines. */
 uint32_t csystem_next_engine_tag(void);
 
+/* The number of the thread that calls: 0 before csystem_number_thread() was called there. No other thread ever
+ * has the same, which cannot be said of a pthread_t, and asking for it takes two instructions. */
+extern _Thread_local uint64_t csystem_thread_number
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+static inline uint64_t csystem_thread(void) { return csystem_thread_number; }
+void csystem_number_thread(void);
+
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */

@@ -11,6 +11,9 @@ struct Caller {
   /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
   static let nestingLimit = 64
 
+  /// Whether something was asked for inside a callback that has to be looked at when it has returned.
+  fileprivate(set) var hasNews = false
+
   var isCalling: Bool { depth > 0 }
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
   var hasDoomed: Bool { !doomed.isEmpty }
@@ -27,6 +30,17 @@ extension Engine {
     caller.depth += 1
     defer { caller.depth -= 1 }
     return try body()
+  }
+
+  /// Notes that something was asked for inside a callback. Returns whether that is so.
+  @inline(__always)
+  func isForLater() -> Bool {
+    guard caller.isCalling else {
+      caller.hasNews = false
+      return false
+    }
+    caller.hasNews = true
+    return true
   }
 
   // MARK: The end of instances

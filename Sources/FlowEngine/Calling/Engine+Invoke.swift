@@ -103,7 +103,7 @@ extension Engine {
     guard
       outside({ method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
     else { return false }
-    settle()
+    if caller.hasNews { settle() }
     return true
   }
 

@@ -10,7 +10,7 @@ package import FlowForeign
 /// held: what a call needs is copied out first, and what it changed is read again afterwards.
 package final class Engine {
   let tag: UInt32
-  let thread: pthread_t
+  private let thread: UInt64
   let options: flow_engine_options
   /// The functions plugins are given.
   let hostAPI: UnsafeRawPointer
@@ -57,11 +57,12 @@ package final class Engine {
     self.options = options
     self.hostAPI = hostAPI
     tag = csystem_next_engine_tag()
-    thread = pthread_self()
+    csystem_number_thread()
+    thread = csystem_thread()
     self.posts = posts
   }
 
-  package var isOnThread: Bool { thread == pthread_self() }
+  package var isOnThread: Bool { thread == csystem_thread() }
   package var isInCallback: Bool { caller.isCalling || loop.isSettling }
 
   var now: UInt64 {

@@ -88,6 +88,8 @@ struct RequestQueue {
   }
 
   private mutating func takeFresh() -> Submission {
+    // Mostly there is one, and then the array needs no more than to lose it.
+    if head == 0, fresh.count == 1, let only = fresh.popLast() { return only }
     let request = fresh[head]
     head += 1
     if head == fresh.count {

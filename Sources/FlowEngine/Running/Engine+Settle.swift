@@ -6,7 +6,7 @@ import FlowModel
 extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
-    guard !caller.isCalling, !loop.isSettling else { return }
+    if isForLater() || loop.isSettling { return }
     if queue.isEmpty, isIdle, changes.isEmpty, !caller.hasDoomed, !presenters.hasWishes { return }
     loop.begin()
     while step() {}
