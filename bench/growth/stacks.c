@@ -109,11 +109,6 @@ static size_t removed_near_top(size_t n) { return removed(n, n - 2 * REQUESTS); 
 
 /* ---- Go to ----------------------------------------------------------------------------------- */
 
-static void go_to(flow_engine *engine, flow_window window, const char *class_id, int64_t number) {
-  flow_value value = flow_integer_value(number);
-  must(flow_go_to(engine, window, class_id, &value, &still, NULL), "go to");
-}
-
 /* Goes back below all of them. */
 static size_t passed(size_t n) {
   flow_engine *engine = new_engine();
@@ -127,22 +122,24 @@ static size_t passed(size_t n) {
   return n;
 }
 
-/* Looks at all of them in vain, and pushes. */
-static size_t passed_in_vain(size_t n, int64_t number) {
+/* Looks at all of them in vain, and pushes. Each was made with another number. */
+static size_t passed_in_vain(size_t n, const char *class_id) {
   flow_engine *engine = new_engine();
   flow_window window = new_window(engine);
-  for (size_t index = 0; index < n; index++)
-    go_to(engine, window, "screen", (int64_t)index);
-  expect(depth_of(engine, window), n + 1, "depth");
+  flow_value number = flow_integer_value(-1);
+  for (int64_t index = 0; index < (int64_t)n; index++) {
+    flow_value other = flow_integer_value(index);
+    must(flow_open_new(engine, window, "screen", &other, &still, NULL, NULL), "push");
+  }
   begin();
-  go_to(engine, window, number < 0 ? "screen" : "asked", number);
+  must(flow_go_to(engine, window, class_id, &number, &still, NULL), "go to");
   end();
   expect(depth_of(engine, window), n + 2, "depth");
   return n;
 }
 
-static size_t passed_others(size_t n) { return passed_in_vain(n, 0); }
-static size_t passed_unequal(size_t n) { return passed_in_vain(n, -1); }
+static size_t passed_others(size_t n) { return passed_in_vain(n, "asked"); }
+static size_t passed_unequal(size_t n) { return passed_in_vain(n, "screen"); }
 
 /* The screen to go to is just below the top. */
 static size_t gone_to(size_t n) {
