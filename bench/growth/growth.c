@@ -1,7 +1,7 @@
 /*
  * Does one unit of work, among many; scripts/growth compares how many instructions that takes.
  *
- *   growth --list               prints the rows: name, a lower limit or 0, and 1 for a sort
+ *   growth --list               prints the rows: name, the large n or 0, and 1 for a sort
  *   growth ROW N                runs a row among N; prints how many units of work it was
  *   growth --stack KB ROW N     the same in a thread with a stack of that size
  */
@@ -14,15 +14,17 @@
 
 #include "growth.h"
 
-static const row *const tables[] = {stack_rows,   layer_rows,    window_rows, coordinator_rows,
-                                    queue_rows,   watching_rows, work_rows,   value_rows,
-                                    content_rows, link_rows,     object_rows};
+static const row *const tables[] = {
+    stack_rows,       layer_rows, tab_rows,    alert_rows, window_rows,   flight_rows, gesture_rows,
+    coordinator_rows, start_rows, queue_rows,  route_rows, watching_rows, work_rows,   value_rows,
+    content_rows,     link_rows,  object_rows, class_rows, plugin_rows};
 static const size_t table_count = sizeof tables / sizeof tables[0];
 
 void begin(void) { CALLGRIND_START_INSTRUMENTATION; }
 void end(void) { CALLGRIND_STOP_INSTRUMENTATION; }
+void leave_out(void) { CALLGRIND_TOGGLE_COLLECT; }
 
-static void list(void) {
+static void print_rows(void) {
   for (size_t table = 0; table < table_count; table++) {
     for (const row *one = tables[table]; one->name; one++)
       printf("%s\t%zu\t%d\n", one->name, one->many, one->sorts);
@@ -66,7 +68,7 @@ static void run_in_thread(task *self, size_t kilobytes) {
 int main(int argc, char **argv) {
   task one = {0};
   if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-    list();
+    print_rows();
     return 0;
   }
   if (argc == 3) {

@@ -5,6 +5,8 @@
 
 #define TEXT 48
 #define OPENED 50
+#define MANY 65536
+#define WAITING 100000
 
 static flow_handling handle(void *self, const flow_route *route, flow_screen from) {
   (void)self, (void)route, (void)from;
@@ -92,10 +94,59 @@ static size_t open_links(size_t n, const char *format, const char *first, const 
 static size_t opened(size_t n) { return open_links(n, by_first_segment, "item%zu", NULL); }
 static size_t opened_alike(size_t n) { return open_links(n, by_second_segment, "item", "i%zu"); }
 
+/* ---- Links that wait for the root coordinator ------------------------------------------------ */
+
+static flow_window park(flow_engine *engine, size_t n, int counted) {
+  flow_string segments[2];
+  flow_uri uri = FLOW_URI_INIT;
+  flow_options options = still;
+  flow_window window;
+  register_links(engine, 1, by_first_segment, 0);
+  must(flow_window_create(engine, &window), "window");
+  options.done.function = count_done;
+  done = 0;
+  segments[0] = flow_text("item0");
+  segments[1] = flow_text("5");
+  uri.scheme = flow_text("growth");
+  uri.segments = segments;
+  uri.segment_count = 2;
+  if (counted) begin();
+  for (size_t index = 0; index < n; index++)
+    must(flow_open_link(engine, window, &uri, &options, NULL), "link");
+  if (counted) end();
+  expect(done, 0, "links opened");
+  return window;
+}
+
+static size_t parked(size_t n) {
+  park(new_engine(), n, 1);
+  return n;
+}
+
+static size_t run_after_start(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_window window = park(engine, n, 0);
+  flow_handle root;
+  begin();
+  root = open_one(engine, window, "linked", FLOW_STYLE_PUSH);
+  open_one(engine, root, "screen", FLOW_STYLE_PUSH);
+  end();
+  return n;
+}
+
+static size_t elsewhere(size_t n) {
+  flow_engine *engine = new_engine();
+  park(engine, n, 0);
+  return use_elsewhere(engine);
+}
+
 const row link_rows[] = {
-    {"link of n registered", registered, 0, 0},
-    {"link of n with one first segment registered", registered_alike, 0, 0},
-    {"deep link to one of n", opened, 0, 0},
-    {"deep link to one of n with one first segment", opened_alike, 0, 0},
+    {"link of n registered", registered, MANY, 0},
+    {"link of n with one first segment registered", registered_alike, MANY, 0},
+    {"deep link to one of n", opened, MANY, 0},
+    {"deep link to one of n with one first segment", opened_alike, MANY, 0},
+    {"deep link of n parked until the root starts", parked, WAITING, 0},
+    {"deep link of n run when the root has started", run_after_start, 0, 0},
+    {"push + pop elsewhere while n deep links are parked", elsewhere, WAITING, 0},
     {0},
 };

@@ -2,6 +2,7 @@
 #include "growth.h"
 
 #define REQUESTS 100
+#define MANY 100000
 
 static size_t wanted;
 
@@ -46,32 +47,6 @@ static size_t run_after_busy(size_t n) {
   return n;
 }
 
-/* A request in each of n windows waits for the answer of its screen. */
-static flow_window *open_questions(flow_engine *engine, size_t n) {
-  flow_window *windows = memory(n, sizeof *windows);
-  question_count = 0;
-  for (size_t index = 0; index < n; index++) {
-    windows[index] = new_window(engine);
-    open_one(engine, windows[index], "later", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, windows[index], &still, NULL), "pop");
-  }
-  expect(question_count, n, "questions");
-  return windows;
-}
-
-/* Pushes and pops in a window of its own, whatever else waits. */
-static size_t use_elsewhere(flow_engine *engine) {
-  flow_window window = new_window(engine);
-  begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, window, &still, NULL), "pop");
-  }
-  end();
-  expect(depth_of(engine, window), 1, "depth");
-  return REQUESTS;
-}
-
 static size_t elsewhere_while_waiting(size_t n) {
   flow_engine *engine = new_engine();
   push_all(engine, new_busy_window(engine), "screen", n);
@@ -96,11 +71,112 @@ static size_t answered_later(size_t n) {
   flow_window *windows = open_questions(engine, n);
   begin();
   for (size_t index = 0; index < n; index++)
-    must(flow_question_answer(engine, questions[index], FLOW_ANSWER_YES), "answer");
+    must(flow_question_answer(engine, questions.items[index], FLOW_ANSWER_YES), "answer");
   end();
   expect(depth_of(engine, windows[0]) + depth_of(engine, windows[n - 1]), 2, "depths");
   return n;
 }
+
+/* ---- What is in no window waits for all of them ---------------------------------------------- */
+
+/* About each of n screens that were never opened there is a request. */
+static flow_screen *ask_about_unopened(flow_engine *engine, size_t n) {
+  flow_screen *screens = make_all(engine, "screen", n);
+  for (size_t index = 0; index < n; index++)
+    must(flow_close(engine, screens[index], &still, NULL), "close");
+  return screens;
+}
+
+static size_t asked_in_no_window(size_t n) {
+  flow_engine *engine = new_engine();
+  new_busy_window(engine);
+  begin();
+  ask_about_unopened(engine, n);
+  end();
+  return n;
+}
+
+static size_t run_in_no_window(size_t n) {
+  flow_engine *engine = new_engine();
+  size_t waiting;
+  new_busy_window(engine);
+  ask_about_unopened(engine, n);
+  waiting = live(engine, FLOW_KIND_TRANSITION, NULL);
+  begin();
+  answer(engine);
+  end();
+  expect(waiting - live(engine, FLOW_KIND_TRANSITION, NULL) >= n, 1, "requests are over");
+  return n;
+}
+
+static size_t elsewhere_while_in_no_window(size_t n) {
+  flow_engine *engine = new_engine();
+  new_busy_window(engine);
+  ask_about_unopened(engine, n);
+  return use_elsewhere(engine);
+}
+
+/* ---- Destroys -------------------------------------------------------------------------------- */
+
+/* The request about a screen that is destroyed is over then. */
+static size_t destroyed_asked(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_screen *screens;
+  new_busy_window(engine);
+  screens = ask_about_unopened(engine, n);
+  begin();
+  for (size_t index = 0; index < n; index++)
+    must(flow_destroy(engine, screens[index]), "destroy");
+  end();
+  expect(live(engine, FLOW_KIND_SCREEN, NULL), 2, "screens");
+  return n;
+}
+
+/* What is destroyed has nothing to do with what waits. */
+static size_t destroyed_while_waiting(size_t n, const char *class_id, int in_no_window) {
+  flow_engine *engine = new_engine();
+  flow_window busy = new_busy_window(engine);
+  flow_handle *all = make_all(engine, class_id, REQUESTS);
+  if (in_no_window) {
+    ask_about_unopened(engine, n);
+  } else {
+    push_all(engine, busy, "screen", n);
+  }
+  begin();
+  for (size_t index = 0; index < REQUESTS; index++)
+    must(flow_destroy(engine, all[index]), "destroy");
+  end();
+  return REQUESTS;
+}
+
+static size_t screens_destroyed(size_t n) { return destroyed_while_waiting(n, "screen", 0); }
+static size_t coordinators_destroyed(size_t n) { return destroyed_while_waiting(n, "flow", 0); }
+static size_t presenters_destroyed(size_t n) { return destroyed_while_waiting(n, "presenter", 0); }
+static size_t others_destroyed(size_t n) { return destroyed_while_waiting(n, "screen", 1); }
+
+/* The window goes for which they wait. */
+static size_t closed_while_waiting(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_window busy = new_busy_window(engine);
+  must(flow_window_close(engine, busy, &still, NULL), "close");
+  push_all(engine, busy, "screen", n);
+  begin();
+  answer(engine);
+  end();
+  expect(live(engine, FLOW_KIND_SCREEN, NULL), 0, "screens");
+  return n;
+}
+
+static size_t destroyed_with_engine(size_t n) {
+  flow_engine *engine = new_engine();
+  push_all(engine, new_busy_window(engine), "screen", n);
+  begin();
+  must(flow_engine_destroy(engine), "destroy");
+  end();
+  return n;
+}
+
+/* ---- Posts ----------------------------------------------------------------------------------- */
 
 /* Each is another thread's, or could be. */
 static void post(void *user_data, flow_engine *engine) {
@@ -122,12 +198,22 @@ static size_t posted(size_t n) {
 
 const row queue_rows[] = {
     {"request of n queued in a callback", queued, 0, 0},
-    {"request of n asked for behind a busy window", asked_while_busy, 0, 0},
+    {"request of n asked for behind a busy window", asked_while_busy, MANY, 0},
     {"request of n run after the window was busy", run_after_busy, 0, 0},
-    {"push + pop elsewhere while n wait", elsewhere_while_waiting, 0, 0},
+    {"push + pop elsewhere while n wait", elsewhere_while_waiting, MANY, 0},
     {"push + pop elsewhere while n windows are busy", elsewhere_while_busy, 0, 0},
     {"push + pop elsewhere while n questions are open", elsewhere_while_asked, 0, 0},
     {"question of n answered", answered_later, 0, 0},
+    {"request of n about what is in no window parked", asked_in_no_window, MANY, 0},
+    {"request of n about what is in no window run", run_in_no_window, 0, 0},
+    {"push + pop elsewhere while n about no window wait", elsewhere_while_in_no_window, MANY, 0},
+    {"screen of n destroyed about which a request waits", destroyed_asked, 0, 0},
+    {"screen destroyed while n requests wait", screens_destroyed, MANY, 0},
+    {"coordinator destroyed while n requests wait", coordinators_destroyed, MANY, 0},
+    {"presenter destroyed while n requests wait", presenters_destroyed, MANY, 0},
+    {"screen destroyed while n about no window wait", others_destroyed, MANY, 0},
+    {"request of n for a window that closes", closed_while_waiting, 0, 0},
+    {"request of n that waits when the engine is destroyed", destroyed_with_engine, 0, 0},
     {"post of n", posted, 0, 0},
     {0},
 };

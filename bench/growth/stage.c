@@ -11,12 +11,10 @@ typedef struct instance {
 
 const flow_options still = {
     .struct_size = sizeof(flow_options), .style = FLOW_STYLE_PUSH, .animated = FLOW_FALSE};
-size_t nested_left;
 size_t events;
-flow_question *questions;
-size_t question_count;
-static size_t question_capacity;
-static flow_token token;
+uint64_t time_now;
+list questions, tokens;
+flow_answer guard_answer = FLOW_ANSWER_LATER;
 
 void must(flow_status status, const char *what) {
   if (status == FLOW_OK) return;
@@ -34,6 +32,15 @@ void *memory(size_t count, size_t size) {
   void *block = calloc(count, size);
   if (!block) must(FLOW_ERROR_OUT_OF_MEMORY, "memory");
   return block;
+}
+
+static void add(list *to, flow_handle item) {
+  if (to->count == to->capacity) {
+    to->capacity = to->capacity * 2 + 64;
+    to->items = realloc(to->items, to->capacity * sizeof *to->items);
+    if (!to->items) must(FLOW_ERROR_OUT_OF_MEMORY, "list");
+  }
+  to->items[to->count++] = item;
 }
 
 /* ---- Methods --------------------------------------------------------------------------------- */
@@ -54,12 +61,7 @@ static flow_answer say_yes(void *self, const flow_leave *leave) {
 
 static flow_answer say_later(void *self, const flow_leave *leave) {
   (void)self;
-  if (question_count == question_capacity) {
-    question_capacity = question_capacity * 2 + 64;
-    questions = realloc(questions, question_capacity * sizeof *questions);
-    if (!questions) return FLOW_ANSWER_NO;
-  }
-  questions[question_count++] = leave->question;
+  add(&questions, leave->question);
   return FLOW_ANSWER_LATER;
 }
 
@@ -68,16 +70,25 @@ static void start_flow(void *context) {
   open_one(self->engine, self->handle, "screen", FLOW_STYLE_PUSH);
 }
 
-static void start_nested(void *context) {
+static void start_later(void *context) {
   instance *self = context;
-  const char *next = nested_left > 1 ? "nested" : "screen";
-  if (nested_left > 0) nested_left--;
-  open_one(self->engine, self->handle, next, FLOW_STYLE_PUSH);
+  must(flow_defer(self->engine, self->handle), "defer");
+}
+
+static flow_answer guard(void *self, const flow_route *route, flow_question question) {
+  (void)self, (void)route;
+  if (guard_answer == FLOW_ANSWER_LATER) add(&questions, question);
+  return guard_answer;
+}
+
+static flow_handling handle(void *self, const flow_route *route, flow_screen from) {
+  (void)self, (void)route, (void)from;
+  return FLOW_ROUTE_HANDLED;
 }
 
 static void show(void *self, const flow_change *change) {
   (void)self;
-  if (change->token != FLOW_NONE) token = change->token;
+  if (change->token != FLOW_NONE) add(&tokens, change->token);
 }
 
 static void observe(void *self, const flow_event *event) {
@@ -98,25 +109,37 @@ void add_class(flow_engine *engine, flow_kind kind, const char *id, const flow_m
   must(flow_class_register(engine, FLOW_NONE, &description, NULL), id);
 }
 
+static uint64_t tell_time(void *user_data) {
+  (void)user_data;
+  return time_now;
+}
+
 flow_engine *new_engine(void) {
   static const flow_method asked[] = {FLOW_SCREEN_METHOD(may_leave, say_yes)};
   static const flow_method later[] = {FLOW_SCREEN_METHOD(may_leave, say_later)};
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
                                      FLOW_COORDINATOR_METHOD(start, start_flow),
                                      FLOW_COORDINATOR_METHOD(destroy, free)};
-  static const flow_method nested[] = {FLOW_COORDINATOR_METHOD(create, create),
-                                       FLOW_COORDINATOR_METHOD(start, start_nested),
-                                       FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method deferred[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                         FLOW_COORDINATOR_METHOD(start, start_later),
+                                         FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method guarded[] = {
+      FLOW_COORDINATOR_METHOD(create, create), FLOW_COORDINATOR_METHOD(start, start_flow),
+      FLOW_COORDINATOR_METHOD(guard, guard), FLOW_COORDINATOR_METHOD(navigate, handle),
+      FLOW_COORDINATOR_METHOD(destroy, free)};
   static const flow_method presenter[] = {FLOW_PRESENTER_METHOD(transition, show)};
   static const flow_method observer[] = {FLOW_OBSERVER_METHOD(event, observe)};
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_engine *engine;
-  must(flow_engine_create(NULL, &engine), "engine");
+  options.clock = tell_time;
+  must(flow_engine_create(&options, &engine), "engine");
   add_class(engine, FLOW_KIND_SCREEN, "screen", NULL, 0, 0);
   add_class(engine, FLOW_KIND_SCREEN, "asked", asked, 1, 0);
   add_class(engine, FLOW_KIND_SCREEN, "later", later, 1, 0);
   add_class(engine, FLOW_KIND_COORDINATOR, "flow", flow, 3, 0);
   add_class(engine, FLOW_KIND_COORDINATOR, "holder", NULL, 0, FLOW_CLASS_ROOT);
-  add_class(engine, FLOW_KIND_COORDINATOR, "nested", nested, 3, 0);
+  add_class(engine, FLOW_KIND_COORDINATOR, "deferred", deferred, 3, 0);
+  add_class(engine, FLOW_KIND_COORDINATOR, "guarded", guarded, 5, 0);
   add_class(engine, FLOW_KIND_PRESENTER, "presenter", presenter, 1, 0);
   add_class(engine, FLOW_KIND_OBSERVER, "observer", observer, 1, 0);
   return engine;
@@ -164,15 +187,54 @@ size_t depth_of(flow_engine *engine, flow_window window) {
   return depth;
 }
 
+size_t live(flow_engine *engine, flow_kind kind, const char *class_id) {
+  size_t count = 0;
+  must(flow_engine_live_count(engine, kind, class_id, &count), "live count");
+  return count;
+}
+
+/* ---- What waits ------------------------------------------------------------------------------ */
+
+void give_presenter(flow_engine *engine, flow_window window) {
+  must(flow_window_set_presenter(engine, window, make(engine, "presenter")), "presenter");
+}
+
 flow_window new_busy_window(flow_engine *engine) {
   flow_window window = new_window(engine);
   flow_options animated = still;
+  size_t before = tokens.count;
   animated.animated = FLOW_TRUE;
-  must(flow_window_set_presenter(engine, window, make(engine, "presenter")), "presenter");
-  token = FLOW_NONE;
+  give_presenter(engine, window);
   must(flow_open_new(engine, window, "screen", NULL, &animated, NULL, NULL), "push");
-  if (token == FLOW_NONE) must(FLOW_ERROR_INTERNAL, "the window is not busy");
+  expect(tokens.count, before + 1, "the presenter's changes");
   return window;
 }
 
-void answer(flow_engine *engine) { must(flow_presenter_complete(engine, token), "complete"); }
+void answer(flow_engine *engine) {
+  must(flow_presenter_complete(engine, tokens.items[tokens.count - 1]), "complete");
+}
+
+flow_window *open_questions(flow_engine *engine, size_t count) {
+  flow_window *windows = memory(count, sizeof *windows);
+  questions.count = 0;
+  for (size_t index = 0; index < count; index++) {
+    windows[index] = new_window(engine);
+    open_one(engine, windows[index], "later", FLOW_STYLE_PUSH);
+    must(flow_pop(engine, windows[index], &still, NULL), "pop");
+  }
+  expect(questions.count, count, "questions");
+  return windows;
+}
+
+size_t use_elsewhere(flow_engine *engine) {
+  const size_t requests = 100;
+  flow_window window = new_window(engine);
+  begin();
+  for (size_t index = 0; index < requests; index++) {
+    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
+    must(flow_pop(engine, window, &still, NULL), "pop");
+  }
+  end();
+  expect(depth_of(engine, window), 1, "depth");
+  return requests;
+}
