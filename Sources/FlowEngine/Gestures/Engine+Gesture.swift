@@ -14,7 +14,7 @@ extension Engine {
       change: change.map { abi($0, transaction) } ?? flow_change(),
       goes: transaction.views[0].appearing)
     tree.revert(&transaction.plan, to: Plan.start)
-    transaction.plan.reset()
+    transaction.forgetPlan()
   }
 
   /// Begins a gesture: whoever comes into view or would go is told (G2).
@@ -112,7 +112,7 @@ extension Engine {
     let request = transaction.request
     request.isLifted = true
     while true {
-      transaction.plan.reset()
+      transaction.forgetPlan()
       switch check(request, transaction) {
       case .again: continue
       case .over(let outcome):

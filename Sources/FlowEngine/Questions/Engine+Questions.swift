@@ -42,6 +42,7 @@ extension Engine {
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
       setQuestion(question, of: asked, isGuard: isGuard)
+      request.question = question
     } else {
       questions.remove(question)
     }

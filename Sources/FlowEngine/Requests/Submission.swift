@@ -23,6 +23,8 @@ package final class Submission {
   var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
   var allowed: Set<flow_handle> = []
+  /// What somebody was asked about it last and promised to answer.
+  var question: QuestionID?
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
   var isLifted = false
   /// Whether it still moves something on the screen before it may come back.
@@ -76,6 +78,7 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     if !allowed.isEmpty { allowed = [] }
+    question = nil
     isLifted = false
     isHeldBack = false
     verdict = nil

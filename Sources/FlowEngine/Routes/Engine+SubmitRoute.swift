@@ -58,8 +58,7 @@ extension Engine {
   private func supersede(_ request: Submission) {
     request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
     queue.call(request)
-    for question in questions.keys
-    where questions[question].request === request && isOpen(question) {
+    if let question = request.question, questions[question].request === request, isOpen(question) {
       close(question, FLOW_ANSWER_YES)
     }
   }

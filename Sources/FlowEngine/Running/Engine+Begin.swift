@@ -199,12 +199,13 @@ extension Engine {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    for index in transaction.plan.views.indices {
+    for index in transaction.entered..<max(transaction.entered, transaction.plan.views.count) {
       let window = transaction.plan.views[index].window
       if windows[window]?.busy === transaction { continue }
       windows[window]?.busy = transaction
       transaction.windows.append(window)
     }
+    transaction.entered = transaction.plan.views.count
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to

@@ -12,6 +12,8 @@ final class Transaction {
   var plan: Plan
   /// The windows that nobody else changes meanwhile.
   var windows: ContiguousArray<WindowID> = []
+  /// How many of the plan's views are of such windows.
+  var entered = 0
   /// What is shown in each window.
   var views: ContiguousArray<WindowRun> = []
   /// What is still to be done before it is shown; the last first.
@@ -65,6 +67,7 @@ final class Transaction {
     outcome = .done
     plan.reset(number: number)
     windows.cut(to: 0)
+    entered = 0
     views.cut(to: 0)
     agenda.cut(to: 0)
     progress.cut(to: 0)
@@ -77,6 +80,12 @@ final class Transaction {
     if gesture != nil { gesture = nil }
     waitsForAnswer = false
     tokenCount = 0
+  }
+
+  /// Nothing is planned any more; it is planned anew.
+  func forgetPlan() {
+    plan.reset()
+    entered = 0
   }
 
   var isWaiting: Bool { gesture?.phase == .held || tokenCount > 0 }
