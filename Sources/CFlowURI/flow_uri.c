@@ -174,21 +174,14 @@ flow_status flow_uri_parse(const char *text, flow_uri **out_uri, flow_error *out
 
 void flow_uri_destroy(flow_uri *uri) { free(uri); }
 
-static void drop(const flow_options *options) {
-  if (!options || options->struct_size < sizeof(flow_options)) return;
-  if (options->completion.destroy) options->completion.destroy(options->completion.user_data);
-  if (options->dismissed.destroy) options->dismissed.destroy(options->dismissed.user_data);
-  if (options->finished.destroy) options->finished.destroy(options->finished.user_data);
-  if (options->done.destroy) options->done.destroy(options->done.user_data);
-}
-
 flow_status flow_uri_open(flow_engine *engine, flow_window window, const char *text,
                           const flow_options *options, flow_transition *out_transition,
                           flow_error *out_error) {
   flow_uri *uri = NULL;
   flow_status status = flow_uri_parse(text, &uri, out_error);
   if (status != FLOW_OK) {
-    drop(options);
+    /* Without a URI this fails, and ends what the callbacks were given as every failing request does. */
+    flow_open_link(engine, window, NULL, options, NULL);
     return status;
   }
   status = flow_open_link(engine, window, uri, options, out_transition);

@@ -17,6 +17,7 @@ func call(
     guard engine.isOnThread else {
       return failOnThread(error)
     }
+    if engine.isQuiet { return failInClock(error) }
     // What callbacks have asked for meanwhile runs now, also when the call has failed (Q2).
     defer { engine.settle() }
     do throws(Fault) {
@@ -61,6 +62,15 @@ func callOutside(
 @inline(never)
 private func failWithoutEngine(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
   fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error)
+}
+
+@inline(never)
+private func failInClock(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
+  fail(
+    Fault(
+      FLOW_ERROR_IN_CALLBACK,
+      "the engine was called by its own clock; a clock gives the time and does nothing else"),
+    error)
 }
 
 @inline(never)

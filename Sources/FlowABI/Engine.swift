@@ -79,8 +79,10 @@ public func flow_engine_post(
     destroy?(user_data)
     return FLOW_ERROR_INVALID_ARGUMENT
   }
-  Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
+  let isTaken = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
     $0.post(function, user_data, destroy)
   }
-  return FLOW_OK
+  if isTaken { return FLOW_OK }
+  destroy?(user_data)
+  return FLOW_ERROR_SHUTTING_DOWN
 }

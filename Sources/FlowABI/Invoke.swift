@@ -74,6 +74,7 @@ public func flow_capability(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let out = try given(out_capability, "out_capability")
+    out.pointee = nil
     out.pointee = try engine.capability(target, given(id, "id"))
   }
 }

@@ -17,7 +17,9 @@ package final class InstanceClass {
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
-  private let lifetimeMethods: (create: Int, destroy: Int)
+  /// The methods that only the engine calls: the ends of an instance's life, and of the engine's own classes
+  /// all standard methods.
+  private let reserved: ContiguousArray<Int>
   private let names: NameTable
 
   /// Copies a description.
@@ -42,16 +44,15 @@ package final class InstanceClass {
     userData = parsed.userData
     methodCount = parsed.methods.count
     links = parsed.links
-    let lifetime = (
-      create: parsed.standard.first { $0.0 == .create }?.1 ?? -1,
-      destroy: parsed.standard.first { $0.0 == .destroy }?.1 ?? -1
-    )
-    lifetimeMethods = lifetime
+    let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
+    let reserved = ContiguousArray(
+      parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
+    self.reserved = reserved
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
-      let isCallable = index != lifetime.create && index != lifetime.destroy
-      (methods + index).initialize(to: method.ownedCopy(isCallable: isCallable))
+      (methods + index).initialize(
+        to: method.ownedCopy(isCallable: !reserved.contains(index)))
       names.insert(methods[index].name, index)
     }
     self.methods = UnsafePointer(methods)
@@ -84,9 +85,10 @@ package final class InstanceClass {
   }
 
   /// Whether the method at an index is one that only the engine calls.
-  package func isLifetimeMethod(_ index: Int) -> Bool {
-    index == lifetimeMethods.create || index == lifetimeMethods.destroy
-  }
+  package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
+
+  /// How the ids of the engine's own classes begin.
+  package static let ownPrefix: StaticString = "flow."
 
   /// The standard methods by their numbers, for callers that keep no reference to the class.
   package var standardMethods: UnsafePointer<Method?> { UnsafePointer(slots) }

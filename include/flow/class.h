@@ -355,7 +355,7 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
  * @param out_handle  receives the handle; must not be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (creation nested more
- *         than 64 deep), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ *         than 64 deep, or 10,000 destroys that each made the next), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,

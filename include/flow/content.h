@@ -169,9 +169,11 @@ typedef struct flow_screen_content {
  * Ask a screen for its content: runs `render`.
  *
  * @param out_content  receives a pointer that stays the engine's and is good until the screen's
- *                     content is asked for again or the screen is removed.
+ *                     content is asked for again, or the screen has gone and another content has been
+ *                     asked for.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BUSY from inside the same screen's
- *         `render`, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         `render`, FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a
+ *         handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_render(flow_engine *engine, flow_screen screen,

@@ -34,10 +34,12 @@ typedef struct flow_engine_options {
   /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t reserved;
-  /** Gets diagnostics, on the engine's thread; may be NULL. Must not call the engine. */
+  /** Gets diagnostics, on the engine's thread; may be NULL. It is a callback like others, but what goes
+   *  wrong in calls it makes itself is not reported again. */
   void (*diagnostic)(void *user_data, const flow_diagnostic *diagnostic);
   /** A monotonic clock in milliseconds; NULL takes the system's. Tests give their own. Called on the
-   *  engine's thread. */
+   *  engine's thread, in the middle of things: it gives the time and does nothing else. Engine functions
+   *  that it calls answer FLOW_ERROR_IN_CALLBACK. */
   uint64_t (*clock)(void *user_data);
   /** The first argument of both. */
   void *user_data;
@@ -52,8 +54,8 @@ typedef struct flow_engine_options {
  *
  * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
  * @param out_engine  receives the engine; the caller owns it and ends it with flow_engine_destroy().
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT if `out_engine` is NULL, FLOW_ERROR_STRUCT_SIZE, or
- *         FLOW_ERROR_OUT_OF_MEMORY.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT if `out_engine` is NULL, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_LIMIT (4,095 engines live), or FLOW_ERROR_OUT_OF_MEMORY.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_create(const flow_engine_options *options, flow_engine **out_engine);
@@ -111,7 +113,10 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  *
  * Other threads must have stopped posting before flow_engine_destroy() is called.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_OUT_OF_MEMORY.
+ * What is posted while the engine is being destroyed does not run any more: it is destroyed with the
+ * engine, or, at the very end, refused.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_SHUTTING_DOWN.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine,

@@ -18,8 +18,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A number from 1 to 255 that tells the engines of a process apart; repeats after 255 engines. */
-uint32_t csystem_next_engine_tag(void);
+/* A number from 1 that no other engine of the process has; 0 if there are too many engines. */
+enum { CSYSTEM_LAST_ENGINE_TAG = 4095 };
+uint32_t csystem_take_engine_tag(void);
+void csystem_give_engine_tag(uint32_t tag);
 
 /* The number of the thread that calls: 0 before csystem_number_thread() was called there. No other thread ever
  * has the same, which cannot be said of a pthread_t, and asking for it takes two instructions. */

@@ -12,7 +12,9 @@ extension Engine {
 
   /// Throws if an id is one that only the engine's own classes may have.
   static func checkForeign(_ id: Message) throws(Fault) {
-    guard id.bytes.starts(with: ("flow." as Message).bytes) else { return }
+    guard id.bytes.starts(with: Message(stringLiteral: InstanceClass.ownPrefix).bytes) else {
+      return
+    }
     throw Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "class \"\(id)\": ids that begin with \"flow.\" are the engine's own; choose another")

@@ -17,8 +17,8 @@ struct UserData: ~Copyable {
 
   deinit {
     guard let destroy else { return }
-    let pointer = pointer
-    engine._withUnsafeGuaranteedRef { $0.outside { destroy(pointer) } }
+    let ending = Ending(pointer: pointer, destroy: destroy)
+    engine._withUnsafeGuaranteedRef { $0.end(ending) }
   }
 
   /// Runs the function that it was given for.

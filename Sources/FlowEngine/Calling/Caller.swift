@@ -7,6 +7,8 @@ struct Caller {
   fileprivate(set) var depth = 0
   /// Instances whose `destroy` waits until no callback is on the stack (O8).
   fileprivate var doomed: ContiguousArray<Instance> = []
+  /// What is to be destroyed when calls are no longer nested so deeply.
+  fileprivate var endings: ContiguousArray<Ending> = []
 
   /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
   static let nestingLimit = 64
@@ -16,7 +18,15 @@ struct Caller {
 
   var isCalling: Bool { depth > 0 }
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
-  var hasDoomed: Bool { !doomed.isEmpty }
+  /// Whether something is to be destroyed as soon as no callback is on the stack.
+  var hasDoomed: Bool { !doomed.isEmpty || !endings.isEmpty }
+
+  /// Whether the engine waits for an answer of the host in the middle of something, and may not be called.
+  var isQuiet: Bool { depth >= Caller.quiet }
+  fileprivate static let quiet = 1 << 20
+
+  /// Whether the host is being told what went wrong.
+  var isReporting = false
 }
 
 extension Engine {
@@ -30,6 +40,24 @@ extension Engine {
     caller.depth += 1
     defer { caller.depth -= 1 }
     return try body()
+  }
+
+  /// Asks the host for something small in the middle of something: it may not call the engine meanwhile.
+  func quietly<Result>(_ body: () -> Result) -> Result {
+    caller.depth += Caller.quiet
+    defer { caller.depth -= Caller.quiet }
+    return body()
+  }
+
+  package var isQuiet: Bool { caller.isQuiet }
+
+  /// Throws where one more call of a method would be nested too deeply.
+  func checkDepth(_ what: StaticString) throws(Fault) {
+    guard caller.isTooDeep else { return }
+    throw Fault(
+      FLOW_ERROR_LIMIT,
+      "\(what) is nested more than \(Caller.nestingLimit) deep; look for methods that call each other"
+    )
   }
 
   /// Notes that something was asked for inside a callback. Returns whether that is so.
@@ -55,11 +83,26 @@ extension Engine {
     }
   }
 
-  func endDoomed() {
-    while !caller.isCalling, caller.hasDoomed {
-      let waiting = caller.doomed
-      caller.doomed.removeAll()
-      for instance in waiting { destroy(instance) }
+  /// Destroys what waits for it. What is asked for meanwhile, and destroyed, comes afterwards. Returns whether
+  /// there was anything.
+  func endDoomed() -> Bool {
+    guard caller.hasDoomed else { return false }
+    let endings = caller.endings
+    let instances = caller.doomed
+    caller.endings.removeAll()
+    caller.doomed.removeAll()
+    for ending in endings { end(ending) }
+    for instance in instances { destroy(instance) }
+    return true
+  }
+
+  /// Ends what a caller gave with a callback; later if calls are nested too deeply already, because each may
+  /// end something else.
+  func end(_ ending: Ending) {
+    if caller.isTooDeep {
+      caller.endings.append(ending)
+    } else {
+      outside { ending.destroy(ending.pointer) }
     }
   }
 
@@ -67,11 +110,10 @@ extension Engine {
     call(.destroy, of: instance)
     instance.letClassGo()
   }
+}
 
-  static func tooDeep(_ what: StaticString) -> Fault {
-    Fault(
-      FLOW_ERROR_LIMIT,
-      "\(what) is nested more than \(Caller.nestingLimit) deep; look for methods that call each other"
-    )
-  }
+/// A caller's data and the function that ends it.
+struct Ending {
+  let pointer: UnsafeMutableRawPointer?
+  let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void
 }

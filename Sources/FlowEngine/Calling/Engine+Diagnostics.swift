@@ -6,7 +6,10 @@ extension Engine {
   package func report(
     _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
   ) {
-    guard let diagnostic = options.diagnostic else { return }
+    // What goes wrong inside the host's diagnostics function is not told to that again.
+    guard let diagnostic = options.diagnostic, !caller.isReporting, !caller.isQuiet else { return }
+    caller.isReporting = true
+    defer { caller.isReporting = false }
     message.withCString { text in
       var details = flow_diagnostic(
         struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,

@@ -125,26 +125,27 @@ extension Engine {
     _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
     _ result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
-    if caller.isTooDeep { throw Engine.tooDeep("calling") }
+    try checkDepth("calling")
     let definition = instance.definition.takeUnretainedValue()
-    guard instance.isReady, !definition.isLifetimeMethod(index) else {
-      throw Engine.notCallable(instance)
+    guard instance.isReady, !definition.isReserved(index) else {
+      throw Engine.notCallable(instance, definition.method(at: index).name)
     }
     try outside { () throws(Fault) in
       try Invocation.call(
         definition.method(at: index), of: definition, instance: instance.pointer,
         arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
     }
+    if let result { try results.keep(result) }
   }
 
   @inline(never)
-  private static func notCallable(_ instance: Instance) -> Fault {
+  private static func notCallable(_ instance: Instance, _ method: UnsafePointer<CChar>) -> Fault {
     let id = instance.entry.definition.id
     if !instance.isReady {
       return Fault(FLOW_ERROR_BUSY, "an instance of \"\(id)\" is called while it is being created")
     }
     return Fault(
-      FLOW_ERROR_UNSUPPORTED, "create and destroy of class \"\(id)\" are the engine's to call")
+      FLOW_ERROR_UNSUPPORTED, "\(method) of class \"\(id)\" is the engine's to call")
   }
 
   /// Whether a handle names a living object of this engine.
@@ -174,6 +175,7 @@ extension Engine {
   {
     let instance = try instance(target)
     try checkReady(instance)
+    try checkDepth("asking for a capability")
     guard instance.entry.definition.kind == FLOW_KIND_SCREEN else {
       throw Fault(FLOW_ERROR_UNSUPPORTED, "only screens offer capabilities")
     }
@@ -183,9 +185,16 @@ extension Engine {
     }
     guard let method = instance.standard(.capability) else { return nil }
     var name = flow_string(data: id, size: bytes.count)
-    return withUnsafeMutablePointer(to: &name) { name in
-      let answer = call(method, Engine.word(instance.pointer), Engine.word(UnsafeRawPointer(name)))
-      return UnsafeRawPointer(bitPattern: UInt(answer))
+    let answer = withUnsafeMutablePointer(to: &name) { name in
+      call(method, Engine.word(instance.pointer), Engine.word(UnsafeRawPointer(name)))
     }
+    // What the method has asked for runs before the caller gets the answer.
+    settle()
+    guard isLive(target) else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "the screen of handle \(target) went while it was asked for a capability")
+    }
+    return UnsafeRawPointer(bitPattern: UInt(answer))
   }
 }

@@ -8,6 +8,7 @@ extension Engine {
     let screen = try screen(handle)
     let instance = try instance(handle)
     try checkReady(instance)
+    try checkDepth("rendering")
     let store = screens[screen]?.content ?? ContentStore()
     for key in contents.keys where contents[key] === store {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
@@ -20,6 +21,7 @@ extension Engine {
     call(.render, of: instance, self.handle(content))
     contents.remove(content)
     store.publish()
+    results.keep(store)
     return UnsafePointer(store.content)
   }
 

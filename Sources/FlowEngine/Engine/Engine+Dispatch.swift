@@ -8,7 +8,7 @@ extension Engine {
     _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void,
     _ userData: UnsafeMutableRawPointer?,
     _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
-  ) {
+  ) -> Bool {
     posts.add(PostQueue.Post(function: function, userData: userData, destroy: destroy))
   }
 

@@ -23,17 +23,17 @@ extension Engine {
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
     loop.endShutDown()
-    outside {
-      for entry in classes.entries.reversed() { entry?.end() }
-      dropPosts()
-      options.destroy?(options.user_data)
-      dropPosts()
-    }
+    posts.close()
+    for entry in classes.entries.reversed() { outside { entry?.end() } }
+    dropPosts()
+    outside { options.destroy?(options.user_data) }
+    // What was nested too deeply to be ended at once.
+    while endDoomed() {}
   }
 
   /// What was posted and has not run never does.
   private func dropPosts() {
-    for post in posts.takeAll() { post.destroy?(post.userData) }
+    for post in posts.takeAll() { outside { post.destroy?(post.userData) } }
   }
 
   private func stopWaiting(_ transaction: Transaction, view index: Int) {

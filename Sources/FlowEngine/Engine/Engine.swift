@@ -42,30 +42,49 @@ package final class Engine {
 
   // How it is done.
   var caller = Caller()
+  var results = Results()
   var loop = Loop()
   var pool = Pool()
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
   {
-    let engine = Engine(options, hostAPI, try PostQueue.make())
+    let posts = try PostQueue.make()
+    let tag = csystem_take_engine_tag()
+    guard tag != 0 else {
+      throw Fault(
+        FLOW_ERROR_LIMIT, "there are \(CSYSTEM_LAST_ENGINE_TAG) engines already; destroy one first")
+    }
+    let engine = Engine(options, hostAPI, posts, tag)
     try engine.registerOwnClasses()
     return engine
   }
 
-  private init(_ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue) {
+  private init(
+    _ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue, _ tag: UInt32
+  ) {
     self.options = options
     self.hostAPI = hostAPI
-    tag = csystem_next_engine_tag()
+    self.tag = tag
     csystem_number_thread()
     thread = csystem_thread()
     self.posts = posts
   }
 
+  deinit { csystem_give_engine_tag(tag) }
+
   package var isOnThread: Bool { thread == csystem_thread() }
   package var isInCallback: Bool { caller.isCalling || loop.isSettling }
 
   var now: UInt64 {
-    options.clock.map { $0(options.user_data) } ?? csystem_monotonic_milliseconds()
+    guard let clock = options.clock else { return csystem_monotonic_milliseconds() }
+    return quietly { clock(options.user_data) }
+  }
+
+  /// When something is given up that may take so many milliseconds; nil if it may take for ever.
+  func deadline(after milliseconds: UInt32) -> UInt64? {
+    if milliseconds == 0 { return nil }
+    let (deadline, isTooLate) = now.addingReportingOverflow(UInt64(milliseconds))
+    return isTooLate ? .max : deadline
   }
 }

@@ -39,22 +39,22 @@ extension ContentTag: HandleTag { package static var kind: flow_kind { FLOW_KIND
 extension QuestionTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_QUESTION } }
 extension WorkTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WORK } }
 
-/// The 64 bits of a handle, highest first: 4 for the kind, 8 for the engine, 24 for the generation, 28
+/// The 64 bits of a handle, highest first: 4 for the kind, 12 for the engine, 20 for the generation, 28
 /// for the slot (W1).
 package enum Handle {
   static func make<Tag>(_ kind: flow_kind, engine: UInt32, _ key: Key<Tag>) -> flow_handle {
-    UInt64(UInt32(bitPattern: kind)) << 60 | UInt64(engine) << 52 | UInt64(key.generation) << 28
+    UInt64(UInt32(bitPattern: kind)) << 60 | UInt64(engine) << 48 | UInt64(key.generation) << 28
       | UInt64(key.slot)
   }
 
   static func key<Tag>(_ handle: flow_handle) -> Key<Tag> {
     Key(
       slot: UInt32(truncatingIfNeeded: handle & 0xfff_ffff),
-      generation: UInt32(truncatingIfNeeded: (handle >> 28) & 0xff_ffff))
+      generation: UInt32(truncatingIfNeeded: (handle >> 28) & 0xf_ffff))
   }
 
   static func engine(_ handle: flow_handle) -> UInt32 {
-    UInt32(truncatingIfNeeded: (handle >> 52) & 0xff)
+    UInt32(truncatingIfNeeded: (handle >> 48) & 0xfff)
   }
 
   package static func kind(_ handle: flow_handle) -> flow_kind {

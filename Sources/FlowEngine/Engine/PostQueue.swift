@@ -14,6 +14,7 @@ final class PostQueue: @unchecked Sendable {
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var waiting: ContiguousArray<Post> = []
+  private var isClosed = false
   private var event: CInt = -1
   private var timer: CInt = -1
   private var poll: CInt = -1
@@ -30,15 +31,25 @@ final class PostQueue: @unchecked Sendable {
   private init(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { self.mutex = mutex }
 
   deinit {
-    for descriptor in [poll, timer, event] where descriptor >= 0 { close(descriptor) }
+    for descriptor in [poll, timer, event] where descriptor >= 0 { CSystem.close(descriptor) }
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
   }
 
-  func add(_ post: Post) {
+  /// Returns whether the post was taken; not once the queue has been closed.
+  func add(_ post: Post) -> Bool {
     pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if isClosed { return false }
     waiting.append(post)
     if event >= 0 { signal() }
+    return true
+  }
+
+  /// Nothing is posted any more.
+  func close() {
+    pthread_mutex_lock(mutex)
+    isClosed = true
     pthread_mutex_unlock(mutex)
   }
 
@@ -67,7 +78,7 @@ final class PostQueue: @unchecked Sendable {
     poll = epoll_create1(CInt(EPOLL_CLOEXEC))
     guard event >= 0, timer >= 0, poll >= 0, watch(event), watch(timer) else {
       let number = csystem_errno()
-      for descriptor in [poll, timer, event] where descriptor >= 0 { close(descriptor) }
+      for descriptor in [poll, timer, event] where descriptor >= 0 { CSystem.close(descriptor) }
       (event, timer, poll) = (-1, -1, -1)
       throw Fault(
         FLOW_ERROR_OUT_OF_MEMORY,

@@ -74,8 +74,7 @@ extension Engine {
   }
 
   private func keepAlive(_ transaction: Transaction) {
-    let timeout = UInt64(options.presenter_timeout)
-    transaction.gesture?.deadline = timeout == 0 ? nil : now + timeout
+    transaction.gesture?.deadline = deadline(after: options.presenter_timeout)
     waits.postpone(transaction)
   }
 

@@ -11,7 +11,8 @@ extension Engine {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
     try Values.check(arguments)
-    if caller.isTooDeep { throw Engine.tooDeep("creating") }
+    try checkDepth("creating")
+    try checkChain()
     // Go to compares them (Q15).
     let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
@@ -110,6 +111,7 @@ extension Engine {
 
   /// Destroys what the caller still owns (flow_destroy).
   package func destroy(_ handle: flow_handle) throws(Fault) {
+    try checkDepth("destroying")
     try checkReady(try instance(handle))
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:

@@ -62,8 +62,7 @@ extension Engine {
     {
       transaction.views[index].token = token
       transaction.tokenCount += 1
-      let timeout = UInt64(options.presenter_timeout)
-      transaction.views[index].deadline = timeout == 0 ? nil : now + timeout
+      transaction.views[index].deadline = deadline(after: options.presenter_timeout)
       change.token = handle(token)
     }
     show(change, instance)

@@ -94,7 +94,7 @@ extension Engine {
   }
 
   /// A callback that makes a request whose callback makes a request, and so on, must end some time.
-  private func checkChain() throws(Fault) {
+  func checkChain() throws(Fault) {
     if loop.hasEnded { try checkNotShuttingDown() }
     guard loop.isTooLong else { return }
     throw Fault(

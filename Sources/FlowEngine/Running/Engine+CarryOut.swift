@@ -18,6 +18,7 @@ extension Engine {
     if request.routing != nil { transaction.agenda.append(.routes) }
     begin(request, isPlanned: request.parts.count == 1, in: transaction)
     while let task = transaction.agenda.popLast() { perform(task, in: transaction) }
+    loop.follow(request)
   }
 
   private func begin(_ request: Submission, isPlanned: Bool, in transaction: Transaction) {
@@ -117,6 +118,8 @@ extension Engine {
   // MARK: Requests made inside a `start` or `navigate`
 
   private func begin(inner request: Submission, in transaction: Transaction) {
+    // A `start` that opens its own class is a chain that never ends, too (Q2).
+    loop.follow(request)
     let wasChange = transaction.plan.isChange
     transaction.plan.isChange = false
     let checked = check(request, transaction)

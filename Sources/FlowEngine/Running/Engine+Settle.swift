@@ -11,7 +11,6 @@ extension Engine {
     loop.begin()
     while step() {}
     loop.end()
-    endDoomed()
   }
 
   private func step() -> Bool {
@@ -22,8 +21,10 @@ extension Engine {
       resume(transaction)
       return true
     }
-    if beginNext() { return true }
-    return tellChanged()
+    if beginNext() || tellChanged() { return true }
+    // A `destroy` that makes and destroys another one is cut like every chain.
+    loop.goOn()
+    return endDoomed()
   }
 
   /// Begins the first waiting request whose windows are free. Those behind it that touch other windows

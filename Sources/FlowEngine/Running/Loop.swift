@@ -25,6 +25,7 @@ struct Loop {
   }
 
   /// Somebody is told something who may ask for more. Returns whether that may go on.
+  @discardableResult
   mutating func goOn() -> Bool {
     chain.length += 1
     return !isTooLong

@@ -26,6 +26,8 @@ extension Engine {
       coordinators[coordinator]?.callbacks = CoordinatorCallbacks(of: part)
     }
     emit(FLOW_EVENT_START, handle(coordinator))
+    // What it opens belongs to this request, and not to what another one has opened before it.
+    if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
     call(.start, of: instance)
@@ -74,9 +76,8 @@ extension Engine {
   }
 
   private func addDefer(of coordinator: CoordinatorID) {
-    let timeout = UInt64(options.defer_timeout)
     tree.addPending(1, to: coordinator)
-    deferred.append(coordinator, deadline: timeout == 0 ? nil : now + timeout)
+    deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
     scheduleWake()
   }
 

@@ -15,9 +15,9 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     package let lookUps = LookUpCounter()
   #endif
 
-  /// Slots and generations fit into 28 and 24 bits, so that kind and engine find room in a handle.
+  /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
   package static var slotLimit: UInt32 { 1 << 28 }
-  package static var generationLimit: UInt32 { 1 << 24 }
+  package static var generationLimit: UInt32 { 1 << 20 }
 
   package init(vacant: Element) {
     let places = UnsafeMutablePointer<Element>.allocate(capacity: 2)
