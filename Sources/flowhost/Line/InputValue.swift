@@ -28,7 +28,7 @@ enum InputValue {
     // Whether a number may be missing is the screen's matter.
     if text.isEmpty { return .null }
     if let integer = Int64(text) { return .integer(integer) }
-    if let number = Double(text) { return .number(number) }
+    if let number = Double(text), number.isFinite { return .number(number) }
     throw Mistake(message: "'\(element.id)' takes a number, not '\(text)'")
   }
 
