@@ -38,6 +38,8 @@ enum Signals {
       _ = Glibc.write(Signals.writable, "!", 1)
       errno = saved
     }
+    // One that comes meanwhile waits, and then is the second.
+    for other in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&action.sa_mask, other) }
     sigaction(number, &action, nil)
   }
 

@@ -33,17 +33,18 @@ enum Visible {
     _ text: String, except allowed: Unicode.Scalar? = nil, mark: (Unicode.Scalar) -> String
   ) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
-    var shown = String.UnicodeScalarView()
+    var shown: [UInt8] = []
+    shown.reserveCapacity(text.utf8.count)
     var marks = 0
     for scalar in text.unicodeScalars {
       marks = isMark(scalar) ? marks + 1 : 0
       if scalar != allowed, isDangerous(scalar) || marks > markLimit {
-        shown.append(contentsOf: mark(scalar).unicodeScalars)
+        shown += mark(scalar).utf8
       } else {
-        shown.append(scalar)
+        shown += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
-    return String(shown)
+    return String(decoding: shown, as: UTF8.self)
   }
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {

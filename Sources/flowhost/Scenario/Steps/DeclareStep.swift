@@ -73,9 +73,7 @@ struct ElementStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) {
-    var role = stage.cast.roles[screen] ?? Cast.Role(kind: .screen)
-    role.elements.append(element)
-    stage.cast.roles[screen] = role
+    stage.cast.roles[screen, default: Cast.Role(kind: .screen)].elements.append(element)
   }
 }
 
