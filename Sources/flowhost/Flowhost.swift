@@ -22,14 +22,15 @@ struct Flowhost {
       sections: [
         ("Commands", list),
         ("Exit codes", ExitCode.explanations),
+        ("Output", Visible.explanation),
         ("More", "  flowhost COMMAND --help"),
       ]
     ).text
   }
 
   static func main() {
-    // A reader that went away is an error of writing, not a reason to be killed.
-    signal(SIGPIPE, SIG_IGN)
+    StandardDescriptors.hold()
+    Signals.ignoreClosedPipes()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -38,7 +39,7 @@ struct Flowhost {
       let own = try Arguments(words, of: "", options: options, stopsAtFirstOperand: true)
       if own.has("version") { return Output.data.succeed(version) }
       guard let name = own.operands.first, !own.has("help") else {
-        if own.has("help") { return Output.data.succeed(help, terminator: "") }
+        if own.has("help") { return Output.data.succeed(help) }
         throw UsageError(command: "", message: "a command is missing")
       }
       let rest = Array(own.operands.dropFirst())
@@ -53,8 +54,8 @@ struct Flowhost {
   }
 
   private static func explain(_ name: String?) throws(UsageError) -> ExitCode {
-    guard let name else { return Output.data.succeed(help, terminator: "") }
-    return Output.data.succeed(try command(named: name).help, terminator: "")
+    guard let name else { return Output.data.succeed(help) }
+    return Output.data.succeed(try command(named: name).help)
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
@@ -68,7 +69,7 @@ extension Command {
   /// Shows the help, or parses and runs.
   fileprivate static func parsed(_ words: [String]) throws(UsageError) -> ExitCode {
     let arguments = try Arguments(words, of: name, options: options)
-    if arguments.has(Option.help.name) { return Output.data.succeed(help, terminator: "") }
+    if arguments.has(Option.help.name) { return Output.data.succeed(help) }
     return try Self(arguments).run()
   }
 }
@@ -82,6 +83,7 @@ extension ExitCode {
       ("3", "the plugin could not be loaded"),
       ("4", "the engine refused what was asked"),
       ("70", "a fault inside flowhost"),
+      ("74", "standard output cannot be written"),
     ])
   }
 }

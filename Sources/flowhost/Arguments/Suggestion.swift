@@ -2,12 +2,25 @@
 enum Suggestion {
   /// The candidate nearest to `word`, if it is near enough to be a slip of the finger: at most two
   /// edits, one in a short word, none in a word of one or two letters.
+  ///
+  /// - Complexity: O(*n*) in the number of candidates, whatever their length.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    let limit = word.count < 3 ? 0 : word.count < 5 ? 1 : 2
-    let ranked = candidates.map { (distance(word, $0), $0) }.min { $0.0 < $1.0 }
-    guard let ranked, ranked.0 <= limit else { return nil }
-    return ranked.1
+    let count = word.prefix(lengthLimit + 1).count
+    if count > lengthLimit { return nil }
+    let limit = count < 3 ? 0 : count < 5 ? 1 : 2
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      // Words that differ more in length differ more in edits.
+      let length = candidate.prefix(count + limit + 1).count
+      if abs(length - count) > limit { continue }
+      let distance = distance(word, candidate)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.candidate
   }
+
+  /// Longer words have no slips of the finger.
+  private static let lengthLimit = 64
 
   /// The end of an error message: "; did you mean 'run'?", or nothing.
   static func hint(

@@ -19,10 +19,15 @@ struct HelpText {
 
   /// Two columns, indented.
   static func table(_ rows: [(String, String)]) -> String {
+    Self.rows(rows).joined(separator: "\n")
+  }
+
+  /// The same, a line each.
+  static func rows(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { left, right in
       "  \(left)\(String(repeating: " ", count: width - left.count + 3))\(right)"
-    }.joined(separator: "\n")
+    }
   }
 
   private static func row(_ option: Option) -> (String, String) {

@@ -30,6 +30,7 @@ struct InspectCommand: Command {
         HelpText.table([
           ("0", "shown"), ("2", "the arguments make no sense"),
           ("3", "the plugin could not be loaded"), ("4", "the engine failed"),
+          ("74", "standard output cannot be written"),
         ])
       ),
     ]
@@ -53,8 +54,9 @@ struct InspectCommand: Command {
   func run() -> ExitCode {
     let log = DiagnosticLog(.messages)
     func fail(_ failure: EngineFailure, _ code: ExitCode) -> ExitCode {
-      Output.messages.line("flowhost inspect: \(failure.message)")
-      log.flush(except: failure.message)
+      if !log.hasJustTold(failure.message) {
+        Output.messages.line("flowhost inspect: \(failure.message)")
+      }
       return code
     }
     do throws(EngineFailure) {
@@ -66,9 +68,12 @@ struct InspectCommand: Command {
         return fail(error, .pluginNotLoaded)
       }
       let view = try PluginView(plugin, in: engine)
-      Output.data.write(isJSON ? view.json.prettyJSON + "\n" : view.text)
+      if isJSON {
+        Output.data.lines(json: view.json)
+      } else {
+        for line in view.lines { Output.data.line(line) }
+      }
       try engine.end()
-      log.flush()
       return .success
     } catch {
       return fail(error, error.exitCode)
@@ -77,14 +82,14 @@ struct InspectCommand: Command {
 }
 
 extension PluginView {
-  fileprivate var text: String {
+  fileprivate var lines: [String] {
     var lines = ["plugin   \(id) \(version)", "abi      \(abi)", "path     \(path)"]
     for view in classes {
       lines += ["", "\(view.kind) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
       let rows = view.methods.map { ($0.name, $0.signature) }
-      if !rows.isEmpty { lines.append(HelpText.table(rows)) }
+      lines += HelpText.rows(rows)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   fileprivate var json: Value {

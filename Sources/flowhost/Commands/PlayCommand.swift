@@ -32,7 +32,7 @@ struct PlayCommand: Command {
           ("0", "every scenario passed"),
           ("1", "a scenario failed"),
           ("2", "the arguments make no sense, or a file is missing"),
-          ("70", "a fault inside flowhost"),
+          ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
       ),
     ]

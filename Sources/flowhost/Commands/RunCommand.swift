@@ -54,7 +54,7 @@ struct RunCommand: Command {
           ("2", "the arguments make no sense"),
           ("3", "the plugin could not be loaded"),
           ("4", "the engine refused what was asked"),
-          ("70", "a fault inside flowhost"),
+          ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
       ),
     ]
@@ -91,7 +91,12 @@ struct RunCommand: Command {
       }
       let key = String(word[..<equals])
       entries.removeAll { $0.key == key }
-      let value = Value(word: String(word[word.index(after: equals)...]))
+      let text = String(word[word.index(after: equals)...])
+      if text.hasPrefix("[") || text.hasPrefix("{"), Value.depth(ofJSON: text) > FLOW_VALUE_DEPTH {
+        throw UsageError(
+          command: name, message: "the value of '\(key)' nests more than \(FLOW_VALUE_DEPTH) deep")
+      }
+      let value = Value(word: text)
       entries.append(Value.Entry(key: key, value: value))
     }
     return .map(entries)
@@ -99,11 +104,13 @@ struct RunCommand: Command {
 
   func run() -> ExitCode {
     let log = DiagnosticLog(.messages)
+    Signals.catchEnding()
     do throws(EngineFailure) {
       let session = try Session(log: log, isJSON: isJSON, isTraced: isTraced)
       let code = drive(session, log)
       try session.engine.end()
-      log.flush()
+      // In order, and yet by the signal: who has started the program is told so.
+      if Signals.told != 0 { Signals.end(by: Signals.told) }
       return code
     } catch {
       return fail(error, error.exitCode, log)
@@ -128,8 +135,9 @@ struct RunCommand: Command {
   private func fail(
     _ failure: EngineFailure, _ code: ExitCode, _ log: DiagnosticLog
   ) -> ExitCode {
-    Output.messages.line("flowhost run: \(failure.message)")
-    log.flush(except: failure.message)
+    if !log.hasJustTold(failure.message) {
+      Output.messages.line("flowhost run: \(failure.message)")
+    }
     return code
   }
 
@@ -165,9 +173,9 @@ struct RunCommand: Command {
     let isFinished = ending?.cause == FLOW_CAUSE_FINISHED
     let cause = ending.map { word(flow_cause_name($0.cause)) } ?? "quit"
     if isJSON {
-      Output.data.line(ScreenJSON.result(cause: cause, value: ending?.value).json)
+      Output.data.line(json: ScreenJSON.result(cause: cause, value: ending?.value))
     } else if isFinished {
-      Output.data.line((ending?.value ?? .null).json)
+      Output.data.line(json: ending?.value ?? .null)
     } else {
       Output.messages.line("flowhost run: ended without a value (\(cause))")
     }

@@ -1,25 +1,22 @@
 import CFlowABI
 
-/// Holds what the engine tells until a line has been dealt with, so that nothing is told twice: a call
-/// that explains its failure also reports it.
+/// Tells people what the engine reports, when it happens: what crashes next does not take it along.
 final class DiagnosticLog {
   private let output: Output
-  private var waiting: [Engine.Diagnostic] = []
+  private var last: String?
 
   init(_ output: Output) { self.output = output }
 
   var services: Engine.Services {
-    Engine.Services { [self] in waiting.append($0) }
-  }
-
-  /// Writes what waits, a line each.
-  ///
-  /// - Parameter told: What the user has been told already.
-  func flush(except told: String? = nil) {
-    let lines = waiting
-    waiting = []
-    for diagnostic in lines where diagnostic.message != told {
+    Engine.Services { [self] diagnostic in
+      last = diagnostic.message
       output.line("flowhost: \(diagnostic.word): \(diagnostic.message)")
     }
   }
+
+  /// Whether this was the last thing told: a call that explains its failure also reports it.
+  func hasJustTold(_ message: String) -> Bool { message == last }
+
+  /// What is told from now on has to do with something else.
+  func forget() { last = nil }
 }

@@ -7,7 +7,7 @@ struct TreeText {
 
   var lines: [String] {
     let windows = engine.windows.flatMap(window)
-    let coordinators = engine.children(of: FLOW_NONE).flatMap { coordinator($0, indent: "  ") }
+    let coordinators = self.coordinators
     return windows + (coordinators.isEmpty ? [] : ["coordinators"] + coordinators)
   }
 
@@ -34,9 +34,16 @@ struct TreeText {
     return "\(name(handle))@\(name(owner))"
   }
 
-  private func coordinator(_ handle: flow_coordinator, indent: String) -> [String] {
-    guard let view = engine.coordinator(handle) else { return [] }
-    let line = "\(indent)\(name(handle)) \(text(flow_phase_name(view.phase)))"
-    return [line] + view.children.flatMap { coordinator($0, indent: indent + "  ") }
+  /// Each below its parent, indented; from the twentieth level on no further.
+  private var coordinators: [String] {
+    var lines: [String] = []
+    var open = engine.children(of: FLOW_NONE).reversed().map { (handle: $0, level: 1) }
+    while let (handle, level) = open.popLast() {
+      guard let view = engine.coordinator(handle) else { continue }
+      let indent = String(repeating: "  ", count: min(level, 20))
+      lines.append("\(indent)\(name(handle)) \(text(flow_phase_name(view.phase)))")
+      open += view.children.reversed().map { ($0, level + 1) }
+    }
+    return lines
   }
 }

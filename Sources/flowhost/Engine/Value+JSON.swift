@@ -1,3 +1,4 @@
+import CFlowABI
 import FoundationEssentials
 
 extension Value: Codable {
@@ -59,12 +60,34 @@ extension Value: Codable {
 }
 
 extension Value {
-  /// The value that a JSON text describes; `nil` if it is no JSON.
+  /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes it.
   init?(json: String) {
+    if Self.depth(ofJSON: json) > FLOW_VALUE_DEPTH { return nil }
     guard let value = try? JSONDecoder().decode(Value.self, from: Data(json.utf8)) else {
       return nil
     }
     self = value
+  }
+
+  /// How deep the brackets of a JSON text nest.
+  static func depth(ofJSON text: String) -> Int {
+    var (depth, deepest) = (0, 0)
+    var isQuoted = false
+    var isEscaped = false
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isQuoted
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
   }
 
   /// The value a word on a command line or in a script stands for: JSON if it is JSON, the word
@@ -83,6 +106,8 @@ extension Value {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     guard let data = try? encoder.encode(self) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    // The encoder escapes what JSON demands; what else could drive a terminal it leaves.
+    return Visible.json(
+      String(decoding: data, as: UTF8.self), isOnOneLine: !formatting.contains(.prettyPrinted))
   }
 }

@@ -83,7 +83,8 @@ struct Drawing {
   private static func field(_ item: Menu.Item) -> [String] {
     let element = item.element
     var value = plain(element.value)
-    if element.fieldType == .secure { value = String(repeating: "*", count: value.count) }
+    // As many whatever the length, which is a part of the secret.
+    if element.fieldType == .secure, !value.isEmpty { value = "********" }
     if value.isEmpty { value = element.placeholder.isEmpty ? "-" : "(\(element.placeholder))" }
     let error = element.error.isEmpty ? "" : "  ! \(element.error)"
     return [
@@ -95,11 +96,18 @@ struct Drawing {
     let element = item.element
     var lines: [String] = []
     if !element.text.isEmpty { lines.append("     \(element.text)\(note(element)):") }
+    if let filter = item.filter {
+      lines.append(
+        "     (only what contains '\(filter)': \(item.matchCount) of \(element.rows.count);"
+          + " 'find' shows all)")
+    }
+    let chosen = Set(element.chosen)
     for (number, row) in item.rows {
       let texts = [row.title, row.subtitle, row.detail].filter { !$0.isEmpty }
       var mark = ""
       if element.kind == FLOW_ELEMENT_CHOICE {
-        mark = element.chosen.contains(row.id) ? "(x) " : "( ) "
+        let isChosen = chosen.contains(row.id)
+        mark = element.many ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
       }
       lines.append(numbered(number, mark + texts.joined(separator: "  ")))
     }
@@ -112,8 +120,8 @@ struct Drawing {
 
   private static func progress(_ value: Value) -> String {
     switch value {
-    case .number(let fraction): "\(Int((fraction * 100).rounded()))%"
-    case .integer(let whole): "\(whole * 100)%"
+    case .number(let fraction) where 0...1 ~= fraction: "\(Int((fraction * 100).rounded()))%"
+    case .integer(let whole) where 0...1 ~= whole: "\(whole * 100)%"
     default: "..."
     }
   }

@@ -4,14 +4,22 @@ import CFlowABI
 struct EventText {
   let name: (flow_handle) -> String
 
-  /// `nil` for an event that says nothing new.
-  func line(_ event: flow_event) -> String? {
+  func line(_ event: flow_event) -> String {
     let subject = name(event.subject)
     switch event.kind {
     case FLOW_EVENT_START: return "\(subject) starts"
+    case FLOW_EVENT_DID_START: return "\(subject) has started"
+    case FLOW_EVENT_WILL_APPEAR: return "\(subject) is about to appear"
+    case FLOW_EVENT_WILL_DISAPPEAR: return "\(subject) is about to disappear"
     case FLOW_EVENT_DID_APPEAR: return "\(subject) has appeared"
     case FLOW_EVENT_DID_DISAPPEAR: return "\(subject) has disappeared"
     case FLOW_EVENT_REMOVED: return "\(subject) is removed"
+    case FLOW_EVENT_COMPLETION: return "whoever opened \(subject) hears that it is gone"
+    case FLOW_EVENT_RELEASED: return "\(subject) is about to be destroyed"
+    case FLOW_EVENT_CHANGE: return change(event)
+    case FLOW_EVENT_GUARD: return "\(subject) is asked about the route \(route(event))"
+    case FLOW_EVENT_NAVIGATE: return "\(subject) is given the route \(route(event))"
+    case FLOW_EVENT_LINK: return "the link of \(subject) holds \(route(event))"
     case FLOW_EVENT_DISMISSED: return "the layer is dismissed"
     case FLOW_EVENT_ANSWERED:
       let button = Value(event.value).map { "answered: \($0.json)" } ?? "closed without an answer"
@@ -26,10 +34,22 @@ struct EventText {
     case FLOW_EVENT_ATTEMPTED: return "\(subject) hears of a try to leave, which is not allowed"
     case FLOW_EVENT_RESELECTED: return "the selected tab is selected again"
     case FLOW_EVENT_DONE:
-      guard let outcome = event.outcome?.pointee else { return nil }
+      guard let outcome = event.outcome?.pointee else { return "a request is over" }
       let request = text(flow_request_name(outcome.request))
       return "\(request): \(OutcomeName.of(outcome, name))"
-    default: return nil
+    default: return "event \(event.kind) of \(subject)"
     }
+  }
+
+  private func route(_ event: flow_event) -> String {
+    Route(event.route)?.words.joined(separator: " ") ?? "nothing"
+  }
+
+  private func change(_ event: flow_event) -> String {
+    guard let change = event.change?.pointee else { return "the window changes" }
+    func shown(_ screen: flow_screen) -> String { screen == FLOW_NONE ? "nothing" : name(screen) }
+    let style = change.style == FLOW_STYLE_PUSH ? "" : ", \(text(flow_style_name(change.style)))"
+    let kind = text(flow_change_name(change.kind))
+    return "the window shows \(shown(change.to)) after \(shown(change.from)): \(kind)\(style)"
   }
 }

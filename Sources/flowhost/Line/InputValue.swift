@@ -25,8 +25,10 @@ enum InputValue {
 
   private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
     guard element.fieldType == .number else { return .string(text) }
+    // Whether a number may be missing is the screen's matter.
+    if text.isEmpty { return .null }
     if let integer = Int64(text) { return .integer(integer) }
-    if let number = Double(text) { return .number(number) }
+    if let number = Double(text), number.isFinite { return .number(number) }
     throw Mistake(message: "'\(element.id)' takes a number, not '\(text)'")
   }
 

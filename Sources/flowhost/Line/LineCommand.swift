@@ -37,11 +37,13 @@ enum LineCommand {
 
   static let explanation = """
     NUMBER        press a button, switch a toggle, select a row
-    FIELD=VALUE   fill a field, by its id or number; choose a row by its id
-    ID            press the button with this id
+    FIELD=VALUE   fill a field, by its id, number or label; choose a row by its id or title
+    ID            press the button with this id; a label or a row's title does, too, if only
+                  one thing on the screen is called so
     back          go back          tree   show windows, layers and coordinators
     tab TAB       select a tab by its number or name
-    more          show more rows   find TEXT   show the rows that contain TEXT; 'find' shows all
+    more          show more rows
+    find TEXT     of lists and long choices, show the rows that contain TEXT; 'find' shows all
     help          show this        quit   leave
     """
 }

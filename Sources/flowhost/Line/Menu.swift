@@ -1,3 +1,5 @@
+import CFlowABI
+
 /// The numbers of a drawn screen: what each one does.
 ///
 /// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew with
@@ -16,6 +18,9 @@ struct Menu {
     var number: Int?
     var rows: [(number: Int, row: Element.Row)] = []
     var hiddenRowCount = 0
+    /// What the rows that are shown contain, and how many rows do; `nil` if all rows are meant.
+    var filter: String?
+    var matchCount = 0
   }
 
   static let pageSize = 20
@@ -25,7 +30,7 @@ struct Menu {
 
   /// - Parameters:
   ///   - pages: How many pages of rows to show.
-  ///   - filter: Only rows that contain it are shown; empty shows all.
+  ///   - filter: Only rows that contain it are shown, of lists and long choices; empty shows all.
   init(_ content: Content, pages: Int, filter: String) {
     let body = content.elements.filter { $0.placement == .body }
     let toolbar =
@@ -34,6 +39,9 @@ struct Menu {
     for element in body + toolbar { add(element, pages: pages, filter: filter) }
   }
 
+  /// Whether there is anything that `find` looks through.
+  var canFind: Bool { items.contains { $0.element.isSearched } }
+
   var body: [Item] { items.filter { $0.element.placement == .body } }
   var toolbar: [Item] { items.filter { $0.element.placement != .body } }
 
@@ -41,10 +49,32 @@ struct Menu {
     targets.indices.contains(number - 1) ? targets[number - 1] : nil
   }
 
+  func element(id: String) -> Element? {
+    items.first { $0.element.isInteractive && $0.element.id == id }?.element
+  }
+
+  /// What can be used and is called so, whatever the case.
+  func elements(labelled label: String) -> [Element] {
+    items.map(\.element).filter { $0.isInteractive && $0.text.isSame(as: label) }
+  }
+
+  /// The numbers of what is called so, whatever the case.
+  func numbers(labelled label: String) -> [Int] {
+    targets.indices.filter { index in
+      switch targets[index] {
+      case .element(let element): element.text.isSame(as: label)
+      case .row(_, let row): row.title.isSame(as: label)
+      }
+    }.map { $0 + 1 }
+  }
+
   private mutating func add(_ element: Element, pages: Int, filter: String) {
     var item = Item(element: element)
     if element.hasRows {
-      let matching = element.rows.filter { $0.contains(filter) }
+      let isFiltered = !filter.isEmpty && element.isSearched
+      let matching = isFiltered ? element.rows(containing: filter) : element.rows
+      item.filter = isFiltered ? filter : nil
+      item.matchCount = matching.count
       for row in matching.prefix(pages * Self.pageSize) {
         item.rows.append((number(.row(element, row)), row))
       }
@@ -61,11 +91,24 @@ struct Menu {
   }
 }
 
-extension Element.Row {
-  /// Whether one of its texts contains `text`, whatever the case.
-  fileprivate func contains(_ text: String) -> Bool {
+extension String {
+  fileprivate func isSame(as label: String) -> Bool {
+    self == label || lowercased() == label.lowercased()
+  }
+}
+
+extension Element {
+  /// Whether `find` chooses among its rows: in lists, and in choices too long for one page. A short
+  /// choice is a part of a form, which stays as it is.
+  fileprivate var isSearched: Bool {
+    kind == FLOW_ELEMENT_LIST || hasRows && rows.count > Menu.pageSize
+  }
+
+  /// The rows one of whose texts contains `text`, whatever the case.
+  fileprivate func rows(containing text: String) -> [Row] {
     let wanted = text.lowercased()
-    return wanted.isEmpty
-      || [id, title, subtitle, detail].contains { $0.lowercased().contains(wanted) }
+    return rows.filter { row in
+      [row.id, row.title, row.subtitle, row.detail].contains { $0.lowercased().contains(wanted) }
+    }
   }
 }

@@ -8,13 +8,17 @@ extension Session {
     switch command {
     case .nothing: break
     case .quit: return false
-    case .help: Output.messages.line(LineCommand.explanation)
+    case .help: Output.messages.lines(LineCommand.explanation + "\n")
     case .tree:
       for line in TreeText(engine: engine, name: name).lines { Output.messages.line(line) }
     case .more:
       pages += 1
       needsDrawing = true
     case .find(let text):
+      guard menu?.canFind == true else {
+        complain("there is no list here to find something in")
+        break
+      }
       filter = text
       pages = 1
       needsDrawing = true
@@ -66,22 +70,33 @@ extension Session {
     }
   }
 
-  private func press(_ id: String) {
-    guard let element = element(id) else { return complain(unknown(id)) }
-    guard element.kind == FLOW_ELEMENT_BUTTON else {
-      return complain("'\(id)' is a \(element.kindWord); write \(id)=VALUE")
+  private func press(_ word: String) {
+    if let element = menu?.element(id: word) {
+      guard element.kind == FLOW_ELEMENT_BUTTON else {
+        return complain("'\(word)' is a \(element.kindWord); write \(word)=VALUE")
+      }
+      return send(press: element.id, value: nil)
     }
-    send(press: id, value: nil)
+    let numbers = menu?.numbers(labelled: word) ?? []
+    switch numbers.count {
+    case 0: complain(unknown(word))
+    case 1: choose(numbers[0])
+    default:
+      let all = numbers.map(String.init).joined(separator: ", ")
+      complain("'\(word)' may be any of \(all); choose a number")
+    }
   }
 
-  /// An element by its number or id.
+  /// An element by its number or id, or by a label that only one has.
   private func element(_ key: String) -> Element? {
     if let number = Int(key), let target = menu?.target(number) {
       switch target {
       case .element(let element), .row(let element, _): return element
       }
     }
-    return menu?.items.map(\.element).first { $0.isInteractive && $0.id == key }
+    if let element = menu?.element(id: key) { return element }
+    let labelled = menu?.elements(labelled: key) ?? []
+    return labelled.count == 1 ? labelled[0] : nil
   }
 
   private func unknown(_ key: String) -> String {

@@ -25,6 +25,8 @@ final class Session {
   private var drawnScreen: flow_screen = FLOW_NONE
   private var drawnTitle = ""
   private var names: [flow_handle: String] = [:]
+  /// How many instances of each class were seen.
+  private var counts: [String: Int] = [:]
 
   init(log: DiagnosticLog, isJSON: Bool, isTraced: Bool) throws(EngineFailure) {
     self.log = log
@@ -40,7 +42,7 @@ final class Session {
     if isTraced {
       let words = EventText(name: { [unowned self] in name($0) })
       try Observer(event: { event in
-        if let line = words.line(event) { Output.messages.line("  . \(line)") }
+        Output.messages.line("  . \(words.line(event))")
       }).attach(to: engine)
     }
   }
@@ -99,8 +101,9 @@ final class Session {
     var classID: UnsafePointer<CChar>?
     guard flow_class_of(engine.pointer, handle, &classID) == FLOW_OK else { return "gone" }
     let id = text(classID)
-    let count = names.values.filter { $0 == id || $0.hasPrefix("\(id)#") }.count
-    let name = count == 0 ? id : "\(id)#\(count + 1)"
+    let count = counts[id, default: 0] + 1
+    counts[id] = count
+    let name = count == 1 ? id : "\(id)#\(count)"
     names[handle] = name
     return name
   }
@@ -118,14 +121,17 @@ final class Session {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }
     while ending == nil {
-      log.flush()
       if needsDrawing { try draw() }
       let isShowing = menu != nil
-      if isShowing, Output.inputIsTerminal, !isJSON { screens.write("> ") }
+      if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
       switch reader.next(takesLines: isShowing) {
       case .wake: try checked(flow_engine_dispatch(engine.pointer))
-      case .end: return false
+      case .end:
+        // What comes next stands on a line of its own.
+        if isShowing, Output.inputIsTerminal, !isJSON { screens.line("") }
+        return false
       case .line(let line):
+        log.forget()
         if try !perform(LineCommand(line)) { return false }
       }
     }
@@ -152,7 +158,7 @@ final class Session {
     drawnTitle = content.title
     if isJSON {
       let classID = engine.screen(top)?.classID ?? ""
-      screens.line(ScreenJSON.screen(content, classID: classID, layers: layers).json)
+      screens.line(json: ScreenJSON.screen(content, classID: classID, layers: layers))
     } else {
       let drawing = Drawing(
         title: isEmpty ? "(empty tab)" : content.title, menu: menu, layers: layers)
@@ -170,10 +176,9 @@ final class Session {
   /// Tells the user what went wrong with a line.
   func complain(_ message: String) {
     if isJSON {
-      screens.line(ScreenJSON.error(message).json)
-    } else {
+      screens.line(json: ScreenJSON.error(message))
+    } else if !log.hasJustTold(message) || !Output.messages.isSeen(with: screens) {
       screens.line("! \(message)")
     }
-    log.flush(except: message)
   }
 }

@@ -30,12 +30,7 @@ struct Tap {
   }
 
   private func entry(_ key: String, _ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.count > 1 {
-      block(key, lines)
-    } else {
-      output.line("  \(key): \(Value.string(text).json)")
-    }
+    output.line("  \(key): \(Value.string(text).json)")
   }
 
   private func block(_ key: String, _ lines: [String]) {

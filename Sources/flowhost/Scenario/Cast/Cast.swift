@@ -35,6 +35,8 @@ final class Cast {
   var questions: [String: flow_question] = [:]
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
+  /// The number that was last given behind a name.
+  private var lastNumbers: [String: Int] = [:]
 
   func handle(_ name: String) -> flow_handle? { handles[name] }
   func name(_ handle: flow_handle) -> String? { names[handle] }
@@ -48,10 +50,10 @@ final class Cast {
   /// Gives a name to an instance that the script did not make: `wish`, or `wish#2` and so on.
   func adopt(_ handle: flow_handle, as wish: String) -> String {
     var name = wish
-    var number = 2
     while handles[name] != nil {
+      let number = lastNumbers[wish, default: 1] + 1
+      lastNumbers[wish] = number
       name = "\(wish)#\(number)"
-      number += 1
     }
     bind(name, to: handle)
     return name

@@ -46,7 +46,7 @@ struct ExpectText: Action {
     }.filter { !$0.isEmpty }
     if texts.contains(where: { $0.contains(text) }) { return }
     throw StepFailure(
-      "no element says so", expected: text, got: texts.joined(separator: "\n"))
+      "no element says so", expected: text, got: texts.joined(separator: "; "))
   }
 }
 

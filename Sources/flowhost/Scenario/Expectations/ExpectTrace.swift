@@ -109,7 +109,7 @@ struct ExpectDiagnostics: ShutDownAction {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let all = stage.record.diagnostics
-    let got = all.map { "\($0.word): \($0.message)" }.joined(separator: "\n")
+    let got = all.map { "\($0.word): \($0.message)" }.joined(separator: "; ")
     guard let count else {
       if all.contains(where: { $0.message.contains(text) }) { return }
       throw StepFailure("no diagnostic says so", expected: text, got: got)
@@ -119,7 +119,7 @@ struct ExpectDiagnostics: ShutDownAction {
     if serious != count {
       throw StepFailure(
         "the number of warnings and errors is not as expected", expected: "\(count)",
-        got: "\(serious)\n\(got)")
+        got: got.isEmpty ? "\(serious)" : "\(serious): \(got)")
     }
   }
 }

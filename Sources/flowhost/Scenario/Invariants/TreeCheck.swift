@@ -39,7 +39,7 @@ struct TreeCheck {
   func walk() throws(StepFailure) -> Found {
     var walk = self
     for window in engine.windows { try walk.look(window) }
-    for coordinator in engine.children(of: FLOW_NONE) { try walk.look(coordinator, FLOW_NONE) }
+    try walk.lookAtCoordinators()
     try walk.checkOwners()
     return walk.found
   }
@@ -110,16 +110,25 @@ struct TreeCheck {
     return screens.last
   }
 
+  private mutating func lookAtCoordinators() throws(StepFailure) {
+    var open = engine.children(of: FLOW_NONE).map { ($0, parent: FLOW_NONE) }
+    while let (coordinator, parent) = open.popLast() {
+      let children = try look(coordinator, parent)
+      open += children.map { ($0, parent: coordinator) }
+    }
+  }
+
+  /// - Returns: Its children.
   private mutating func look(
     _ coordinator: flow_coordinator, _ parent: flow_coordinator
-  ) throws(StepFailure) {
+  ) throws(StepFailure) -> [flow_coordinator] {
     try check(found.coordinators[coordinator] == nil, "C3: a coordinator stands twice")
     let info = try engine.facts(coordinator: coordinator)
     found.coordinators[coordinator] = info
     try check(info.parent == parent, "C3: a coordinator does not know its parent")
     let children = engine.children(of: coordinator)
     try check(children.count == info.child_count, "C3: child_count is not the number of children")
-    for child in children { try look(child, coordinator) }
+    return children
   }
 
   /// Owners live, and own as many screens as they say (T3).

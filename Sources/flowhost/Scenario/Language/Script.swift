@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A file of steps.
 struct Script {
   /// Where a step stands.
@@ -19,17 +17,11 @@ struct Script {
 
   /// Reads a file; a step that cannot be understood fails the whole script before anything runs.
   init(file: String) throws(ScriptFailure) {
-    let source: String
-    do {
-      source = try String(contentsOfFile: file, encoding: .utf8)
-    } catch {
-      throw ScriptFailure(
-        Line(file: file, number: 0), message: "the script cannot be read as UTF-8 text")
-    }
+    let lines = try ScriptText(file: file).lines
     self.file = file
-    title = Self.title(in: source)
+    title = Self.title(lines)
     var steps: [Step] = []
-    for (number, line) in Self.logicalLines(source) {
+    for (number, line) in lines {
       let place = Line(file: file, number: number)
       do {
         var words = Words(try Words.split(line))
@@ -39,32 +31,15 @@ struct Script {
         throw ScriptFailure(place, message: error.message)
       }
     }
+    if steps.isEmpty {
+      throw ScriptFailure(Line(file: file, number: lines.count), message: "the script has no steps")
+    }
     self.steps = steps
   }
 
-  private static func title(in source: String) -> String {
-    let comment = source.split(separator: "\n").first { $0.hasPrefix("#") }
-    return comment.map { $0.drop { $0 == "#" || $0 == " " }.trimmed }
-      ?? ""
-  }
-
-  /// Lines with a `\` at the end go on in the next one; each carries the number of its first.
-  private static func logicalLines(_ source: String) -> [(Int, String)] {
-    var lines: [(Int, String)] = []
-    var continues = false
-    let physical = source.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in physical.enumerated() {
-      var text = String(line)
-      let goesOn = text.hasSuffix("\\")
-      if goesOn { text.removeLast() }
-      if continues, let last = lines.indices.last {
-        lines[last].1 += " " + text
-      } else {
-        lines.append((index + 1, text))
-      }
-      continues = goesOn
-    }
-    return lines
+  private static func title(_ lines: [(number: Int, text: String)]) -> String {
+    let comment = lines.first { $0.text.utf8.first == UInt8(ascii: "#") }
+    return comment.map { $0.text.drop { $0 == "#" || $0 == " " }.trimmed } ?? ""
   }
 }
 

@@ -26,7 +26,7 @@ struct Step {
   /// Reads the steps of a body, separated by `;`.
   static func body(_ words: inout Words, at line: Script.Line) throws(SyntaxError) -> [Step] {
     var steps: [Step] = []
-    for var part in Words(words.all()).steps() {
+    for var part in try words.body() {
       steps.append(try Step(&part, at: line))
     }
     if steps.isEmpty { throw SyntaxError("a step is missing") }

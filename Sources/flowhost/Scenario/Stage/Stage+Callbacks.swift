@@ -28,11 +28,9 @@ extension Stage {
     react(to: Token("create", name))
     if createFails { return nil }
     let instance = Instance(self, name: name, handle: handle, kind: kind)
-    instances.append(instance)
+    add(instance)
     return Unmanaged.passUnretained(instance).toOpaque()
   }
-
-  func instance(_ handle: flow_handle) -> Instance? { instances.last { $0.handle == handle } }
 
   // MARK: Callbacks as they run
 

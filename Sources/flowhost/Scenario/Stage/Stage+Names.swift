@@ -56,8 +56,9 @@ extension Stage {
   /// What a name stands for that must have been used before.
   func known(_ name: String) throws(StepFailure) -> flow_handle {
     if let handle = try handle(name) { return handle }
-    throw StepFailure(
-      "nothing is called '\(name)'\(Suggestion.hint(for: name, among: cast.allNames))")
+    // A script that allows errors would search for nobody.
+    let hint = allowsErrors ? "" : Suggestion.hint(for: name, among: cast.allNames)
+    throw StepFailure("nothing is called '\(name)'\(hint)")
   }
 
   /// What a name stands for, made now if it has not been used before.

@@ -116,8 +116,8 @@ extension Stage {
 
   /// Makes a request that takes instances over, if it is made at all.
   func taking(_ handles: [flow_handle], _ call: () -> flow_status) -> flow_status {
-    let new = Set(handles).subtracting(given)
-    givenTwice.formUnion(given.intersection(handles))
+    let new = handles.filter { !given.contains($0) }
+    givenTwice.formUnion(handles.filter(given.contains))
     given.formUnion(handles)
     let status = call()
     if status != FLOW_OK { given.subtract(new) }
@@ -128,7 +128,7 @@ extension Stage {
   /// request that opens one of them waits.
   private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
     let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
-    if !given.isDisjoint(with: new) { givenTwice.formUnion(new) }
+    if new.contains(where: given.contains) { givenTwice.formUnion(new) }
     return new.first
   }
 

@@ -27,7 +27,9 @@ final class Stage {
   var reactions: [Reaction] = []
   var requests: [MadeRequest] = []
   var tickets: [Ticket] = []
-  var instances: [Instance] = []
+  private(set) var instances: [Instance] = []
+  /// The newest of each handle.
+  private var instancesByHandle: [flow_handle: Instance] = [:]
   /// What has a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
   var answers = Answers()
@@ -39,6 +41,9 @@ final class Stage {
   var now: UInt64 = 1_000_000
   /// Set by the step `fail`: the `create` that runs answers with NULL.
   var createFails = false
+  /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes it.
+  private static let callbackLimit = 32
+  private var callbackDepth = 0
   private(set) var isShutDown = false
   /// The status of the last call that returned one, until a step has looked at it.
   private(set) var status: (value: flow_status, message: String, line: Script.Line)?
@@ -103,6 +108,16 @@ final class Stage {
 
   /// Runs steps from inside a callback; what goes wrong fails the script afterwards.
   func run(_ steps: [Step], performer: String?) {
+    guard callbackDepth < Self.callbackLimit else {
+      if let line = steps.first?.line {
+        failures.append(
+          ScriptFailure(
+            line, message: "callbacks run more than \(Self.callbackLimit) deep in callbacks"))
+      }
+      return
+    }
+    callbackDepth += 1
+    defer { callbackDepth -= 1 }
     for step in steps {
       do {
         try perform(
@@ -133,6 +148,13 @@ final class Stage {
 }
 
 extension Stage {
+  func add(_ instance: Instance) {
+    instances.append(instance)
+    instancesByHandle[instance.handle] = instance
+  }
+
+  func instance(_ handle: flow_handle) -> Instance? { instancesByHandle[handle] }
+
   /// Fails the script after the step that runs.
   func note(_ message: String) {
     let line = script.steps.first?.line ?? Script.Line(file: script.file, number: 0)

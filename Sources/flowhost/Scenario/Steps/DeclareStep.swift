@@ -73,9 +73,7 @@ struct ElementStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) {
-    var role = stage.cast.roles[screen] ?? Cast.Role(kind: .screen)
-    role.elements.append(element)
-    stage.cast.roles[screen] = role
+    stage.cast.roles[screen, default: Cast.Role(kind: .screen)].elements.append(element)
   }
 }
 
@@ -119,9 +117,7 @@ struct LetStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let name = try words.next("a name")
-    let word = try words.next("a number")
-    guard let number = UInt64(word) else { throw SyntaxError("'\(word)' is no number from 0 on") }
-    return LetStep(name: name, number: number)
+    return LetStep(name: name, number: try RequestStep.anyNumber(try words.next("a number")))
   }
 
   func perform(on stage: Stage, in scene: Scene) { stage.cast.bind(name, to: number) }

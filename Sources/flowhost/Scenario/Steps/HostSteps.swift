@@ -77,7 +77,8 @@ struct ClockStep: Action {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let word = try words.next("a time, for example +5000")
     guard word.hasPrefix("+"), let time = UInt64(word.dropFirst()) else {
-      throw SyntaxError("'\(word)' is no time; write for example +5000, in milliseconds")
+      throw SyntaxError(
+        "'\(word)' is no time; write for example +5000, in milliseconds, at most +\(UInt64.max)")
     }
     return ClockStep(milliseconds: time, line: line)
   }
@@ -86,8 +87,14 @@ struct ClockStep: Action {
     ClockStep(milliseconds: 0, line: line)
   }
 
-  func perform(on stage: Stage, in scene: Scene) {
-    stage.now += milliseconds
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let (now, isBeyond) = stage.now.addingReportingOverflow(milliseconds)
+    if isBeyond {
+      throw StepFailure(
+        "the clock stands at \(stage.now) and cannot go \(milliseconds) beyond; it ends at \(UInt64.max)"
+      )
+    }
+    stage.now = now
     stage.reporting(line) { () throws(EngineFailure) in
       try checked(flow_engine_dispatch(stage.engine.pointer))
     }

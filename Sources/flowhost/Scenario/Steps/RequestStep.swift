@@ -74,11 +74,14 @@ struct RequestStep: Action {
     value = Value(word: try words.next("a value"))
   }
 
+  /// A `size_t`, which Swift takes for an `Int`: the upper half has the same bits.
   static func number(_ word: String) throws(SyntaxError) -> Int {
-    guard let number = Int(word), number >= 0 else {
-      throw SyntaxError("'\(word)' is no number from 0 on")
-    }
-    return number
+    Int(bitPattern: UInt(try anyNumber(word)))
+  }
+
+  static func anyNumber(_ word: String) throws(SyntaxError) -> UInt64 {
+    if let number = UInt64(word) { return number }
+    throw SyntaxError("'\(word)' is no number from 0 to \(UInt64.max)")
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

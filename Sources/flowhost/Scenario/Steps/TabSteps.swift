@@ -59,7 +59,7 @@ extension PreparedRequest {
 extension Stage {
   /// A tab by its number, or by its id among those where `from` pushes.
   func tabIndex(_ tab: String, from: flow_handle) throws(StepFailure) -> Int {
-    if let index = Int(tab) { return index }
+    if let index = UInt(tab) { return Int(bitPattern: index) }
     let router = try lifted { () throws(EngineFailure) in try engine.router(of: from) }
     let layers = engine.windows.flatMap(engine.layers)
     let tabs = layers.map(\.tabs).first { $0.contains { $0.router == router } } ?? []
