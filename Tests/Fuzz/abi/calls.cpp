@@ -25,16 +25,10 @@ size_t count() {
 }
 
 const flow_value *value() {
-  if (in().byte() < 0x80) return nullptr;
+  if (in().byte() < 0xd0) return nullptr;
   auto *made = world->memory.array<flow_value>(1);
   *made = read_value(in(), world->memory, 5);
   return made;
-}
-
-/** Whether a coordinator may be given away once more. */
-bool is_there(flow_handle screen) {
-  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  return flow_screen_get(engine(), screen, &info) == FLOW_OK;
 }
 
 /** Makes a request: its options are picked, what became of them is checked, its handle is kept. */
@@ -64,8 +58,11 @@ void window_create() {
 }
 void window_close() {
   flow_window window = world->pick(FLOW_KIND_WINDOW);
-  request("flow_window_close", FLOW_REQUEST_CLOSE_WINDOW,
-          [&](auto *o, auto *t) { return flow_window_close(engine(), window, o, t); });
+  if (world->handles[FLOW_KIND_WINDOW].size() < 2) return;  // there would be nothing left to do
+  flow_status status =
+      request("flow_window_close", FLOW_REQUEST_CLOSE_WINDOW,
+              [&](auto *o, auto *t) { return flow_window_close(engine(), window, o, t); });
+  if (status == FLOW_OK) world->forget(window);
 }
 void create() {
   flow_handle made = FLOW_NONE;
@@ -142,7 +139,8 @@ void open() {
           [&](auto *o, auto *t) { return all[which].function(engine(), where, what, o, t); });
 }
 const flow_screen *screens(size_t &count) {
-  count = in().byte() % 6;
+  uint8_t size = in().byte();
+  count = size < 0xf8 ? 1 + size % 5 : 0;
   auto *result = world->memory.array<flow_screen>(count);
   for (size_t index = 0; index < count; index++) {
     if (in().flag())
@@ -169,7 +167,8 @@ void go_to() {
 const flow_tabs *tabs() {
   auto *result = world->memory.array<flow_tabs>(1);
   *result = FLOW_TABS_INIT;
-  result->count = in().byte() % 5;
+  uint8_t size = in().byte();
+  result->count = size < 0xf8 ? 1 + size % 4 : 0;
   auto *each = world->memory.array<flow_tab>(result->count);
   for (size_t index = 0; index < result->count; index++) {
     each[index] = FLOW_TAB_INIT;
@@ -182,8 +181,9 @@ const flow_tabs *tabs() {
   }
   result->tabs = each;
   result->flags = in().byte() & 1;
-  result->back = static_cast<flow_tabs_back>(in().byte() % 4);
-  result->selected = in().byte() % 5;
+  uint8_t how = in().byte();
+  result->back = static_cast<flow_tabs_back>(how < 0xf8 ? how % 3 : how);
+  result->selected = how < 0xf0 ? (how >> 2) % std::max<size_t>(result->count, 1) : in().wild();
   return result;
 }
 void open_tabs() {
@@ -268,20 +268,29 @@ void finish() {
 void defer() { checked(flow_defer(engine(), world->pick(FLOW_KIND_COORDINATOR)), "flow_defer"); }
 
 void batch() {
-  size_t size = in().byte() % 7;
+  uint8_t wanted = in().byte();
+  size_t size = wanted < 0xf8 ? 1 + wanted % 6 : 0;
   auto *requests = world->memory.array<flow_request>(size);
   std::vector<std::pair<size_t, size_t>> given;  // the tickets of each request
   for (size_t index = 0; index < size; index++) {
     flow_request &each = requests[index];
     each = FLOW_REQUEST_INIT;
     uint8_t kind = in().byte();
-    each.kind = kind < 0xf8 ? kind % 33 : static_cast<flow_request_kind>(in().wild());
+    /* 1 to 16 and four later ones can stand in a batch. */
+    static const flow_request_kind later[] = {FLOW_REQUEST_OPEN_TABS, FLOW_REQUEST_SELECT_TAB,
+                                              FLOW_REQUEST_REMOVE, FLOW_REQUEST_GO_TO};
+    each.kind = kind % 20 < 16 ? 1 + kind % 20 : later[kind % 20 - 16];
+    if (kind >= 0xf8) each.kind = static_cast<flow_request_kind>(in().wild());
     each.from = from();
     if (flow_request_traits(each.kind) & FLOW_TRAIT_OPENS) {
       if (in().flag())
         each.presentable = presentable();
       else if (flow_create(engine(), pick_class(), nullptr, &each.presentable) == FLOW_OK)
         world->keep(each.presentable);
+    } else if (each.kind == FLOW_REQUEST_FINISH || each.kind == FLOW_REQUEST_STOP) {
+      each.from = world->pick(FLOW_KIND_COORDINATOR);
+    } else if (each.kind == FLOW_REQUEST_POP_TO || each.kind == FLOW_REQUEST_REMOVE) {
+      each.from = world->pick(FLOW_KIND_SCREEN);
     } else if (in().flag()) {
       each.from = world->pick_of(FLOW_FROM_PLACE_OR_TRANSITION);
     }
@@ -386,8 +395,10 @@ void answer() {
   if (which >= 0xc0) {
     checked(flow_question_reroute(engine(), question, route()), "flow_question_reroute");
   } else {
-    checked(flow_question_answer(engine(), question, which % 3 == 2 ? 2 : which & 1),
-            "flow_question_answer");
+    flow_answer given = which % 16 == 15 ? FLOW_ANSWER_LATER : which & 1;
+    flow_status status =
+        checked(flow_question_answer(engine(), question, given), "flow_question_answer");
+    if (status == FLOW_OK) world->forget(question);
   }
 }
 
@@ -417,8 +428,10 @@ void set_presenter() {
 }
 void complete() {
   if (in().byte() < 0xe0) {
-    checked(flow_presenter_complete(engine(), world->pick(FLOW_KIND_TOKEN)),
-            "flow_presenter_complete");
+    flow_token token = world->pick(FLOW_KIND_TOKEN);
+    flow_status status =
+        checked(flow_presenter_complete(engine(), token), "flow_presenter_complete");
+    if (status == FLOW_OK) world->forget(token);
     return;
   }
   flow_window window = world->pick(FLOW_KIND_WINDOW);
@@ -430,9 +443,10 @@ void complete() {
 void render() {
   flow_screen screen = world->pick(FLOW_KIND_SCREEN);
   const flow_screen_content *content = nullptr;
+  size_t before = world->callbacks;
   if (checked(flow_screen_render(engine(), screen, &content), "flow_screen_render") != FLOW_OK)
     return;
-  if (known::results_dangle && !is_there(screen)) return;
+  if (known::results_dangle && world->callbacks - before > 1) return;
   touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {
     touch(content->elements[index].id);
@@ -468,10 +482,10 @@ bool is_alert(flow_handle handle) {
          std::strcmp(klass, "flow.alert") == 0;
 }
 void invoke() {
-  static const char *const names[] = {"tap",        "echo",  "name",        "wide",
-                                      "element",    "input", "will_appear", "did_disappear",
-                                      "removed",    "start", "may_leave",   "guard",
-                                      "transition", "event", "create",      "destroy"};
+  /* Of the standard methods those that may be called at any time; the ledger cannot tell who calls others. */
+  static const char *const names[] = {
+      "tap",     "echo",      "name",         "wide",    "element", "input",   "tap",    "echo",
+      "removed", "attempted", "link_changed", "changed", "render",  "nothing", "create", "destroy"};
   flow_kind kind = static_cast<flow_kind>(1 + in().byte() % 4);
   flow_handle target = world->pick(kind);
   const char *method = names[in().byte() & 15];
@@ -481,20 +495,19 @@ void invoke() {
     arguments[index] = read_value(in(), world->memory, 3);
   flow_value result = flow_null_value();
   flow_error error = FLOW_ERROR_INIT;
-  if (known::alert_invoked && is_alert(target)) return;
+  bool is_removed = std::strcmp(method, "removed") == 0;
+  if (is_alert(target) ? known::alert_invoked : is_removed) return;
   uint8_t how = in().byte();
+  size_t before = world->callbacks;
   flow_status status;
-  world->is_direct = true;
   if (how < 0xc0 || world->slots.empty()) {
     status = flow_invoke(engine(), target, method, arguments, given, &result, &error);
   } else {
     flow_slot slot = how & 1 ? world->slots[how % world->slots.size()] : in().number(8);
     status = flow_invoke_slot(engine(), target, slot, arguments, given, &result, &error);
   }
-  world->is_direct = false;
   check_error(error, checked(status, "flow_invoke"));
-  const char *klass = nullptr;
-  if (known::results_dangle && flow_class_of(engine(), target, &klass) != FLOW_OK) return;
+  if (known::results_dangle && world->callbacks - before > 1) return;
   if (status == FLOW_OK) touch(&result);
 }
 void method_find() {
@@ -510,9 +523,7 @@ void capability() {
   flow_screen screen = world->pick(FLOW_KIND_SCREEN);
   const char *what = in().byte() < 0xc0 || known::capability_text ? "flow.native-view/1" : id();
   const void *result = nullptr;
-  world->is_direct = true;
   checked(flow_capability(engine(), screen, what, &result), "flow_capability");
-  world->is_direct = false;
 }
 
 /* ---- The rest ---- */
@@ -525,8 +536,10 @@ void transition_read() {
   if (flow_transition_opened(engine(), transition, &opened) == FLOW_OK) world->keep(opened);
 }
 void transition_release() {
-  checked(flow_transition_release(engine(), world->pick(FLOW_KIND_TRANSITION)),
-          "flow_transition_release");
+  flow_transition transition = world->pick(FLOW_KIND_TRANSITION);
+  flow_status status =
+      checked(flow_transition_release(engine(), transition), "flow_transition_release");
+  if (status == FLOW_OK) world->forget(transition);
 }
 void posted(void *user_data, flow_engine *) {
   Inside inside("A posted function");
@@ -643,7 +656,7 @@ void call() { all_calls[in().below(sizeof all_calls / sizeof *all_calls)](); }
 void reenter() {
   if (world->depth > 300) return;
   uint8_t count = in().byte();
-  if (count < 0x90) return;
+  if (count < 0xb0) return;
   for (unsigned calls = count % 3 + 1; calls > 0 && !in().empty(); calls--)
     call();
 }

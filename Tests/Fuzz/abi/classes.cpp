@@ -34,10 +34,12 @@ const char *use_class(unsigned index) {
 
 const char *pick_class() {
   uint8_t which = world->in.byte();
+  /* Mostly what can be opened: the first eight. */
+  if (which < 0xc0) return use_class(which % first_presenter);
   if (which < 0xf0) return use_class(which % all_classes.size());
   if (which < 0xf8) return "more";
-  return which < 0xfc ? "flow.alert"
-                      : terminated(read_text(world->in, world->memory), world->memory);
+  if (which < 0xfc) return "flow.alert";
+  return terminated(read_text(world->in, world->memory), world->memory);
 }
 
 namespace {
@@ -49,13 +51,6 @@ Instance *lives(void *self, const char *method) {
   FUZZ_CHECK(!instance->is_failed, "%s runs on a %s that was never made.", method,
              instance->info->id);
   return instance;
-}
-
-/** Whether it is the engine that calls; flow_invoke() may call a standard method at any time. */
-bool is_told() {
-  bool direct = world->is_direct;
-  world->is_direct = false;
-  return !direct;
 }
 
 flow_answer answer(flow_question question) {
@@ -87,6 +82,7 @@ void destroy(void *self) {
   FUZZ_CHECK(instance->destroyed++ == 0, "A %s is destroyed twice.", instance->info->id);
   FUZZ_CHECK(instance->appearance == 0, "A %s is destroyed while it is seen (%u).",
              instance->info->id, instance->appearance);
+  world->forget(instance->handle);
   reenter();
 }
 
@@ -96,12 +92,10 @@ void destroy(void *self) {
 void appear(void *self, const char *method, unsigned from, unsigned also_from, unsigned to) {
   Inside inside(method);
   Instance *instance = lives(self, method);
-  if (is_told()) {
-    unsigned was = instance->appearance;
-    FUZZ_CHECK(was == from || was == also_from, "%s of a %s that is at step %u (A4).", method,
-               instance->info->id, was);
-    instance->appearance = to;
-  }
+  unsigned was = instance->appearance;
+  FUZZ_CHECK(was == from || was == also_from, "%s of a %s that is at step %u (A4).", method,
+             instance->info->id, was);
+  instance->appearance = to;
   reenter();
 }
 void will_appear(void *self) { appear(self, "will_appear", 0, 3, 1); }
@@ -111,7 +105,7 @@ void did_disappear(void *self) { appear(self, "did_disappear", 3, 3, 0); }
 void removed(void *self) {
   Inside inside("removed");
   Instance *instance = lives(self, "removed");
-  if (is_told()) {
+  {
     FUZZ_CHECK(instance->removed++ == 0, "A %s is removed twice.", instance->info->id);
     FUZZ_CHECK(instance->appearance == 0, "A %s is removed while it is seen (A4).",
                instance->info->id);
@@ -137,7 +131,6 @@ void fill(flow_content content) {
 void render(void *self, flow_content content) {
   Inside inside("render");
   lives(self, "render");
-  is_told();
   flow_content before = world->content;
   world->content = content;
   world->keep(content);
@@ -147,14 +140,12 @@ void render(void *self, flow_content content) {
 }
 void render_bare(void *, flow_content content) {
   Inside inside("render");
-  is_told();
   fill(content);
   reenter();
 }
 void input(void *self, const flow_string *id, const flow_value *value) {
   Inside inside("input");
   lives(self, "input");
-  is_told();
   touch(*id);
   touch(value);
   reenter();
@@ -164,7 +155,6 @@ void input(void *self, const flow_string *id, const flow_value *value) {
 const void *capability(void *self, const flow_string *id) {
   Inside inside("capability");
   lives(self, "capability");
-  is_told();
   touch(*id);
   reenter();
   return world->in.flag() ? self : nullptr;
@@ -172,21 +162,19 @@ const void *capability(void *self, const flow_string *id) {
 flow_answer may_leave(void *self, const flow_leave *leave) {
   Inside inside("may_leave");
   lives(self, "may_leave");
-  return is_told() ? answer(leave->question) : FLOW_ANSWER_YES;
+  return answer(leave->question);
 }
 void attempted(void *self, flow_cause) {
   Inside inside("attempted");
   lives(self, "attempted");
-  is_told();
   reenter();
 }
 void link_changed(void *self, const flow_route *route) {
   Inside inside("link_changed");
   lives(self, "link_changed");
-  bool told = is_told();
-  if (told && route) touch(route->name), touch(route->parameters);
+  if (route) touch(route->name), touch(route->parameters);
   reenter();
-  if (told && route) touch(route->name), touch(route->parameters);
+  if (route) touch(route->name), touch(route->parameters);
 }
 
 /* ---- Methods of the author ---- */
@@ -194,14 +182,12 @@ void link_changed(void *self, const flow_route *route) {
 void tap(void *self) {
   Inside inside("tap");
   lives(self, "tap");
-  is_told();
   reenter();
 }
 flow_value echoed;
 const flow_value *echo(void *self, const flow_value *value) {
   Inside inside("echo");
   lives(self, "echo");
-  is_told();
   touch(value);
   reenter();
   echoed = read_value(world->in, world->memory, 3);
@@ -211,7 +197,6 @@ flow_string named;
 const flow_string *name(void *self) {
   Inside inside("name");
   lives(self, "name");
-  is_told();
   reenter();
   named = read_text(world->in, world->memory);
   return world->in.flag() ? nullptr : &named;
@@ -220,7 +205,6 @@ double wide(void *self, flow_bool b, int32_t, uint32_t, int64_t, uint64_t, doubl
             const flow_string *s, const flow_bytes *y, const flow_value *a, flow_handle h) {
   Inside inside("wide");
   lives(self, "wide");
-  is_told();
   FUZZ_CHECK(b == 0 || b == 1, "A truth value is %d.", b);
   touch(*s);
   touch(flow_string{reinterpret_cast<const char *>(y->data), y->size});
@@ -235,28 +219,26 @@ double wide(void *self, flow_bool b, int32_t, uint32_t, int64_t, uint64_t, doubl
 void start(void *self) {
   Inside inside("start");
   Instance *instance = lives(self, "start");
-  if (is_told())
-    FUZZ_CHECK(instance->started++ == 0, "A %s is started twice (C1).", instance->info->id);
+  FUZZ_CHECK(instance->started++ == 0, "A %s is started twice (C1).", instance->info->id);
   uint8_t what = world->in.byte();
   /* Most coordinators open something, or their flows would end before anything happens. */
-  if (what & 1) {
+  if (what < 0xc0) {
     flow_presentable opened = FLOW_NONE;
     flow_open_new(world->engine, instance->handle, use_class(what >> 1 & 3), nullptr, nullptr,
                   &opened, nullptr);
     world->keep(opened);
   }
-  if ((what & 0x30) == 0x30) flow_defer(world->engine, instance->handle);
+  if (what >= 0xe0) flow_defer(world->engine, instance->handle);
   reenter();
 }
 void start_bare(void *) {
   Inside inside("start");
-  is_told();
   reenter();
 }
 void child_finished(void *self, flow_coordinator child, flow_cause cause, const flow_value *value) {
   Inside inside("child_finished");
   lives(self, "child_finished");
-  if (is_told()) {
+  {
     FUZZ_CHECK(!value || cause == FLOW_CAUSE_FINISHED, "A value comes with the cause %d.", cause);
   }
   world->keep(child);
@@ -267,7 +249,6 @@ void child_finished(void *self, flow_coordinator child, flow_cause cause, const 
 flow_handling navigate(void *self, const flow_route *route, flow_screen) {
   Inside inside("navigate");
   Instance *instance = lives(self, "navigate");
-  if (!is_told()) return FLOW_ROUTE_HANDLED;
   touch(route->name);
   touch(route->parameters);
   uint8_t what = world->in.byte();
@@ -286,7 +267,6 @@ flow_handling navigate(void *self, const flow_route *route, flow_screen) {
 flow_answer guard(void *self, const flow_route *route, flow_question question) {
   Inside inside("guard");
   lives(self, "guard");
-  if (!is_told()) return FLOW_ANSWER_YES;
   touch(route->name);
   touch(route->parameters);
   flow_answer result = answer(question);
@@ -297,12 +277,11 @@ flow_answer guard(void *self, const flow_route *route, flow_question question) {
 flow_answer may_select(void *self, const flow_selection *selection) {
   Inside inside("may_select");
   lives(self, "may_select");
-  return is_told() ? answer(selection->question) : FLOW_ANSWER_YES;
+  return answer(selection->question);
 }
 void reselected(void *self, flow_layer layer, uint64_t) {
   Inside inside("reselected");
   lives(self, "reselected");
-  is_told();
   world->keep(layer);
   reenter();
 }
@@ -312,7 +291,6 @@ void reselected(void *self, flow_layer layer, uint64_t) {
 void transition(void *self, const flow_change *change) {
   Inside inside("transition");
   Instance *instance = lives(self, "transition");
-  if (!is_told()) return;
   world->keep(change->token);
   world->keep(change->layer);
   flow_token token = change->token;
@@ -323,14 +301,13 @@ void transition(void *self, const flow_change *change) {
 void changed(void *self, flow_screen screen) {
   Inside inside("changed");
   lives(self, "changed");
-  is_told();
   world->keep(screen);
   reenter();
 }
 void gesture(void *self, const flow_gesture *gesture) {
   Inside inside("gesture");
   lives(self, "gesture");
-  if (is_told()) {
+  {
     FUZZ_CHECK(gesture->progress >= 0 && gesture->progress <= 1, "The progress %f.",
                gesture->progress);
     world->keep(gesture->transition);
@@ -343,14 +320,12 @@ void gesture(void *self, const flow_gesture *gesture) {
 void did_start(void *self, flow_coordinator coordinator) {
   Inside inside("did_start");
   lives(self, "did_start");
-  is_told();
   world->keep(coordinator);
   reenter();
 }
 void did_finish(void *self, flow_coordinator, flow_cause, const flow_value *value) {
   Inside inside("did_finish");
   lives(self, "did_finish");
-  is_told();
   touch(value);
   reenter();
   touch(value);
@@ -358,7 +333,6 @@ void did_finish(void *self, flow_coordinator, flow_cause, const flow_value *valu
 void event(void *self, const flow_event *event) {
   Inside inside("event");
   lives(self, "event");
-  if (!is_told()) return;
   touch(event->value);
   world->keep(event->subject);
   /* Rarely: every callback has an event, and the input should last. */

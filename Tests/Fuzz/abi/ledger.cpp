@@ -11,6 +11,14 @@ void World::keep(flow_handle handle) {
   if (handle != FLOW_NONE && kind > 0 && kind < 16) handles[kind].push_back(handle);
 }
 
+void World::forget(flow_handle handle) {
+  std::vector<flow_handle> &known = handles[flow_handle_kind(handle) & 15];
+  if (++forgotten % 6 == 0) return;
+  for (size_t index = known.size(); index-- > 0;) {
+    if (known[index] == handle) known.erase(known.begin() + static_cast<long>(index));
+  }
+}
+
 flow_handle World::pick(flow_kind kind) {
   uint8_t which = in.byte();
   if (which >= 0xf0) {
@@ -35,8 +43,9 @@ flow_handle World::pick(flow_kind kind) {
     }
     which = in.byte();
   }
+  if (handles[kind & 15].empty()) kind = FLOW_KIND_WINDOW;
+  if (handles[kind & 15].empty()) return FLOW_NONE;
   const std::vector<flow_handle> &known = handles[kind & 15];
-  if (known.empty()) return FLOW_NONE;
   if (is_traced()) {
     std::fprintf(stderr, "  with %s %llx\n", flow_kind_name(kind),
                  static_cast<unsigned long long>(
@@ -174,8 +183,8 @@ const flow_options *pick_options(const char *call, int request) {
   auto *options = world->memory.array<flow_options>(1);
   *options = FLOW_OPTIONS_INIT;
   options->animated = which & 1;
-  options->style = static_cast<flow_style>(in.byte() % 8);
-  if (options->style > 6) options->style = static_cast<flow_style>(in.wild());
+  uint8_t style = in.byte();
+  options->style = static_cast<flow_style>(style < 0xfc ? style % 6 : in.wild());
   if (which & 2) options->flags = in.byte() & 31;
   if (which & 4) options->completion = callback(Role::completion, call);
   if (which & 8) options->dismissed = callback(Role::dismissed, call);

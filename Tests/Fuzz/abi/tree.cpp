@@ -134,6 +134,14 @@ void wind_down() {
   force.flags = FLOW_OPEN_FORCE;
   world->is_ending = true;
   for (unsigned round = 0; round < 6; round++) {
+    flow_window windows[64];
+    size_t count = 0;
+    flow_engine_windows(engine, windows, 64, &count);
+    for (const Instance &instance : world->instances) {
+      if (instance.destroyed == 0) world->keep(instance.handle);
+    }
+    for (size_t index = 0; index < count && index < 64; index++)
+      world->keep(windows[index]);
     for (unsigned kind = 1; kind < 16; kind++) {
       /* By index: callbacks may still add to it. */
       for (size_t index = 0; index < world->handles[kind].size(); index++) {

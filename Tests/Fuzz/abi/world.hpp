@@ -53,14 +53,16 @@ class World {
   flow_content content = FLOW_NONE;  // that `render` fills just now
   bool is_registered[16] = {};
   unsigned depth = 0;      // callbacks on the stack
+  size_t forgotten = 0;
   size_t callbacks = 0;    // that have run so far
   unsigned classes = 0;    // that were registered while it ran
-  bool is_direct = false;  // the next method is called by flow_invoke(), not by the engine
   bool is_ending = false, has_ended = false;
   bool is_destroying_presenter = false;
 
   /** Keeps a handle to use it later. */
   void keep(flow_handle handle);
+  /** Drops a handle whose object is gone, but not all of them: calls with stale ones are wanted, too. */
+  void forget(flow_handle handle);
   /** A handle that the input picks: one of this kind most of the time. */
   flow_handle pick(flow_kind kind);
   flow_handle pick_of(uint32_t kinds);
