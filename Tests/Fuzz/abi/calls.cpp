@@ -537,9 +537,7 @@ void transition_read() {
 }
 void transition_release() {
   flow_transition transition = world->pick(FLOW_KIND_TRANSITION);
-  flow_status status =
-      checked(flow_transition_release(engine(), transition), "flow_transition_release");
-  if (status == FLOW_OK) world->forget(transition);
+  checked(flow_transition_release(engine(), transition), "flow_transition_release");
 }
 void posted(void *user_data, flow_engine *) {
   Inside inside("A posted function");

@@ -8,7 +8,15 @@ flow_handle foreign[16];
 
 void World::keep(flow_handle handle) {
   flow_kind kind = flow_handle_kind(handle);
-  if (handle != FLOW_NONE && kind > 0 && kind < 16) handles[kind].push_back(handle);
+  if (handle == FLOW_NONE || kind <= 0 || kind >= 16) return;
+  /* The end makes requests for all there is; their transitions would only make more of them. */
+  if (is_ending && kind == FLOW_KIND_TRANSITION) return;
+  std::vector<flow_handle> &known = handles[kind];
+  size_t first = known.size() < 32 ? 0 : known.size() - 32;
+  for (size_t index = first; index < known.size(); index++) {
+    if (known[index] == handle) return;
+  }
+  known.push_back(handle);
 }
 
 void World::forget(flow_handle handle) {
