@@ -52,10 +52,10 @@ class World {
   std::vector<flow_slot> slots;
   flow_content content = FLOW_NONE;  // that `render` fills just now
   bool is_registered[16] = {};
-  unsigned depth = 0;      // callbacks on the stack
+  unsigned depth = 0;  // callbacks on the stack
   size_t forgotten = 0;
-  size_t callbacks = 0;    // that have run so far
-  unsigned classes = 0;    // that were registered while it ran
+  size_t callbacks = 0;  // that have run so far
+  unsigned classes = 0;  // that were registered while it ran
   bool is_ending = false, has_ended = false;
   bool is_destroying_presenter = false;
 
