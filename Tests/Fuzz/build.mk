@@ -1,0 +1,31 @@
+# Compiles the fuzz targets; scripts/fuzz and scripts/test-fuzz call it with
+#   FOLDER    where results go
+#   CC, CXX   which compilers
+#   FLAGS     what the build adds, for example -fsanitize=address
+#   FLOW      what a target is linked with to have libflow
+#   MAIN      the source of `main`; empty with libFuzzer, which brings its own
+targets := abi content script signature template uri value
+c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
+cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
+main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)
+abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
+
+.PHONY: targets
+.SECONDARY:
+targets: $(targets:%=$(FOLDER)/fuzz-%)
+
+$(FOLDER)/fuzz-abi: $(abi) $(main)
+	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -o $@
+
+$(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
+	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -luriparser -o $@
+
+$(FOLDER)/flow_uri.o: Sources/CFlowURI/flow_uri.c
+	@mkdir -p $(@D)
+	$(c) -c $< -o $@
+
+$(FOLDER)/%.o: Tests/Fuzz/%.cpp
+	@mkdir -p $(@D)
+	$(cxx) -c $< -o $@
+
+-include $(shell find $(FOLDER) -name '*.d' 2>/dev/null)

@@ -1,0 +1,143 @@
+/* Elements that a screen adds in `render`, what the host gets of them, and input for them. The engine and its
+ * screen live as long as the process: each run renders anew. */
+#include <string>
+
+#include "engine.hpp"
+
+namespace {
+
+fuzz::Input *input;
+fuzz::Memory *memory;
+flow_engine *engine;
+flow_screen screen;
+std::vector<std::string> added;  // the ids of what can be used
+
+flow_string text() { return fuzz::read_text(*input, *memory); }
+
+const flow_row *rows(size_t count) {
+  auto *result = memory->array<flow_row>(count);
+  for (size_t index = 0; index < count; index++) {
+    result[index].id = text();
+    uint8_t others = input->byte();
+    if (others & 1) result[index].title = text();
+    if (others & 2) result[index].subtitle = text();
+    if (others & 4) result[index].detail = text();
+  }
+  return result;
+}
+
+flow_element element() {
+  flow_element made = FLOW_ELEMENT_INIT;
+  uint8_t members = input->byte();
+  made.kind = static_cast<flow_element_kind>(input->byte() % 12);
+  made.id = text();
+  made.text = text();
+  if (members & 1) made.value = fuzz::read_value(*input, *memory, 4);
+  if (members & 2) made.role = static_cast<flow_role>(input->byte() % 5);
+  if (members & 4) made.placement = static_cast<flow_placement>(input->byte() % 4);
+  if (members & 8) {
+    made.field_type = static_cast<flow_field_type>(input->byte() % 5);
+    made.error = text();
+    made.placeholder = text();
+  }
+  if (members & 16) {
+    made.row_count = input->byte() % 12;
+    made.rows = rows(made.row_count);
+    made.many = input->flag();
+  }
+  if (members & 32) made.enabled = static_cast<flow_bool>(input->byte() % 3);
+  if (members & 64) {
+    made.method = text();
+    made.source = text();
+  }
+  if ((members & 128) && input->byte() == 0xff)
+    made.struct_size = static_cast<uint32_t>(input->byte() % sizeof made);
+  return made;
+}
+
+void render(void *, flow_content content) {
+  if (input->flag()) flow_content_set_title(engine, content, text());
+  for (unsigned count = input->byte() % 8; count > 0; count--) {
+    flow_element made = element();
+    flow_status status =
+        fuzz::checked(flow_content_add(engine, content, &made), "flow_content_add");
+    if (status == FLOW_OK && made.id.size > 0) added.emplace_back(made.id.data, made.id.size);
+  }
+}
+
+void pressed(void *, const flow_string *id, const flow_value *value) {
+  fuzz::touch(*id);
+  fuzz::touch(value);
+}
+void tap(void *) {}
+
+void prepare() {
+  static const flow_method methods[] = {FLOW_SCREEN_METHOD(render, render),
+                                        FLOW_SCREEN_METHOD(input, pressed), FLOW_ACTION(tap)};
+  engine = fuzz::make_engine();
+  fuzz::register_class(engine, FLOW_KIND_SCREEN, "screen", methods, 3);
+  flow_window window = FLOW_NONE;
+  flow_window_create(engine, &window);
+  flow_open_new(engine, window, "screen", nullptr, nullptr, &screen, nullptr);
+}
+
+/** What the host gets is complete, and what is checked on the way in is right on the way out. */
+void look(const flow_screen_content *content) {
+  fuzz::touch(content->title);
+  for (size_t index = 0; index < content->element_count; index++) {
+    const flow_element &each = content->elements[index];
+    const flow_string texts[] = {each.id,    each.text,   each.placeholder,
+                                 each.error, each.source, each.method};
+    for (flow_string one : texts)
+      fuzz::touch(one);
+    fuzz::touch(&each.value);
+    FUZZ_CHECK(flow_value_check(&each.value, nullptr) == FLOW_OK,
+               "An element has a malformed value.");
+    FUZZ_CHECK(each.row_count == 0 || each.rows, "An element has %zu rows that are NULL.",
+               each.row_count);
+    for (size_t row = 0; row < each.row_count; row++) {
+      fuzz::touch(each.rows[row].id);
+      fuzz::touch(each.rows[row].title);
+      fuzz::touch(each.rows[row].subtitle);
+      fuzz::touch(each.rows[row].detail);
+    }
+    bool interactive = flow_element_traits(each.kind) & FLOW_ELEMENT_IS_INTERACTIVE;
+    FUZZ_CHECK(!interactive || each.id.size > 0, "An element that can be used has no id.");
+  }
+}
+
+void use() {
+  std::string id;
+  uint8_t which = input->byte();
+  if (which < 0xe0 && !added.empty())
+    id = added[which % added.size()];
+  else
+    id = fuzz::terminated(text(), *memory);
+  flow_value value = fuzz::read_value(*input, *memory, 4);
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status =
+      input->flag()
+          ? flow_screen_invoke(engine, screen, id.c_str(), input->flag() ? &value : nullptr, &error)
+          : flow_screen_set_field(engine, screen, id.c_str(), &value, &error);
+  fuzz::checked(status, "input");
+  fuzz::check_error(error, status);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  fuzz::Input bytes(data, size);
+  fuzz::Memory blocks;
+  input = &bytes;
+  memory = &blocks;
+  if (!engine) prepare();
+  added.clear();
+  const flow_screen_content *content = nullptr;
+  flow_status status = flow_screen_render(engine, screen, &content);
+  FUZZ_CHECK(status == FLOW_OK && content, "flow_screen_render returned %d.", status);
+  look(content);
+  for (unsigned count = bytes.byte() % 8; count > 0; count--)
+    use();
+  look(content);
+  return 0;
+}
