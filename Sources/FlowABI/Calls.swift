@@ -92,6 +92,24 @@ func given<T>(_ pointer: T?, _ name: StaticString) throws(Fault) -> T {
   return pointer
 }
 
+/// The same for one that is written or read as a whole: it must lie where such a thing can.
+@inline(__always)
+func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault) -> UnsafePointer<T>
+{
+  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  try Sizes.check(pointer, name)
+  return pointer
+}
+
+@inline(__always)
+func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
+  -> UnsafeMutablePointer<T>
+{
+  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  try Sizes.check(UnsafePointer(pointer), name)
+  return pointer
+}
+
 /// Writes a struct the caller sized: never more than it has room for.
 func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
   throws(Fault)

@@ -19,7 +19,7 @@ extension Fault {
   /// Tells the caller, as far as its struct reaches: an older caller's struct may end earlier, and
   /// nothing is ever written behind what it says it owns.
   package func write(to error: UnsafeMutablePointer<flow_error>?) {
-    guard let error else { return }
+    guard let error, Sizes.isAligned(UnsafePointer(error)) else { return }
     let base = UnsafeMutableRawPointer(error)
     let size = min(Int(base.loadUnaligned(as: UInt32.self)), MemoryLayout<flow_error>.size)
     guard size >= Self.statusEnd else { return }
@@ -37,7 +37,7 @@ extension Fault {
 
   /// One line, NUL-terminated, never ending inside a character.
   private func write(message target: UnsafeMutableRawPointer, capacity: Int) {
-    message.wellFormed.bytes.withUnsafeBufferPointer { bytes in
+    message.shown.bytes.withUnsafeBufferPointer { bytes in
       var count = min(bytes.count, capacity - 1)
       if count < bytes.count {
         while count > 0 && bytes[count] & 0xC0 == 0x80 { count -= 1 }

@@ -8,7 +8,8 @@ package typealias StringLiteralType = Message
 /// Text of messages: bytes, put together by interpolation. Nothing here asks for characters, so that it can
 /// do without Swift's String, whose tables of Unicode were a quarter of the library.
 ///
-/// It may hold wrong UTF-8, because what is shown in messages may; that is mended where it leaves the engine.
+/// It may hold wrong UTF-8 and anything that drives a terminal, because what is shown in messages may; that is
+/// mended where it leaves the engine (``shown``).
 package struct Message: Equatable, Sendable {
   package private(set) var bytes: [UInt8]
 
@@ -43,9 +44,9 @@ package struct Message: Equatable, Sendable {
     return sum
   }
 
-  /// Lends it as a C string of right UTF-8.
+  /// Lends it as a C string, as it is shown.
   package func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
-    let text = TextBlock(copying: wellFormed)
+    let text = TextBlock(copying: shown)
     text.withPointer(body)
   }
 
@@ -139,22 +140,43 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
 }
 
 extension Message {
-  /// With U+FFFD for what is no UTF-8: one for each piece that could have begun a character, as Unicode
-  /// advises.
-  package var wellFormed: Message {
+  /// As it leaves the engine: one line of right UTF-8 in which nothing can drive a terminal, or make text look
+  /// like another. Controls, line separators and marks of writing direction are shown as `\u{1b}`; what is no
+  /// UTF-8 as U+FFFD, one for each piece that could have begun a character, as Unicode advises.
+  package var shown: Message {
     bytes.withUnsafeBufferPointer { bytes in
-      guard !Values.isUTF8(bytes) else { return self }
-      var (mended, place) = (Message([]), 0)
+      var (shown, place) = (Message([]), 0)
       while place < bytes.count {
         let (size, isWhole) = Message.character(bytes, at: place)
-        if isWhole, let start = bytes.baseAddress {
-          mended.append(start + place, size)
-        } else {
-          mended += "\u{FFFD}" as Message
+        if !isWhole {
+          shown += "\u{FFFD}" as Message
+        } else if let code = Message.hidden(bytes, at: place, size) {
+          shown += "\\u{\(hexadecimal: code)}" as Message
+        } else if let start = bytes.baseAddress {
+          shown.append(start + place, size)
         }
         place += size
       }
-      return mended
+      return shown
+    }
+  }
+
+  /// The code of a character that is not shown as it is; nil for all others.
+  private static func hidden(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ size: Int)
+    -> UInt32?
+  {
+    let first = UInt32(bytes[place])
+    if size == 1 { return first < 0x20 || first == 0x7F ? first : nil }
+    if size > 3 { return nil }
+    let second = UInt32(bytes[place + 1] & 0x3F)
+    if size == 2 {
+      let code = (first & 0x1F) << 6 | second
+      return code < 0xA0 || code == 0x61C ? code : nil
+    }
+    let code = (first & 0xF) << 12 | second << 6 | UInt32(bytes[place + 2] & 0x3F)
+    switch code {
+    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: return code
+    default: return nil
     }
   }
 

@@ -25,7 +25,7 @@ extension Method {
         words.pointee = UnsafeRawPointer(instance)
         places.pointee = UnsafeMutableRawPointer(words)
         if count > 0 {
-          guard let arguments else { return false }
+          guard let arguments, Sizes.isAligned(arguments) else { return false }
           let rules = plain.pointee.arguments
           var index = 0
           while index < count {

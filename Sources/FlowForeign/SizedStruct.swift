@@ -15,6 +15,7 @@ package enum SizedStruct {
   package static func read<T>(
     _ pointer: UnsafePointer<T>, default defaults: T, smallest: Int? = nil, sizeAt: Int = 0
   ) throws(Fault) -> T {
+    try Sizes.check(pointer, "a struct")
     let known = MemoryLayout<T>.size
     let count = try count(
       UnsafeRawPointer(pointer), known: known, least: smallest ?? known, sizeAt: sizeAt)

@@ -47,14 +47,12 @@ package enum Text {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Text in quotes for a message: one line, at most `limit` bytes, of which the *end* is kept,
-  /// because the end of a path tells more than its beginning.
+  /// Text in quotes for a message: at most `limit` bytes, of which the *end* is kept, because the end of a
+  /// path tells more than its beginning.
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
     var shown: [UInt8] = []
     if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
-    for byte in bytes.suffix(limit) {
-      shown.append(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
-    }
+    shown += bytes.suffix(limit)
     return "'\(Message(shown))'"
   }
 

@@ -4,14 +4,28 @@ package import CFlowABI
 package enum Values {
   /// Checks a value and all it holds. NULL is the null value.
   ///
+  /// Values may share what they point to, so that a small one may stand for more than anybody can look at:
+  /// `FLOW_VALUE_LIMIT` values are looked at, each as often as it stands somewhere.
+  ///
   /// - Throws: `FLOW_ERROR_BAD_VALUE` or `FLOW_ERROR_BAD_UTF8`.
   /// - Complexity: O(n log n) for a map of n entries, O(n) otherwise.
   package static func check(_ value: UnsafePointer<flow_value>?) throws(Fault) {
     guard let value else { return }
-    try check(value, depth: 0)
+    var left = Int(FLOW_VALUE_LIMIT)
+    try check(value, depth: 0, &left)
   }
 
-  private static func check(_ value: UnsafePointer<flow_value>, depth: Int) throws(Fault) {
+  private static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
+    throws(Fault)
+  {
+    guard Sizes.isAligned(value) else {
+      throw malformed("it lies at an address that is no multiple of 8; do not pack the struct")
+    }
+    left -= 1
+    guard left >= 0 else {
+      throw malformed(
+        "it is made of more than \(FLOW_VALUE_LIMIT) values, counting what is shared each time")
+    }
     guard value.pointee.reserved == 0 else {
       throw malformed("its reserved member is not 0; start from flow_null_value()")
     }
@@ -30,14 +44,14 @@ package enum Values {
       let list = value.pointee.as.list
       try check(container: list.items, count: list.count, "a list", depth: depth)
       guard let items = list.items else { return }
-      for index in 0..<list.count { try check(items + index, depth: depth + 1) }
+      for index in 0..<list.count { try check(items + index, depth: depth + 1, &left) }
     case FLOW_TYPE_MAP:
       let map = value.pointee.as.map
       try check(container: map.entries, count: map.count, "a map", depth: depth)
       guard let entries = map.entries else { return }
       for index in 0..<map.count {
         try check(text: entries[index].key, "a key")
-        try check(Self.value(of: entries + index), depth: depth + 1)
+        try check(Self.value(of: entries + index), depth: depth + 1, &left)
       }
       try checkKeys(map)
     default: throw malformed("there is no type \(value.pointee.type)")
@@ -74,8 +88,7 @@ extension Values {
   private static func check<T>(
     pointer: UnsafePointer<T>?, count: Int, _ what: StaticString
   ) throws(Fault) {
-    // No memory holds more than Int.max bytes, so that larger a size_t is a fault of the caller's.
-    guard count >= 0, count <= Int.max / MemoryLayout<T>.stride else {
+    guard count >= 0, count <= Sizes.largest / MemoryLayout<T>.stride else {
       throw malformed("\(what) has an impossible size")
     }
     guard pointer != nil || count == 0 else { throw malformed("\(what) is NULL with a size") }

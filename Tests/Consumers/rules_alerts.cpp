@@ -395,7 +395,7 @@ TEST_CASE("V4: mistakes are named, make nothing, and end the callback") {
        }},
       {FLOW_ERROR_INVALID_ARGUMENT, "NULL with a size",
        [](flow_alert &alert, std::vector<flow_alert_button> &) { alert.title = {nullptr, 3}; }},
-      {FLOW_ERROR_INVALID_ARGUMENT, "buttons is NULL",
+      {FLOW_ERROR_INVALID_ARGUMENT, "the buttons of the alert: NULL with a size of ",
        [](flow_alert &alert, std::vector<flow_alert_button> &) { alert.buttons = nullptr; }},
   };
   for (const Mistake &mistake : mistakes) {

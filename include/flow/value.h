@@ -10,7 +10,8 @@
  *
  * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to keep a
  * value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry their
- * length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH deep.
+ * length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH deep. Values
+ * may share what they point to; counting what is shared each time, one is made of at most FLOW_VALUE_LIMIT.
  */
 #ifndef FLOW_VALUE_H
 #define FLOW_VALUE_H
@@ -47,6 +48,8 @@ typedef int32_t flow_type;
 
 /** How deep lists and maps may nest. */
 #define FLOW_VALUE_DEPTH 64
+/** Of how many values one may be made. */
+#define FLOW_VALUE_LIMIT 16777216
 
 typedef struct flow_value flow_value;
 typedef struct flow_entry flow_entry;

@@ -74,6 +74,9 @@ extension Engine {
         "an alert's style is FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG, not \(alert.style)"
       )
     }
+    try Sizes.check(alert.title, "the title of the alert")
+    try Sizes.check(alert.message, "the message of the alert")
+    try Sizes.check(alert.button_count, at: alert.buttons, "the buttons of the alert")
     let store = ContentStore()
     try explained("the alert") { () throws(Fault) in
       try store.setTitle(alert.title)
@@ -87,11 +90,7 @@ extension Engine {
       store.publish()
       return store
     }
-    guard let buttons = alert.buttons else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "the alert has \(alert.button_count) buttons, but buttons is NULL")
-    }
+    guard let buttons = alert.buttons else { return store }
     for index in 0..<alert.button_count {
       try explained("button \(index + 1) of the alert") { () throws(Fault) in
         try store.add(element(buttons[index]))

@@ -119,10 +119,8 @@ final class ContentStore {
       return row == 0
         ? "the \(what) of element \"\(element)\"" : "the \(what) of row \(row) of \"\(element)\""
     }
-    guard text.size > 0 else { return flow_string() }
-    guard let data = text.data else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject) is NULL with a size of \(text.size)")
-    }
+    try Sizes.check(text, subject)
+    guard text.size > 0, let data = text.data else { return flow_string() }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")

@@ -4,7 +4,9 @@ import FlowForeign
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 enum ElementCheck {
   static func check(_ element: flow_element) throws(Fault) {
+    try Sizes.check(element.id, "the id of an element")
     let id = element.id
+    try checkSizes(element, id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
@@ -28,17 +30,32 @@ enum ElementCheck {
         FLOW_ERROR_INVALID_ARGUMENT,
         "element \"\(id)\" has the unknown field type \(element.field_type)")
     }
-    guard element.row_count == 0 || element.rows != nil else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "element \"\(id)\" has \(element.row_count) rows, but rows is NULL")
-    }
     try checkRowIDs(element, id)
     guard element.value.type != FLOW_TYPE_NULL else { return }
+    var value = element.value
+    try Values.check(&value)
     do throws(Fault) {
       try checkValue(element.value, for: element, rows: rowIDs(element))
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
+    }
+  }
+
+  /// Before anything of it is read: nothing has a size that cannot be.
+  private static func checkSizes(_ element: flow_element, _ id: flow_string) throws(Fault) {
+    try Sizes.check(element.text, "the text of element \"\(id)\"")
+    try Sizes.check(element.placeholder, "the placeholder of element \"\(id)\"")
+    try Sizes.check(element.error, "the error of element \"\(id)\"")
+    try Sizes.check(element.source, "the source of element \"\(id)\"")
+    try Sizes.check(element.method, "the method of element \"\(id)\"")
+    try Sizes.check(element.row_count, at: element.rows, "the rows of element \"\(id)\"")
+    guard let rows = element.rows else { return }
+    for index in 0..<element.row_count {
+      let row = rows[index]
+      try Sizes.check(row.id, "the id of row \(index + 1) of \"\(id)\"")
+      try Sizes.check(row.title, "the title of row \(index + 1) of \"\(id)\"")
+      try Sizes.check(row.subtitle, "the subtitle of row \(index + 1) of \"\(id)\"")
+      try Sizes.check(row.detail, "the detail of row \(index + 1) of \"\(id)\"")
     }
   }
 

@@ -153,9 +153,7 @@ extension Engine {
     guard count >= 0, count <= Int(Int32.max) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
     }
-    guard count == 0 || pointer != nil else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "screens is NULL although count is \(count)")
-    }
+    try Sizes.check(count, at: pointer, "screens")
     return ContiguousArray(UnsafeBufferPointer(start: pointer, count: count))
   }
 
