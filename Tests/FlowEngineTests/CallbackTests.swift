@@ -72,7 +72,7 @@ final class CallbackTests {
     if let callback = Callback(given, world.engine) { callback.run(0) }
 
     #expect(world.told() == ["x"])
-    destroy?(given.user_data)
+    world.engine.outside { destroy?(given.user_data) }
   }
 
   // MARK: Where they are kept

@@ -45,6 +45,24 @@ final class CallerTests {
     #expect(engine.outside { nil as Int? } == nil)
   }
 
+  @Test("Diagnostics and posts are counted like all other ways out")
+  func otherWays() throws {
+    var depths: [String: Int] = [:]
+    world.on("post") { depths["post"] = $0.engine.caller.depth }
+    world.on("post destroy") { depths["post destroy"] = $0.engine.caller.depth }
+    world.host.onDiagnostic = { [engine] in depths["diagnostic"] = engine.caller.depth }
+    world.notesEnds = true
+    let note = world.callback("post")
+    let isTaken = engine.post({ data, _ in World.run(data) }, note.user_data, note.destroy)
+
+    engine.dispatch()
+    world.ask(.push("C"))
+
+    #expect(isTaken)
+    #expect(depths == ["post": 1, "post destroy": 1, "diagnostic": 1])
+    world.host.onDiagnostic = nil
+  }
+
   @Test("Calls nested too deep are refused: of methods, and of create")
   func tooDeep() throws {
     func nest(_ depth: Int, _ body: () throws -> Void) rethrows {

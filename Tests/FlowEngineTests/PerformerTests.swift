@@ -203,6 +203,49 @@ final class PerformerTests {
     #expect(world.isAlive("C"))
   }
 
+  @Test("Q12: What a start has made impossible is left out, and the rest is still carried out")
+  func impossible() throws {
+    world.ask(.push("a"))
+    world.on("C start") {
+      $0.ask(.push("c", from: "C"))
+      $0.ask(.push("a", from: "C"))
+    }
+
+    let told = world.ask(.push("C"), .push("D"), .push("b"))
+
+    #expect(told.last == "batch: failed(start)")
+    #expect(told.contains("push a: refused(duplicate)") && told.contains("D destroy"))
+    #expect(world.layers() == [["r", "a", "c", "b"]])
+  }
+
+  @Test("Q12: Those who stood there are asked once, before anything starts; a no runs nothing")
+  func batchIsAsked() throws {
+    world.ask(.push("qa"))
+    world.on("C start") { $0.ask(.push("c", from: "C")) }
+    world.answer("qa may_leave", FLOW_ANSWER_NO)
+
+    #expect(
+      world.ask(.pop(), .push("C")) == [
+        "qa may_leave popped", "C destroy", "batch: vetoed by qa",
+      ])
+    world.on("E start") { $0.ask(.push("e", from: "E")) }
+    let told = world.ask(.pop(), .push("E"))
+    #expect(told.prefix(2) == ["qa may_leave popped", "E start"])
+    #expect(told.filter { $0.hasPrefix("qa may_leave") }.count == 1)
+  }
+
+  @Test("Q12: A batch that removes what it opens shows nothing, and still ends it in order")
+  func cameAndWent() throws {
+    world.on("C start") { $0.ask(.push("c", from: "C").heard) }
+
+    #expect(
+      world.ask(.push("C"), .pop()) == [
+        "C start", "c removed", "c completion", "c destroy", "C destroy", "push c: done",
+        "batch: done",
+      ])
+    #expect(world.layers() == [["r"]])
+  }
+
   @Test("Q12: A batch in which nothing had to be done is noop")
   func noopBatch() throws {
     #expect(world.ask(.pop(), .dismiss()) == ["batch: noop"])

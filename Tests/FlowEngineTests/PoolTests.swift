@@ -257,6 +257,7 @@ final class PoolTests {
       id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
     request.allowed = [1]
+    request.question = key(5)
     request.isLifted = true
     request.isHeldBack = true
     request.verdict = .noop
@@ -288,6 +289,7 @@ final class PoolTests {
     let other = request(2)
     transaction.outcome = .noop
     transaction.windows = [key(1)]
+    transaction.entered = 1
     transaction.views = [WindowRun(window: key(1))]
     transaction.agenda = [.end]
     transaction.progress = [Progress(request: other)]

@@ -8,6 +8,8 @@ import Testing
 
 @Suite("Observers, presenters and plugins by their keys")
 struct RegisterTests {
+  private static let window: WindowID = key(4)
+
   private func instance(_ entry: ClassEntry, isReady: Bool = true) -> Instance {
     Instance(entry: entry, pointer: nil, isReady: isReady)
   }
@@ -84,18 +86,16 @@ struct RegisterTests {
     let added = presenters.add(instance(entry, isReady: false))
     let key = try #require(added)
     presenters.complete(key, instance(entry))
-    presenters.setWindow(ScreenTests.window, of: key)
+    presenters.setWindow(RegisterTests.window, of: key)
     let there = (presenters.instance(key)?.isReady, presenters.window(key), presenters.count)
     presenters.remove(key)
-    presenters.setWindow(ScreenTests.window, of: key)
+    presenters.setWindow(RegisterTests.window, of: key)
     let gone = (presenters.instance(key) == nil, presenters.window(key), presenters.count)
     let wasRemoved = presenters.wasRemoved(key)
 
-    #expect(there == (true, ScreenTests.window, 1))
+    #expect(there == (true, RegisterTests.window, 1))
     #expect(gone == (true, nil, 0) && wasRemoved)
   }
-
-  private enum ScreenTests { static let window: WindowID = key(4) }
 
   // MARK: Plugins
 

@@ -172,7 +172,7 @@ struct WaitsTests {
     #expect(numbers(waits.all) == [1, 2, 3])
   }
 
-  // MARK: Growth
+  // MARK: Against a simple one
 
   @Test("Any number comes and goes in any order", arguments: 1...5)
   func random(_ seed: Int) {

@@ -39,7 +39,7 @@ final class World {
     options.clock = { Host.of($0)?.time ?? 0 }
     options.diagnostic = { data, diagnostic in
       guard let message = diagnostic?.pointee.message else { return }
-      Host.of(data)?.diagnostics.append(String(cString: message))
+      Host.of(data)?.hear(String(cString: message))
     }
     engine = try Engine.make(options: options, hostAPI: UnsafeRawPointer(immortal([UInt64(0)])))
     try registerClasses()
@@ -67,10 +67,16 @@ final class World {
 
   /// Notes a call from the engine, and plays what the script says.
   fileprivate func called(_ call: String, _ details: String = "") {
+    checkIsCounted(call)
     note(call + details)
     counts[call, default: 0] += 1
     guard let act = script[call]?[counts[call] ?? 0] else { return }
     do { try act(self) } catch { Issue.record(error, "in \(call)") }
+  }
+
+  /// Every way out of the engine is counted as a callback.
+  fileprivate func checkIsCounted(_ call: String) {
+    if !engine.caller.isCalling { Issue.record("\(call) is not counted as a callback") }
   }
 
   func note(_ line: String) { trace.append(line) }
@@ -100,6 +106,9 @@ final class World {
       user_data: Note.make(self, text), destroy: { Note.end($0) })
   }
 
+  /// Runs a callback's function, as the engine does it.
+  static func run(_ data: UnsafeMutableRawPointer?) { Note.of(data)?.called(0) }
+
   // MARK: Names
 
   func name(_ handle: flow_handle) -> String {
@@ -128,14 +137,19 @@ final class World {
     }
   }
 
-  func layer(_ index: Int, of window: String = "W") -> flow_handle {
-    engine.handle(layerKeys(of: window)[index])
+  private func layer(_ index: Int, of window: String) throws -> flow_handle {
+    let keys = layerKeys(of: window)
+    try #require(keys.indices.contains(index), "window \(window) has no layer \(index)")
+    return engine.handle(keys[index])
   }
 
   /// The handle of a name; what has none yet is created. "W1" is the second layer of W.
   func handle(_ name: String) throws -> flow_handle {
     if let handle = handles[name] { return handle }
-    if let index = Int(name.dropFirst()) { return layer(index, of: String(name.prefix(1))) }
+    let window = String(name.prefix(1))
+    if ["W", "V"].contains(window), let index = Int(name.dropFirst()) {
+      return try layer(index, of: window)
+    }
     naming = name
     return try add(name, engine.create(immortal(World.className(name)), nil))
   }
@@ -300,7 +314,14 @@ final class World {
 /// What the engine's options lead to.
 final class Host {
   var time: UInt64 = 0
-  var diagnostics: [String] = []
+  private(set) var diagnostics: [String] = []
+  /// What it does when it hears one.
+  var onDiagnostic: (() -> Void)?
+
+  fileprivate func hear(_ diagnostic: String) {
+    diagnostics.append(diagnostic)
+    onDiagnostic?()
+  }
 
   static func of(_ data: UnsafeMutableRawPointer?) -> Host? {
     data.map { Unmanaged<Host>.fromOpaque($0).takeUnretainedValue() }
@@ -514,6 +535,7 @@ private final class Note {
 extension World {
   /// The end of what a callback was given is noted only where a test asks for that.
   fileprivate func ended(_ text: String) {
+    checkIsCounted("\(text) destroy")
     if notesEnds { called("\(text) destroy") }
   }
 }
@@ -555,7 +577,8 @@ extension World {
   }
 
   fileprivate func makeActor() -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(Actor(self, naming)).toOpaque()
+    checkIsCounted("\(naming) create")
+    return Unmanaged.passRetained(Actor(self, naming)).toOpaque()
   }
 
   private static var life: [flow_method] {
