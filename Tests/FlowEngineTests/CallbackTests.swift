@@ -177,7 +177,7 @@ final class CallbackTests {
 
   private func list(_ texts: String...) -> WaitingCallbacks {
     var list = WaitingCallbacks()
-    for (index, text) in texts.enumerated() { list.append(make(text), for: UInt64(index)) }
+    for (index, text) in texts.enumerated() { list.append(make(text), for: UInt64(index + 1)) }
     return list
   }
 
@@ -190,7 +190,7 @@ final class CallbackTests {
       taken.run()
     }
 
-    #expect(subjects == [0, 1, 2])
+    #expect(subjects == [1, 2, 3])
     #expect(world.told() == ["a", "a destroy", "b", "b destroy", "c", "c destroy"])
     let isEmpty = list.take() == nil
     #expect(isEmpty)

@@ -99,6 +99,16 @@ struct StartingTests {
     }
   }
 
+  @Test("Whoever comes after one has gone stands behind all others", arguments: 0...2)
+  func append(_ removed: Int) {
+    var starts = starts(1, 2, 3)
+    #expect(starts.remove(key(removed)) == true)
+    starts.append(key(7), deadline: 7)
+
+    let left = [0, 1, 2].filter { $0 != removed } + [7]
+    #expect(Array(starts.due(9)) == left.map { key($0) })
+  }
+
   // MARK: The loop
 
   @Test("Q2: Each request that a request's callback makes is one further in the chain")
