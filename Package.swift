@@ -64,5 +64,9 @@ let package = Package(
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
       name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowEngineTests",
+      dependencies: ["FlowEngine", "FlowModel", "FlowForeign", "CFlowABI"],
+      swiftSettings: strict),
   ]
 )

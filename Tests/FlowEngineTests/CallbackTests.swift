@@ -1,0 +1,235 @@
+import CFlowABI
+import Testing
+
+@testable import FlowEngine
+
+@Suite("Callbacks that run once")
+final class CallbackTests {
+  private let world: World
+
+  init() throws {
+    world = try World()
+    world.notesEnds = true
+  }
+
+  deinit { world.end() }
+
+  private func make(_ text: String) -> Callback? {
+    Callback(world.callback(text), world.engine)
+  }
+
+  private func makeEndOnly(_ text: String) -> Callback? {
+    var given = world.callback(text)
+    given.function = nil
+    return Callback(given, world.engine)
+  }
+
+  @Test("O6: A callback runs once, and then ends what it was given")
+  func runs() {
+    if let callback = make("x") {
+      let has = callback.hasFunction
+      #expect(has)
+      callback.run(0)
+    }
+
+    #expect(world.told() == ["x", "x destroy"])
+  }
+
+  @Test("O6: A callback that nobody has a use for ends what it was given, and does not run")
+  func dropped() {
+    drop(make("x"))
+    #expect(world.told() == ["x destroy"])
+
+    _ = make("y")
+    #expect(world.told() == ["y destroy"])
+  }
+
+  @Test("Without a function there is only something to end; with neither there is no callback")
+  func incomplete() {
+    if let callback = makeEndOnly("x") {
+      let has = callback.hasFunction
+      #expect(!has)
+      callback.run(0)
+    }
+    #expect(world.told() == ["x destroy"])
+
+    let none = Callback(flow_callback(), world.engine)
+    let isNone = none == nil
+    #expect(isNone)
+    let (finished, done, answered) = (
+      FinishedCallback(flow_finished_callback(), world.engine) == nil,
+      DoneCallback(flow_done_callback(), world.engine) == nil,
+      AnsweredCallback(flow_answered_callback(), world.engine) == nil
+    )
+    #expect(finished && done && answered)
+  }
+
+  @Test("A callback without anything to end runs")
+  func noDestroy() {
+    var given = world.callback("x")
+    let destroy = given.destroy
+    given.destroy = nil
+    if let callback = Callback(given, world.engine) { callback.run(0) }
+
+    #expect(world.told() == ["x"])
+    world.engine.outside { destroy?(given.user_data) }
+  }
+
+  // MARK: Where they are kept
+
+  private final class Holder {
+    var callback: Callback?
+    init(_ callback: consuming Callback?) { self.callback = callback }
+  }
+
+  @Test("O6: Taken out of a member of a class, a callback runs; its owner ends nothing twice")
+  func ofClass() {
+    do {
+      let holder = Holder(make("x"))
+      if let callback = holder.callback.take() { callback.run(0) }
+      #expect(world.told() == ["x", "x destroy"])
+      let isTaken = holder.callback == nil
+      #expect(isTaken)
+    }
+
+    #expect(world.told() == [])
+  }
+
+  @Test("O6: A callback goes with the object that holds it, and by another in its place")
+  func withItsOwner() {
+    do {
+      let holder = Holder(make("x"))
+      holder.callback = make("y")
+      #expect(world.told() == ["x destroy"])
+      withExtendedLifetime(holder) {}
+    }
+    #expect(world.told() == ["y destroy"])
+  }
+
+  @Test("O6: Callbacks of objects in an array run in any order, and the others go with the array")
+  func ofArray() {
+    var holders: [Holder]? = ["a", "b", "c"].map { Holder(make($0)) }
+    if let callback = holders?[1].callback.take() { callback.run(0) }
+    #expect(world.told() == ["b", "b destroy"])
+
+    holders = nil
+    #expect(world.told() == ["a destroy", "c destroy"])
+  }
+
+  @Test("O6: All kinds of callbacks end what they were given after they have run")
+  func otherKinds() {
+    let callback = world.callback("x")
+    let finished = flow_finished_callback(
+      function: { _, _, _, _, _ in }, user_data: callback.user_data, destroy: callback.destroy)
+    if let made = FinishedCallback(finished, world.engine) { made.run(0, FLOW_CAUSE_POPPED, nil) }
+    #expect(world.told() == ["x destroy"])
+
+    let second = world.callback("y")
+    let done = flow_done_callback(
+      function: { _, _, _, _ in }, user_data: second.user_data, destroy: second.destroy)
+    var outcome = flow_outcome()
+    if let made = DoneCallback(done, world.engine) { made.run(0, &outcome) }
+    #expect(world.told() == ["y destroy"])
+
+    let third = world.callback("z")
+    let answered = flow_answered_callback(
+      function: { _, _, _, _ in }, user_data: third.user_data, destroy: third.destroy)
+    var button = flow_string()
+    if let made = AnsweredCallback(answered, world.engine) { made.run(0, &button) }
+    #expect(world.told() == ["z destroy"])
+  }
+
+  // MARK: Inside
+
+  @Test("A callback and its destroy are counted as callbacks: what they ask for waits (Q2)")
+  func depth() throws {
+    world.ask(.stack(["r", "a"]))
+    var depths: [Int] = []
+    world.on("x") {
+      depths.append($0.engine.caller.depth)
+      $0.ask(.push("b"))
+    }
+    world.on("x destroy") {
+      depths.append($0.engine.caller.depth)
+      #expect($0.engine.isInCallback)
+      $0.ask(.push("c"))
+      #expect($0.layers() == [["r", "a"]])
+    }
+
+    if let callback = make("x") { callback.run(0) }
+
+    #expect(depths == [1, 1] && !world.engine.isInCallback)
+    world.engine.settle()
+    #expect(world.layers() == [["r", "a", "b", "c"]])
+  }
+
+  @Test("The destroy of a callback that is dropped is counted too")
+  func depthOfDropped() {
+    var depth = 0
+    world.on("x destroy") { depth = $0.engine.caller.depth }
+
+    drop(make("x"))
+
+    #expect(depth == 1 && world.engine.caller.depth == 0)
+  }
+
+  // MARK: Those that wait
+
+  private func list(_ texts: String...) -> WaitingCallbacks {
+    var list = WaitingCallbacks()
+    for (index, text) in texts.enumerated() { list.append(make(text), for: UInt64(index + 1)) }
+    return list
+  }
+
+  @Test("O4: Callbacks that wait are taken in the order they came, each with its subject")
+  func inOrder() {
+    var list = list("a", "b", "c")
+    var subjects: [flow_handle] = []
+    while let taken = list.take() {
+      subjects.append(taken.subject)
+      taken.run()
+    }
+
+    #expect(subjects == [1, 2, 3])
+    #expect(world.told() == ["a", "a destroy", "b", "b destroy", "c", "c destroy"])
+    let isEmpty = list.take() == nil
+    #expect(isEmpty)
+  }
+
+  @Test("O4: Some may come while others are taken, and the order holds")
+  func comingWhileTaken() {
+    var list = list("a", "b", "c")
+    if let taken = list.take() { taken.run() }
+    list.append(make("d"), for: 3)
+    if let taken = list.take() { taken.run() }
+    if let taken = list.take() { taken.run() }
+    if let taken = list.take() { taken.run() }
+    list.append(make("e"), for: 4)
+    list.append(nil, for: 5)
+    list.append(make("f"), for: 6)
+    while let taken = list.take() { taken.run() }
+
+    #expect(world.told().filter { !$0.hasSuffix("destroy") } == ["a", "b", "c", "d", "e", "f"])
+  }
+
+  @Test("O6: Callbacks that wait go with their list: each ends what it was given once")
+  func droppedWithList() {
+    do {
+      var list = list("a", "b", "c", "d")
+      if let taken = list.take() { taken.run() }
+      #expect(world.told() == ["a", "a destroy"])
+    }
+
+    #expect(world.told().sorted() == ["b destroy", "c destroy", "d destroy"])
+  }
+
+  @Test("One that was taken and does not run still ends what it was given")
+  func takenAndDropped() {
+    var list = list("a", "b")
+    _ = list.take()
+
+    #expect(world.told() == ["a destroy"])
+    if let taken = list.take() { taken.run() }
+    #expect(world.told() == ["b", "b destroy"])
+  }
+}

@@ -1,0 +1,327 @@
+import CFlowABI
+import FlowForeign
+import Testing
+
+@testable import FlowEngine
+@testable import FlowModel
+
+@Suite("The objects of a request that the next one uses again")
+final class PoolTests {
+  private let world: World
+
+  init() throws { world = try World() }
+  deinit { world.end() }
+
+  // MARK: Who may use them again
+
+  /// What a request has kept of the objects it was given.
+  private struct Used {
+    var part: ObjectIdentifier
+    var request: ObjectIdentifier
+    var transaction: ObjectIdentifier
+  }
+
+  /// Runs a request through a pool; `keep` sees its objects.
+  private func run(
+    _ pool: inout Pool, isOwn: Bool = false,
+    _ keep: (Part, Submission, Transaction) -> Void = { _, _, _ in }
+  ) -> Used {
+    let part = pool.part(FLOW_REQUEST_POP, from: 0)
+    let request =
+      pool.request(with: part)
+      ?? Submission(
+        id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
+        requester: nil, subject: 0, isOwn: isOwn)
+    let transaction = pool.transaction(request)
+    keep(part, request, transaction)
+    pool.dropLarge(transaction, request)
+    return Used(
+      part: ObjectIdentifier(part), request: ObjectIdentifier(request),
+      transaction: ObjectIdentifier(transaction))
+  }
+
+  @Test("The next request uses the objects of the one before, when nobody knows them any more")
+  func reused() {
+    var pool = Pool()
+    let first = run(&pool)
+    let second = run(&pool)
+
+    #expect(first.part == second.part)
+    #expect(first.request == second.request)
+    #expect(first.transaction == second.transaction)
+  }
+
+  @Test("Whoever still knows the part, the request or the transaction keeps it")
+  func kept() {
+    var pool = Pool()
+    var part: Part?
+    let first = run(&pool) { kept, _, _ in part = kept }
+    let second = run(&pool)
+    #expect(first.part != second.part && first.request != second.request)
+    #expect(part.map(ObjectIdentifier.init) == first.part)
+
+    var request: Submission?
+    let third = run(&pool) { _, kept, _ in request = kept }
+    let fourth = run(&pool)
+    #expect(third.part != fourth.part && third.request != fourth.request)
+    #expect(request.map(ObjectIdentifier.init) == third.request)
+
+    var transaction: Transaction?
+    let fifth = run(&pool) { _, _, kept in transaction = kept }
+    let sixth = run(&pool)
+    #expect(fifth.part != sixth.part && fifth.request != sixth.request)
+    #expect(fifth.transaction != sixth.transaction)
+    #expect(transaction.map(ObjectIdentifier.init) == fifth.transaction)
+  }
+
+  @Test("A request of the engine's own is not used again: that it is one does not change")
+  func own() {
+    var pool = Pool()
+    let first = run(&pool, isOwn: true)
+    let second = run(&pool)
+
+    #expect(first.part != second.part && first.request != second.request)
+  }
+
+  @Test("What carries something is not kept")
+  func large() throws {
+    var pool = Pool()
+    weak var kept: Transaction?
+    _ = run(&pool) { _, _, transaction in kept = transaction }
+    #expect(kept != nil)
+
+    let value = try OwnedValue.copy(of: nil)
+    _ = run(&pool) { part, _, transaction in (part.value, kept) = (value, transaction) }
+    #expect(kept == nil)
+    _ = run(&pool) { part, _, transaction in (part.screens, kept) = ([1], transaction) }
+    #expect(kept == nil)
+    _ = run(&pool) { _, _, transaction in
+      for _ in 0..<65 { transaction.plan.endings.append(key(1)) }
+      kept = transaction
+    }
+    #expect(kept == nil)
+  }
+
+  @Test("Two parts in hand at once are two objects")
+  func twoParts() {
+    var pool = Pool()
+    _ = run(&pool)
+    let first = pool.part(FLOW_REQUEST_POP, from: 0)
+    let second = pool.part(FLOW_REQUEST_POP, from: 0)
+
+    #expect(first !== second)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("Plans are numbered one after the other")
+  func numbers() {
+    var pool = Pool()
+    var numbers: [UInt32] = []
+    for _ in 0..<3 {
+      _ = run(&pool) { _, _, transaction in numbers.append(transaction.plan.number) }
+    }
+
+    #expect(numbers == [1, 2, 3])
+  }
+
+  // MARK: As new
+
+  /// The members of an object with what they hold.
+  private func members(of object: AnyObject) -> [String: String] {
+    var found: [String: String] = [:]
+    for case let (label?, value) in Mirror(reflecting: object).children {
+      var text = ""
+      dump(value, to: &text)
+      found[label] = text
+    }
+    return found
+  }
+
+  /// Checks that each member of a used object differs from a fresh one, so that none is forgotten here, and
+  /// that it is as in a fresh one when the object has been renewed.
+  private func compare(
+    used: [String: String], renewed: [String: String], fresh: [String: String],
+    except kept: Set<String>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Set(fresh.keys).isSuperset(of: kept), sourceLocation: sourceLocation)
+    for (label, value) in fresh where !kept.contains(label) {
+      #expect(
+        used[label] != value,
+        "use '\(label)' in this test: it is a member that renewing must renew",
+        sourceLocation: sourceLocation)
+      #expect(
+        renewed[label] == value, "'\(label)' is not renewed", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Callbacks cannot be looked at by reflection.
+  private let callbacks: Set<String> = ["completion", "dismissed", "finished"]
+
+  private func useUp(_ part: Part) throws {
+    part.presentable = 5
+    part.screens = [6]
+    part.count = 7
+    var tabs = flow_tabs()
+    tabs.back = 0
+    part.tabs = try TabsText.copy(of: tabs, [])
+    part.window = 8
+    part.value = try OwnedValue.copy(of: nil)
+    part.route = try makeRoute()
+    part.deepLink = DeepLink(LinkURI(), window: key(1))
+    part.isForced = true
+    part.completion = Callback(world.callback("x"), world.engine)
+    part.dismissed = Callback(world.callback("y"), world.engine)
+    part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
+    part.imagined = [key(3)]
+  }
+
+  private func makeRoute() throws -> OwnedRoute {
+    var route = flow_route()
+    route.struct_size = UInt32(MemoryLayout<flow_route>.size)
+    route.name = flow_string(data: immortal("route"), size: 5)
+    return try OwnedRoute.copy(of: &route)
+  }
+
+  @Test("A part that is used again is as new, in every member")
+  func part() throws {
+    let part = Part(FLOW_REQUEST_POP, from: 1 << 60)
+    try useUp(part)
+    let used = members(of: part)
+    part.renew(FLOW_REQUEST_DISMISS, from: 2 << 60)
+    let fresh = Part(FLOW_REQUEST_DISMISS, from: 2 << 60)
+
+    // The tree's request is written anew when a part is taken in.
+    compare(
+      used: used, renewed: members(of: part), fresh: members(of: fresh),
+      except: callbacks.union(["request"]))
+    #expect(part.isPlain && !part.hasCallbacks && fresh.isPlain && !fresh.hasCallbacks)
+  }
+
+  @Test("What the tree understands of a part is written anew, in every member, when it is taken in")
+  func understood() throws {
+    world.ask(.stack(["r", "a"]))
+    var seen: [String: String] = [:]
+    var fresh: [String: String] = [:]
+    for isUsed in [true, false] {
+      let part = Part(FLOW_REQUEST_POP, from: try world.handle("W"))
+      if isUsed {
+        part.request = Request(.push, from: .none)
+        part.request.presentable = .screen(key(9))
+        part.request.all = [.none]
+        part.request.count = 9
+        part.request.style = .sheet
+        part.request.flags = [.noBack]
+        part.request.isCarried = true
+        part.request.tabsBack = .none
+        part.request.keepsTabs = true
+        part.request.reportedIn = key(9)
+        part.request.pinned = [key(9)]
+        part.request.pinsRoot = true
+        part.request.cause = 9
+        part.request.isOwn = true
+      }
+      let used = Mirror(reflecting: part.request).children
+      if isUsed {
+        let new = Mirror(reflecting: Request(.pop, from: .none)).children
+        for (one, other) in zip(used, new) where one.label != "from" {
+          #expect(
+            "\(one.value)" != "\(other.value)", "use '\(one.label ?? "")' in this test")
+        }
+      }
+      try world.engine.outside { try world.engine.submit(part, nil, nil) }
+      for case let (label?, value) in Mirror(reflecting: part.request).children {
+        if isUsed { seen[label] = "\(value)" } else { fresh[label] = "\(value)" }
+      }
+    }
+
+    #expect(seen == fresh && !fresh.isEmpty)
+    world.engine.settle()
+  }
+
+  @Test("A request that is used again is as new, in every member but those of the queue")
+  func submission() throws {
+    func callback(_ text: String) -> DoneCallback? {
+      let note = world.callback(text)
+      return DoneCallback(
+        flow_done_callback(
+          function: { _, _, _, _ in }, user_data: note.user_data, destroy: note.destroy),
+        world.engine)
+    }
+    func make(_ part: Part) -> Submission {
+      Submission(
+        id: key(2), kind: FLOW_REQUEST_DISMISS, parts: [part], isAnimated: true,
+        done: callback("done"), requester: key(4), subject: 22)
+    }
+    let part = Part(FLOW_REQUEST_POP, from: 0)
+    let request = Submission(
+      id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
+      requester: key(3), subject: 11)
+    request.allowed = [1]
+    request.question = key(5)
+    request.isLifted = true
+    request.isHeldBack = true
+    request.verdict = .noop
+    request.routing = Routing(try makeRoute(), screen: nil, next: nil)
+    request.deepLink = DeepLink(LinkURI(), window: key(1))
+    request.step = DeepLink(LinkURI(), window: key(1))
+    request.binding = Binding(try makeRoute(), screen: nil)
+    request.holdsBinding = true
+    request.place = .noWindow(0)
+    request.calledFrom = .noWindow(0)
+    let used = members(of: request)
+
+    request.renew(
+      id: key(2), kind: FLOW_REQUEST_DISMISS, isAnimated: true, done: callback("done"),
+      requester: key(4), subject: 22)
+
+    // The chain and the order are given when it is queued; a ticket only ever rises, because of what still
+    // stands in lines.
+    compare(
+      used: used, renewed: members(of: request), fresh: members(of: make(part)),
+      except: ["parts", "isOwn", "done", "chain", "order", "ticket"])
+    let hasDone = request.hasDone
+    #expect(hasDone)
+  }
+
+  @Test("A transaction that is used again is as new, in every member but those of Waits")
+  func transaction() throws {
+    let transaction = Transaction(request(1), number: 1)
+    let other = request(2)
+    transaction.outcome = .noop
+    transaction.windows = [key(1)]
+    transaction.entered = 1
+    transaction.views = [WindowRun(window: key(1))]
+    transaction.agenda = [.end]
+    transaction.progress = [Progress(request: other)]
+    transaction.inner = [InnerRequest(request: other, outcome: .done, isAdopted: false)]
+    transaction.isAdopted = true
+    transaction.unloads = key(1)
+    transaction.closesWindow = key(1)
+    transaction.isShown = true
+    transaction.hasRouted = true
+    transaction.gesture = Gesture(change: flow_change(), goes: Appearing())
+    transaction.waitsForAnswer = true
+    transaction.tokenCount = 1
+    transaction.plan.isChange = true
+    transaction.plan.removals = [
+      Removal(
+        screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stackOrder: 0,
+        rank: 0)
+    ]
+    transaction.plan.endings = [key(1)]
+    let used = members(of: transaction)
+
+    transaction.renew(other, number: 2)
+
+    // A plan cannot be looked at by reflection. The others are those of Waits, which leaves them as new.
+    compare(
+      used: used, renewed: members(of: transaction),
+      fresh: members(of: Transaction(other, number: 2)),
+      except: ["plan", "flight", "previous", "next", "isHeld", "isAnswered"])
+    let plan = (
+      transaction.plan.number, transaction.plan.isChange, transaction.plan.removals.isEmpty,
+      transaction.plan.endings.isEmpty
+    )
+    #expect(plan == (2, false, true, true))
+  }
+}

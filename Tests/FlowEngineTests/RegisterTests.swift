@@ -1,0 +1,154 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+@Suite("Observers, presenters and plugins by their keys")
+struct RegisterTests {
+  private static let window: WindowID = key(4)
+
+  private func instance(_ entry: ClassEntry, isReady: Bool = true) -> Instance {
+    Instance(entry: entry, pointer: nil, isReady: isReady)
+  }
+
+  // MARK: Observers
+
+  @Test("C9: An observer is told from the end of its create on, in the order of these")
+  func observers() throws {
+    let entry = try makeEntry(FLOW_KIND_OBSERVER)
+    var observers = Observers()
+    let added = (
+      observers.add(instance(entry, isReady: false)), observers.add(instance(entry, isReady: false))
+    )
+    let (first, second) = try (#require(added.0), #require(added.1))
+    let before = (observers.isEmpty, observers.count, observers.instance(first)?.isReady)
+    observers.complete(second, instance(entry))
+    observers.complete(first, instance(entry))
+    let told = Array(observers.told)
+    let ready = observers.instance(first)?.isReady
+
+    #expect(before == (true, 2, false))
+    #expect(told == [second, first] && ready == true)
+  }
+
+  @Test("C9: An observer that is gone is told nothing, and the others stay in order")
+  func removedObserver() throws {
+    let entry = try makeEntry(FLOW_KIND_OBSERVER)
+    var observers = Observers()
+    var keys: [ObserverID] = []
+    for _ in 0..<5 {
+      let added = observers.add(instance(entry))
+      let key = try #require(added)
+      observers.complete(key, instance(entry))
+      keys.append(key)
+    }
+
+    for index in [1, 3, 0] { observers.remove(keys[index]) }
+    observers.remove(keys[1])
+    var told: [ObserverID] = []
+    for key in observers.told where observers.contains(key) { told.append(key) }
+    let gone = (observers.contains(keys[1]), observers.wasRemoved(keys[1]), observers.count)
+    for key in keys { observers.remove(key) }
+    let isEmpty = observers.isEmpty
+
+    #expect(told == [keys[2], keys[4]])
+    #expect(gone == (false, true, 2) && isEmpty)
+  }
+
+  // MARK: Presenters
+
+  @Test("Q2: Windows that are to get another presenter are remembered in order, and taken once")
+  func wishes() throws {
+    let entry = try makeEntry(FLOW_KIND_PRESENTER)
+    var presenters = Presenters()
+    let added = presenters.add(instance(entry))
+    let presenter = try #require(added)
+    let had = presenters.hasWishes
+    presenters.wish(presenter, for: key(4))
+    presenters.wish(nil, for: key(5))
+    let wished = (presenters.hasWishes, presenters.window(presenter))
+    let taken = presenters.takeWishes()
+    let left = (presenters.hasWishes, presenters.takeWishes().count)
+
+    #expect(!had && wished == (true, key(4)))
+    #expect(taken.map(\.window) == [key(4), key(5)])
+    #expect(taken.map(\.presenter) == [presenter, nil])
+    #expect(left == (false, 0))
+  }
+
+  @Test("A presenter that is gone has no window and no instance")
+  func presenter() throws {
+    let entry = try makeEntry(FLOW_KIND_PRESENTER, flags: FLOW_CLASS_ONE_LAYER)
+    var presenters = Presenters()
+    let added = presenters.add(instance(entry, isReady: false))
+    let key = try #require(added)
+    presenters.complete(key, instance(entry))
+    presenters.setWindow(RegisterTests.window, of: key)
+    let there = (presenters.instance(key)?.isReady, presenters.window(key), presenters.count)
+    presenters.remove(key)
+    presenters.setWindow(RegisterTests.window, of: key)
+    let gone = (presenters.instance(key) == nil, presenters.window(key), presenters.count)
+    let wasRemoved = presenters.wasRemoved(key)
+
+    #expect(there == (true, RegisterTests.window, 1))
+    #expect(gone == (true, nil, 0) && wasRemoved)
+  }
+
+  // MARK: Plugins
+
+  private func file(_ name: String) throws -> PluginFile {
+    let folder = try #require(
+      ProcessInfo.processInfo.environment["FLOW_FIXTURES"], "run scripts/test-unit")
+    return try PluginFile.open(immortal("\(folder)/\(name).so"), asFreshCopy: false)
+  }
+
+  @Test("Plugins are listed in the order they came, and are gone with their key")
+  func plugins() throws {
+    let files = try [file("good"), file("tabs"), file("alert")]
+    var plugins = Plugins()
+    var keys: [PluginID] = []
+    for file in files {
+      let added = plugins.add(file)
+      try keys.append(#require(added))
+    }
+    let all = Array(plugins.keys)
+    plugins.remove(keys[1])
+    let left = Array(plugins.keys)
+    let gone = (plugins[keys[1]] == nil, plugins.wasRemoved(keys[1]), plugins.count)
+
+    #expect(all == keys && left == [keys[0], keys[2]])
+    #expect(gone == (true, true, 2))
+  }
+
+  @Test("The names of files whose plugin has been unloaded are remembered, however often it was")
+  func unloadedNames() throws {
+    let (good, tabs) = try (file("good"), file("tabs"))
+    var plugins = Plugins()
+    for _ in 0..<3 {
+      let added = plugins.add(good)
+      try plugins.remove(#require(added))
+    }
+    let added = plugins.add(tabs)
+    let known = (plugins.wasUnloaded(good.path), plugins.wasUnloaded(tabs.path))
+    let again = plugins.add(good)
+    let stillKnown = plugins.wasUnloaded(good.path)
+
+    #expect(known == (true, false) && stillKnown)
+    #expect(added != nil && again != nil)
+  }
+
+  @Test("A plugin whose init has failed is marked, and no other")
+  func failure() throws {
+    let (good, tabs) = try (file("good"), file("tabs"))
+    var plugins = Plugins()
+    let added = (plugins.add(good), plugins.add(tabs))
+    let (first, second) = try (#require(added.0), #require(added.1))
+    plugins.noteFailure(of: second)
+    let failed = (plugins[first]?.hasFailed, plugins[second]?.hasFailed)
+
+    #expect(failed == (false, true))
+  }
+}
