@@ -76,7 +76,9 @@ private func failInClock(_ error: UnsafeMutablePointer<flow_error>?) -> flow_sta
 @inline(never)
 private func failOnThread(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
   fail(
-    Fault(FLOW_ERROR_WRONG_THREAD, "the call was made on another thread than the engine's"), error)
+    Fault(
+      FLOW_ERROR_WRONG_THREAD,
+      "the call was made on another thread than the engine's, or in a child process"), error)
 }
 
 @inline(never)

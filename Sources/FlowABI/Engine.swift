@@ -79,10 +79,9 @@ public func flow_engine_post(
     destroy?(user_data)
     return FLOW_ERROR_INVALID_ARGUMENT
   }
-  let isTaken = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
+  let status = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
     $0.post(function, user_data, destroy)
   }
-  if isTaken { return FLOW_OK }
-  destroy?(user_data)
-  return FLOW_ERROR_SHUTTING_DOWN
+  if status != FLOW_OK { destroy?(user_data) }
+  return status
 }

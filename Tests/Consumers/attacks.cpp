@@ -3,6 +3,8 @@
 #include <flow/uri.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -678,4 +680,41 @@ TEST_CASE("W5: messages are one line in which nothing drives a terminal") {
     for (char c : message)
       CHECK(static_cast<unsigned char>(c) >= 0x20);
   }
+}
+
+TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-up") {
+  Engine engine;
+  engine.shown();
+  int descriptor = -1;
+  CHECK(flow_engine_descriptor(engine.raw, &descriptor) == FLOW_OK);
+  static int ran;
+  ran = 0;
+  CHECK(flow_engine_post(
+            engine.raw, [](void *, flow_engine *) { ran++; }, nullptr, nullptr) == FLOW_OK);
+
+  pid_t child = fork();
+  if (child == 0) {
+    static int destroyed;
+    size_t count = 0;
+    bool good = flow_engine_dispatch(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
+                flow_pop(engine.raw, engine.window, nullptr, nullptr) == FLOW_ERROR_WRONG_THREAD &&
+                flow_window_layer_count(engine.raw, engine.window, &count) ==
+                    FLOW_ERROR_WRONG_THREAD &&
+                flow_engine_destroy(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
+                flow_engine_post(
+                    engine.raw, [](void *, flow_engine *) {}, nullptr,
+                    [](void *) { destroyed++; }) == FLOW_ERROR_WRONG_THREAD &&
+                destroyed == 1;
+    flow_engine *own = nullptr;
+    good = good && flow_engine_create(nullptr, &own) == FLOW_OK &&
+           flow_engine_dispatch(own) == FLOW_OK && flow_engine_destroy(own) == FLOW_OK;
+    _exit(good ? 0 : 1);
+  }
+  int status = 0;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+
+  CHECK(is_readable(engine.raw));
+  CHECK(flow_engine_dispatch(engine.raw) == FLOW_OK);
+  CHECK(ran == 1);
 }

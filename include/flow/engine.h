@@ -50,7 +50,9 @@ typedef struct flow_engine_options {
   {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, NULL, NULL, NULL, NULL}
 
 /**
- * Create an engine. The calling thread becomes the engine's thread.
+ * Create an engine. The calling thread becomes the engine's thread. After fork() the engine is the parent's
+ * alone: in the child every function answers FLOW_ERROR_WRONG_THREAD, and what it does with the descriptor
+ * cannot take a wake-up away from the parent as long as it does not read from it.
  *
  * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
  * @param out_engine  receives the engine; the caller owns it and ends it with flow_engine_destroy().
@@ -116,7 +118,8 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * What is posted while the engine is being destroyed does not run any more: it is destroyed with the
  * engine, or, at the very end, refused.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_SHUTTING_DOWN.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_SHUTTING_DOWN, or FLOW_ERROR_WRONG_THREAD in a
+ *         child process.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine,

@@ -30,6 +30,9 @@ extern _Thread_local uint64_t csystem_thread_number
 static inline uint64_t csystem_thread(void) { return csystem_thread_number; }
 void csystem_number_thread(void);
 
+/* Tells a child that was forked from its parent; of its own after csystem_number_thread() was called once. */
+uint64_t csystem_process(void);
+
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */

@@ -1,4 +1,4 @@
-import CFlowABI
+package import CFlowABI
 import FlowModel
 package import FlowForeign
 
@@ -8,8 +8,12 @@ extension Engine {
     _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void,
     _ userData: UnsafeMutableRawPointer?,
     _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
-  ) -> Bool {
-    posts.add(PostQueue.Post(function: function, userData: userData, destroy: destroy))
+  ) -> flow_status {
+    switch posts.add(PostQueue.Post(function: function, userData: userData, destroy: destroy)) {
+    case .taken: FLOW_OK
+    case .closed: FLOW_ERROR_SHUTTING_DOWN
+    case .foreign: FLOW_ERROR_WRONG_THREAD
+    }
   }
 
   package func descriptor() throws(Fault) -> CInt {

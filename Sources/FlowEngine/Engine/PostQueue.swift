@@ -15,6 +15,7 @@ final class PostQueue: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var waiting: ContiguousArray<Post> = []
   private var isClosed = false
+  private let process = csystem_process()
   private var event: CInt = -1
   private var timer: CInt = -1
   private var poll: CInt = -1
@@ -36,14 +37,23 @@ final class PostQueue: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Returns whether the post was taken; not once the queue has been closed.
-  func add(_ post: Post) -> Bool {
+  enum Taken {
+    case taken
+    /// The queue has been closed.
+    case closed
+    /// This is a child of the process whose queue it is.
+    case foreign
+  }
+
+  func add(_ post: Post) -> Taken {
+    // Who has forked may have left the mutex locked.
+    guard process == csystem_process() else { return .foreign }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    if isClosed { return false }
+    if isClosed { return .closed }
     waiting.append(post)
     if event >= 0 { signal() }
-    return true
+    return .taken
   }
 
   /// Nothing is posted any more.
