@@ -26,35 +26,43 @@ extension Tree {
     appearing.entering.removeAll()
     let count = windows[view.window].layers.count
     let cover = cover(of: view.window)
-    // Layers that nobody touched are as they were, but may be covered now, or no longer.
     let low = min(view.lowest, count)
     var index = max(view.layerCount, count)
     while index > low {
       index -= 1
-      let old = index >= view.cover ? view.layer(at: index) : nil
-      let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
-      let newTop = new.flatMap { top(of: $0) }
-      if let old, old.layer == new, old.top == newTop { continue }
-      if let top = old?.top { appearing.leaving.append(top) }
-      if let newTop { appearing.entering.append(newTop) }
+      compare(index, view, cover, into: &appearing)
     }
-    if cover != view.cover { compareBelow(low, cover, view, into: &appearing) }
+    if view.hasLayersBelow {
+      for touched in view.layersBelow where touched.index >= max(cover, view.cover) {
+        compare(touched.index, view, cover, into: &appearing)
+      }
+    }
+    // Layers that nobody touched are as they were, but may be covered now, or no longer.
+    if cover != view.cover {
+      index = min(low, max(cover, view.cover))
+      while index > max(0, min(cover, view.cover)) {
+        index -= 1
+        compare(index, view, cover, into: &appearing)
+      }
+    }
     appearing.entering.reverse()
   }
 
-  /// What is under a cover now, or no longer: what lies between the two covers.
-  private func compareBelow(
-    _ low: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
+  /// One layer of the window, as it was and as it is.
+  private func compare(
+    _ index: Int, _ view: borrowing View, _ cover: Int, into appearing: inout Appearing
   ) {
-    let layers = windows[view.window].layers
-    let high = min(low, max(cover, view.cover))
-    for index in stride(from: high - 1, through: max(0, min(cover, view.cover)), by: -1) {
-      guard let top = top(of: layers[index]) else { continue }
-      if index >= view.cover {
-        appearing.leaving.append(top)
-      } else {
-        appearing.entering.append(top)
-      }
-    }
+    let isThere = index < windows[view.window].layers.count
+    let new = isThere ? windows[view.window].layers[index] : nil
+    let newTop = new.flatMap { top(of: $0) }
+    let noted = view.layer(at: index)
+    // What nobody has noted is as it was, or is new.
+    let isOld = noted != nil || index < view.lowest
+    let oldTop = noted != nil ? noted?.top : isOld ? newTop : nil
+    let wasSeen = isOld && index >= view.cover
+    let isSeen = isThere && index >= cover
+    if wasSeen, isSeen, oldTop == newTop, noted == nil || noted?.layer == new { return }
+    if wasSeen, let oldTop { appearing.leaving.append(oldTop) }
+    if isSeen, let newTop { appearing.entering.append(newTop) }
   }
 }

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import FlowModel
+
+/// What requests cost, in objects that are looked up: time would depend on the machine.
+@Suite("Rules about cost")
+struct CostRules {
+  /// Above the 64 screens up to which a debug build checks the whole tree after every step.
+  private static let few = 100
+  private static let many = 1_000
+
+  /// The look-ups of `body` in a world of each size.
+  private func costs(
+    _ make: (Int) throws -> World, _ body: (World) throws -> Void
+  ) throws -> [Int] {
+    try [Self.few, Self.many].map { count in
+      let world = try make(count)
+      let before = world.tree.lookUps
+      try body(world)
+      return world.tree.lookUps - before
+    }
+  }
+
+  // MARK: Layers
+
+  private func worldWithLayers(_ count: Int, _ style: Style) throws -> World {
+    let world = try World("r")
+    for _ in 0..<count { try world.open(.present, from: "W", style) }
+    return world
+  }
+
+  @Test(
+    "T6, Q7: Push and pop below n layers cost what they change, also to compare and to show",
+    arguments: [Style.sheet, .alert, .fullScreenCover])
+  func belowLayers(style: Style) throws {
+    let costs = try costs({ try worldWithLayers($0, style) }) { world in
+      try world.looking { plan in
+        try world.open(.push, from: "r", plan: &plan)
+        try world.tree.plan(world.request(.pop("L0")), &plan)
+      }
+      try world.looking { plan in try world.open(.push, from: "r", plan: &plan) }
+    }
+
+    #expect(costs[0] == costs[1])
+  }
+
+  @Test("T6: A batch that pushes in each of n layers costs the same for each")
+  func inEachLayer() throws {
+    let costs = try costs({ try worldWithLayers($0, .sheet) }) { world in
+      let layers = world.tree.windows[try world.window()].layers
+      try world.looking { plan in
+        for layer in layers.dropLast(2) {
+          var request = Request(.push, from: .layer(layer))
+          request.presentable = world.tree.addScreen().map { .screen($0) } ?? .none
+          try world.tree.plan(request, &plan)
+        }
+      }
+    }
+
+    #expect(costs[1] <= costs[0] * Self.many / (Self.few - 2))
+  }
+}
+
+extension World {
+  /// Opens a screen without a name, and looks at nothing else.
+  func open(_ kind: RequestKind, from: String, _ style: Style = .push) throws {
+    var plan = newPlan()
+    try open(kind, from: from, style, plan: &plan)
+  }
+
+  func open(
+    _ kind: RequestKind, from: String, _ style: Style = .push, plan: inout Plan
+  ) throws {
+    var request = Request(kind, from: self[from])
+    request.presentable = tree.addScreen().map { .screen($0) } ?? .none
+    request.style = style
+    try tree.plan(request, &plan)
+  }
+
+  /// Plans, and finds out all that has to be told of it.
+  func looking(_ body: (inout Plan) throws -> Void) throws {
+    var plan = newPlan()
+    try body(&plan)
+    plan.orderRemovals()
+    var appearing = Appearing()
+    for view in plan.views {
+      tree.compare(view, into: &appearing)
+      _ = tree.change(view, in: plan)
+      _ = tree.changesLayerByLayer(view, in: plan)
+    }
+  }
+}
