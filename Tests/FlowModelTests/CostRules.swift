@@ -59,6 +59,56 @@ struct CostRules {
 
     #expect(costs[1] <= costs[0] * Self.many / (Self.few - 2))
   }
+
+  // MARK: Stacks
+
+  private func worldWithScreens(_ count: Int) throws -> World {
+    let world = try World("r")
+    for _ in 0..<count { try world.open(.push, from: "W") }
+    return world
+  }
+
+  /// Removes the screen that lies so far below the top.
+  private func remove(below top: Int, in world: World) throws {
+    guard let stack = world.tree.baseStack(of: try world.window()) else { return }
+    let screens = world.tree.stacks[stack].screens
+    let request = Request(.remove, from: .screen(screens[screens.count - 1 - top]))
+    try world.looking { plan in
+      try world.tree.plan(request, &plan)
+      #expect(plan.removals.count == 1)
+    }
+  }
+
+  @Test("T6, Q14: Remove costs the screens above, whatever lies below", arguments: [0, 1, 10])
+  func remove(below top: Int) throws {
+    let costs = try costs(worldWithScreens) { try remove(below: top, in: $0) }
+
+    #expect(costs[0] == costs[1])
+  }
+
+  @Test("Q14: Taking a remove back costs the screens above, too")
+  func removeTakenBack() throws {
+    let costs = try costs(worldWithScreens) { world in
+      guard let stack = world.tree.baseStack(of: try world.window()) else { return }
+      let screens = world.tree.stacks[stack].screens
+      let request = Request(.remove, from: .screen(screens[screens.count - 5]))
+      var plan = world.newPlan()
+      try world.tree.plan(request, &plan)
+      world.tree.revert(&plan, to: Plan.start)
+    }
+
+    #expect(costs[0] == costs[1])
+  }
+
+  @Test("Q14: Each screen above a removed one costs but a few look-ups")
+  func removeAtBottom() throws {
+    let costs = try costs(worldWithScreens) { world in
+      try remove(below: world.tree.screens.count - 2, in: world)
+    }
+
+    // A debug build looks at each of them again.
+    #expect(costs[1] - costs[0] <= 5 * (Self.many - Self.few))
+  }
 }
 
 extension World {

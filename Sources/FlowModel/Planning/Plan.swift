@@ -216,9 +216,11 @@ enum Step {
   case cut(StackID, keep: Int, gone: ContiguousArray<ScreenID>)
   /// The top screen of a stack goes.
   case pop(ScreenID, StackID)
-  /// A stack holds these screens instead of those, which had these ranks.
+  /// A screen of a stack goes; those above it move down.
+  case takeOut(ScreenID, StackID, at: Int)
+  /// From a position upwards a stack holds other screens than before; the new ones had these ranks.
   case arrange(
-    StackID, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
+    StackID, from: Int, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
     ranks: ContiguousArray<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)

@@ -99,7 +99,7 @@ extension Tree {
   func look(before step: Step, _ plan: inout Plan) {
     switch step {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
-      .arrange(let stack, _, _, _):
+      .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
       look(at: stacks[stack].layer, &plan)
     case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _): look(at: layer, &plan)
     case .addLayer(let window, _, _, _): touch(window, &plan)

@@ -124,6 +124,23 @@ extension Tree {
     coordinators[coordinator].nextCarried = nil
   }
 
+  /// The screens of the coordinators a screen carries, and of all below these.
+  func forEachCarried(by screen: ScreenID, _ body: (ScreenID) -> Void) {
+    var carried = screens[screen].firstCarried
+    while let coordinator = carried {
+      carried = coordinators[coordinator].nextCarried
+      var each: CoordinatorID? = coordinator
+      while let current = each {
+        var owned = coordinators[current].firstScreen
+        while let next = owned {
+          body(next)
+          owned = screens[next].nextOfOwner
+        }
+        each = self.next(after: current, within: coordinator)
+      }
+    }
+  }
+
   // MARK: Owned screens
 
   /// Gives a screen that nobody owns to a coordinator (T3).
