@@ -109,6 +109,65 @@ struct CostRules {
     // A debug build looks at each of them again.
     #expect(costs[1] - costs[0] <= 5 * (Self.many - Self.few))
   }
+
+  // MARK: Tabs
+
+  /// A coordinator T that has opened so many layers of two tabs.
+  private func worldWithTabs(_ count: Int) throws -> World {
+    let world = try World("r")
+    try world.script("T", .push("t", from: "T"))
+    try world.run(.push("T"))
+    for _ in 0..<count {
+      var request = Request(.openTabs, from: world["T"])
+      request.style = .fullScreenCover
+      for _ in 0..<2 { request.all.append(world.tree.addScreen().map { .screen($0) } ?? .none) }
+      var plan = world.newPlan()
+      try world.tree.plan(request, &plan)
+    }
+    return world
+  }
+
+  @Test("T2: Letting go of a layer of tabs costs the same, however many its opener has opened")
+  func oneLayerOfTabs() throws {
+    let costs = try costs(worldWithTabs) { world in
+      let layers = world.tree.windows[try world.window()].layers
+      world.tree.removeLayer(layers[layers.count / 2])
+      world.tree.removeLayer(layers[1])
+      world.tree.removeLayer(layers[layers.count - 1])
+    }
+
+    #expect(costs[0] == costs[1])
+  }
+
+  @Test(
+    "C4, T2: The layers of tabs that a coordinator has opened end with it, at the same cost each")
+  func layersOfTabsEnd() throws {
+    let costs = try costs(worldWithTabs) { world in
+      var told = Told()
+      world.perform([world.request(.stop("T"))], &told)
+      #expect(world.layers == "L0:[r]" && world.tree.layers.count == 1)
+    }
+
+    #expect(costs[1] <= costs[0] * Self.many / Self.few)
+  }
+
+  @Test("T2, O4: Tabs that are emptied together cost the same each")
+  func tabsEmptied() throws {
+    let costs = try [8, 64].map { count in
+      let world = try World("r")
+      try world.script("T", .tabs((0..<count).map { "F\($0)" }, from: "T", .fullScreenCover))
+      for tab in 0..<count { try world.script("F\(tab)", .push("f\(tab)", from: "F\(tab)")) }
+      try world.run(.push("T"))
+      let before = world.tree.lookUps
+      var plan = world.newPlan()
+      try world.tree.plan(world.request(.stop("T")), &plan)
+      plan.orderRemovals()
+      #expect(plan.removals.count == count)
+      return world.tree.lookUps - before
+    }
+
+    #expect(costs[1] <= costs[0] * 64 / 8)
+  }
 }
 
 extension World {

@@ -172,6 +172,37 @@ extension Tree {
     screens[screen].nextOfOwner = nil
   }
 
+  // MARK: Tabs it has opened
+
+  /// Gives a layer of tabs to the coordinator that opened them. Complexity: O(1).
+  mutating func own(_ layer: LayerID, by coordinator: CoordinatorID) {
+    let last = coordinators[coordinator].lastTabs
+    layers[layer].owner = coordinator
+    layers[layer].previousOfOwner = last
+    if let last { layers[last].nextOfOwner = layer }
+    if last == nil { coordinators[coordinator].firstTabs = layer }
+    coordinators[coordinator].lastTabs = layer
+  }
+
+  /// Takes a layer of tabs from whoever opened them. Complexity: O(1).
+  mutating func disown(_ layer: LayerID) {
+    let node = layers[layer]
+    guard let owner = node.owner else { return }
+    if let previous = node.previousOfOwner {
+      layers[previous].nextOfOwner = node.nextOfOwner
+    } else {
+      coordinators[owner].firstTabs = node.nextOfOwner
+    }
+    if let next = node.nextOfOwner {
+      layers[next].previousOfOwner = node.previousOfOwner
+    } else {
+      coordinators[owner].lastTabs = node.previousOfOwner
+    }
+    layers[layer].owner = nil
+    layers[layer].previousOfOwner = nil
+    layers[layer].nextOfOwner = nil
+  }
+
   // MARK: Looking
 
   /// Whether one of its children shows something, or may soon (O5).

@@ -156,13 +156,12 @@ extension Tree {
       stacks.takeBack(layers[layer].stack)
       layers.takeBack(layer)
       layerNumber -= 1
-    case .addTabs(let layer, _, _, _, _, let owner):
-      if let owner { coordinators[owner].tabs.removeLast() }
+    case .addTabs(let layer, _, _, _, _, _):
+      disown(layer)
       for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
       if let first = layers[layer].tabs.first { layers[layer].stack = first }
       layers[layer].tabs = []
       layers[layer].selection = Selection()
-      layers[layer].owner = nil
       layers[layer].keepsTabs = false
     case .select(let layer, _, let old): select(layer, old)
     case .removeLayers(let window, _, let gone):
@@ -258,8 +257,7 @@ extension Tree {
     {
       layers[layer].tabs.append(stack)
     }
-    layers[layer].owner = owner
-    if let owner { coordinators[owner].tabs.append(layer) }
+    if let owner { own(layer, by: owner) }
     layers[layer].keepsTabs = keeps
     var selection = Selection()
     selection.index = max(0, min(selected, layers[layer].tabs.count - 1))
