@@ -30,39 +30,44 @@ extension Tree {
     var index = max(view.layerCount, count)
     while index > low {
       index -= 1
-      compare(index, view, cover, into: &appearing)
+      let old = index >= view.cover ? view.layer(at: index) : nil
+      let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
+      let newTop = new.flatMap { top(of: $0) }
+      if let old, old.layer == new, old.top == newTop { continue }
+      if let top = old?.top { appearing.leaving.append(top) }
+      if let newTop { appearing.entering.append(newTop) }
     }
-    if view.hasLayersBelow {
-      for touched in view.layersBelow where touched.index >= max(cover, view.cover) {
-        compare(touched.index, view, cover, into: &appearing)
-      }
-    }
-    // Layers that nobody touched are as they were, but may be covered now, or no longer.
-    if cover != view.cover {
-      index = min(low, max(cover, view.cover))
-      while index > max(0, min(cover, view.cover)) {
-        index -= 1
-        compare(index, view, cover, into: &appearing)
-      }
+    if cover != view.cover || view.hasLayersBelow {
+      compareBelow(low, cover, view, into: &appearing)
     }
     appearing.entering.reverse()
   }
 
-  /// One layer of the window, as it was and as it is.
-  private func compare(
-    _ index: Int, _ view: borrowing View, _ cover: Int, into appearing: inout Appearing
+  /// What has been touched here and there, and what is under a cover now, or no longer.
+  @inline(never)
+  private func compareBelow(
+    _ low: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
   ) {
-    let isThere = index < windows[view.window].layers.count
-    let new = isThere ? windows[view.window].layers[index] : nil
-    let newTop = new.flatMap { top(of: $0) }
-    let noted = view.layer(at: index)
-    // What nobody has noted is as it was, or is new.
-    let isOld = noted != nil || index < view.lowest
-    let oldTop = noted != nil ? noted?.top : isOld ? newTop : nil
-    let wasSeen = isOld && index >= view.cover
-    let isSeen = isThere && index >= cover
-    if wasSeen, isSeen, oldTop == newTop, noted == nil || noted?.layer == new { return }
-    if wasSeen, let oldTop { appearing.leaving.append(oldTop) }
-    if isSeen, let newTop { appearing.entering.append(newTop) }
+    for below in view.layersBelow where below.index >= max(cover, view.cover) {
+      compare(below.index, cover, view, into: &appearing)
+    }
+    var index = min(low, max(cover, view.cover))
+    while index > min(cover, view.cover) {
+      index -= 1
+      compare(index, cover, view, into: &appearing)
+    }
+  }
+
+  /// A layer that has stayed.
+  private func compare(
+    _ index: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
+  ) {
+    let newTop = top(of: windows[view.window].layers[index])
+    // What nobody has touched is as it was.
+    let touched = view.layer(at: index)
+    let oldTop = touched == nil ? newTop : touched?.top
+    if oldTop == newTop, (index >= cover) == (index >= view.cover) { return }
+    if index >= view.cover, let oldTop { appearing.leaving.append(oldTop) }
+    if index >= cover, let newTop { appearing.entering.append(newTop) }
   }
 }

@@ -47,13 +47,13 @@ extension Tree {
   /// A change inside the layers that were there: of the highest one that is seen, or of tabs.
   private func stackChange(_ view: borrowing View, _ plan: borrowing Plan) -> Change? {
     var covered: Change?
-    for index in (view.lowest..<view.layerCount).reversed() {
-      guard let touched = view.layer(at: index) else { break }
+    for index in 0..<view.highest.count {
+      guard let touched = view.highest[index] else { break }
       if let change = stackChange(of: touched, view, plan, &covered) { return change }
     }
     if view.hasLayersBelow {
-      for touched in view.layersBelow {
-        if let change = stackChange(of: touched, view, plan, &covered) { return change }
+      for below in view.layersBelow {
+        if let change = stackChange(of: below.touched, view, plan, &covered) { return change }
       }
     }
     return covered

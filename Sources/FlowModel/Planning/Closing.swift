@@ -23,8 +23,8 @@ struct Closing {
   private var parts: ContiguousArray<Part> = []
   /// Where the parts of windows and the cuts of stacks stand, once there are so many that searching them
   /// would cost more.
-  private var partPlaces: [WindowID: Int] = [:]
-  private var cutPlaces: [StackID: Int] = [:]
+  private var partPlaces: [UInt64: Int] = [:]
+  private var cutPlaces: [UInt64: Int] = [:]
   private static var searchLimit: Int { 8 }
   /// Why it goes; nil for popped or dismissed, by what goes.
   var cause: Int32?
@@ -71,28 +71,28 @@ struct Closing {
       Cut(stack: stack, layerIndex: tree.layers[layer].index, keep: keep, empties: empties))
     let count = parts[part].cuts.count
     if count == Self.searchLimit {
-      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack] = index }
+      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack.number] = index }
     } else if count > Self.searchLimit {
-      cutPlaces[stack] = count - 1
+      cutPlaces[stack.number] = count - 1
     }
   }
 
   private func cut(of stack: StackID, in part: Int) -> Int? {
-    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack] }
+    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack.number] }
     return parts[part].cuts.lastIndex { $0.stack == stack }
   }
 
   private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
     if parts.count < Self.searchLimit {
       if let index = parts.lastIndex(where: { $0.window == window }) { return index }
-    } else if let index = partPlaces[window] {
+    } else if let index = partPlaces[window.number] {
       return index
     }
     parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
     if parts.count == Self.searchLimit {
-      for (index, part) in parts.enumerated() { partPlaces[part.window] = index }
+      for (index, part) in parts.enumerated() { partPlaces[part.window.number] = index }
     } else if parts.count > Self.searchLimit {
-      partPlaces[window] = parts.count - 1
+      partPlaces[window.number] = parts.count - 1
     }
     return parts.count - 1
   }

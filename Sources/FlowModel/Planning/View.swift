@@ -9,8 +9,8 @@ package struct View {
   let cover: Int
   /// The highest layers, from the top-most one down without a gap: all that went are among them.
   private(set) var highest = Few<TouchedLayer>()
-  /// What has been touched further below.
-  private var scattered = ScatteredLayers()
+  /// What has been touched further below; rare.
+  private var scattered: ScatteredLayers?
 
   init(window: WindowID, layerCount: Int, cover: Int) {
     self.window = window
@@ -21,63 +21,68 @@ package struct View {
   /// The lowest of the highest layers. Those below it are all still there.
   var lowest: Int { layerCount - highest.count }
 
+  var hasLayersBelow: Bool { scattered != nil }
+
   /// What was noted of a layer that was there before; nil if it is as it was.
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
-    return scattered.isEmpty ? nil : scattered[index]
+    return scattered?.layer(at: index)
   }
 
-  var hasLayersBelow: Bool { !scattered.isEmpty }
-
   /// The layers that have been touched below the highest ones, top first.
-  var layersBelow: ContiguousArray<TouchedLayer> { scattered.topFirst(below: lowest) }
+  var layersBelow: ContiguousArray<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
 
-  mutating func note(_ touched: TouchedLayer) {
-    if touched.index == lowest - 1 {
-      highest.append(touched)
-    } else {
-      scattered.append(touched)
-    }
+  /// Notes the layer below the highest ones.
+  mutating func note(_ touched: TouchedLayer) { highest.append(touched) }
+
+  @inline(never)
+  mutating func note(_ touched: TouchedLayer, at index: Int) {
+    let all = scattered ?? ScatteredLayers()
+    scattered = all
+    all.append(ScatteredLayer(index: index, touched: touched))
   }
 }
 
 /// One layer as it was.
 struct TouchedLayer {
-  var index: Int
   var layer: LayerID
   var style: Style
   var stack: StackID
   var top: ScreenID?
 }
 
-/// Layers that have been touched here and there, each once.
-private struct ScatteredLayers {
-  private var all: ContiguousArray<TouchedLayer> = []
+struct ScatteredLayer {
+  var index: Int
+  var touched: TouchedLayer
+}
+
+/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that the many
+/// views that have none carry next to nothing.
+private final class ScatteredLayers {
+  private var all: ContiguousArray<ScatteredLayer> = []
   /// Where they stand, once there are so many that searching them would cost more.
-  private var places: [Int: Int] = [:]
+  private var places: [UInt64: Int] = [:]
   private static var searchLimit: Int { 8 }
 
-  var isEmpty: Bool { all.isEmpty }
-
-  subscript(index: Int) -> TouchedLayer? {
-    if all.count > Self.searchLimit { return places[index].map { all[$0] } }
-    return all.first { $0.index == index }
+  func layer(at index: Int) -> TouchedLayer? {
+    if all.count > Self.searchLimit { return places[UInt64(index)].map { all[$0].touched } }
+    for one in all where one.index == index { return one.touched }
+    return nil
   }
 
-  @inline(never)
-  mutating func append(_ touched: TouchedLayer) {
-    all.append(touched)
+  func append(_ one: ScatteredLayer) {
+    all.append(one)
     if all.count > Self.searchLimit + 1 {
-      places[touched.index] = all.count - 1
+      places[UInt64(one.index)] = all.count - 1
     } else if all.count > Self.searchLimit {
-      for (place, touched) in all.enumerated() { places[touched.index] = place }
+      for (place, one) in all.enumerated() { places[UInt64(one.index)] = place }
     }
   }
 
   /// Those from `limit` upwards have gone since, and stand elsewhere.
-  func topFirst(below limit: Int) -> ContiguousArray<TouchedLayer> {
-    var found: ContiguousArray<TouchedLayer> = []
-    for touched in all where touched.index < limit { found.append(touched) }
+  func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
+    var found: ContiguousArray<ScatteredLayer> = []
+    for one in all where one.index < limit { found.append(one) }
     if found.count > 1 { found.sort { $0.index > $1.index } }
     return found
   }
@@ -134,9 +139,14 @@ extension Tree {
     var index = min(range.upperBound, view.lowest)
     while index > range.lowerBound {
       index -= 1
-      let known = view.layer(at: index)
-      if known != nil, index < view.lowest - 1 { continue }
-      view.note(known ?? look(at: index, of: view.window))
+      let isNext = index == view.lowest - 1
+      if view.hasLayersBelow, let known = view.layer(at: index) {
+        if isNext { view.note(known) }
+      } else if isNext {
+        view.note(look(at: index, of: view.window))
+      } else {
+        view.note(look(at: index, of: view.window), at: index)
+      }
     }
   }
 
@@ -144,7 +154,7 @@ extension Tree {
     let layer = windows[window].layers[index]
     let stack = layers[layer].stack
     return TouchedLayer(
-      index: index, layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
+      layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
   }
 
   /// The top screen of the window before.

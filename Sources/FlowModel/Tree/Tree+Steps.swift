@@ -205,9 +205,8 @@ extension Tree {
 
   /// Screens have moved up or down: their places follow. Complexity: O(those screens).
   private mutating func renumber(_ stack: StackID, from low: Int) {
-    for position in low..<stacks[stack].screens.count {
-      screens[stacks[stack].screens[position]].position = position
-    }
+    let all = stacks[stack].screens
+    for position in low..<all.count { screens[all[position]].position = position }
   }
 
   /// Where it stood stays known.
