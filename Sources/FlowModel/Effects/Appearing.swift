@@ -30,7 +30,7 @@ extension Tree {
     var index = max(view.layerCount, count)
     while index > low {
       index -= 1
-      let old = index >= view.cover ? view.layer(at: index) : nil
+      let old = index >= view.cover ? view.highest[view.layerCount - 1 - index] : nil
       let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
       let newTop = new.flatMap { top(of: $0) }
       if let old, old.layer == new, old.top == newTop { continue }

@@ -124,7 +124,9 @@ struct Closing {
         }
       }
     }
-    if parts[part].cuts.count > 1 { parts[part].cuts.sort { $0.layerIndex > $1.layerIndex } }
+    if parts[part].cuts.count > 1 {
+      parts[part].cuts = parts[part].cuts.highestFirst { $0.layerIndex }
+    }
     var first = 0
     var sharesLayer = false
     while first < parts[part].cuts.count {

@@ -83,8 +83,7 @@ private final class ScatteredLayers {
   func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
     var found: ContiguousArray<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }
-    if found.count > 1 { found.sort { $0.index > $1.index } }
-    return found
+    return found.count > 1 ? found.highestFirst { $0.index } : found
   }
 }
 
@@ -136,20 +135,27 @@ extension Tree {
 
   /// From the top down, so that what goes is noted without a gap.
   private func look(at view: inout View, _ range: Range<Int>) {
+    while view.lowest > range.lowerBound {
+      if view.lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
+      view.note(look(at: view.lowest - 1, of: view.window))
+    }
+  }
+
+  @inline(never)
+  private func lookBelow(_ view: inout View, _ range: Range<Int>) {
     var index = min(range.upperBound, view.lowest)
     while index > range.lowerBound {
       index -= 1
-      let isNext = index == view.lowest - 1
-      if view.hasLayersBelow, let known = view.layer(at: index) {
-        if isNext { view.note(known) }
-      } else if isNext {
-        view.note(look(at: index, of: view.window))
-      } else {
+      let known = view.layer(at: index)
+      if index == view.lowest - 1 {
+        view.note(known ?? look(at: index, of: view.window))
+      } else if known == nil {
         view.note(look(at: index, of: view.window), at: index)
       }
     }
   }
 
+  @inline(__always)
   private func look(at index: Int, of window: WindowID) -> TouchedLayer {
     let layer = windows[window].layers[index]
     let stack = layers[layer].stack
