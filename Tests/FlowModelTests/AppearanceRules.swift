@@ -47,6 +47,54 @@ struct AppearanceRules {
     #expect(try world.run(.dismiss()).entering == ["a", "m2", "n"])
   }
 
+  @Test(
+    "O3: Layers that are touched here and there, in whatever order, are told in theirs",
+    arguments: [3, 12])
+  func scatteredLayers(count: Int) throws {
+    let world = try World("r")
+    for index in 1...count { try world.run(.present("l\(index)")) }
+    let touched = (1..<count).filter { $0 % 3 != 0 }
+    let asks = (touched.filter { $0 % 2 == 0 } + touched.filter { $0 % 2 == 1 }).map {
+      Ask.push("p\($0)", from: "l\($0)")
+    }
+
+    let told = try world.run(asks.map { world.request($0) })
+
+    #expect(told.leaving == touched.reversed().map { "l\($0)" })
+    #expect(told.entering == touched.map { "p\($0)" })
+    #expect(told.changes == ["push l\(touched[touched.count - 1])>p\(touched[touched.count - 1])"])
+  }
+
+  @Test("O3, Q7: What changes in a layer and then goes with it left as it was seen")
+  func touchedAndGone() throws {
+    let world = try World("r")
+    for name in ["k", "l", "m", "n"] { try world.run(.present(name)) }
+
+    let told = try world.run(
+      .push("x", from: "l"), .push("y", from: "r"), .dismiss("W", 3), .push("z", from: "k"))
+
+    #expect(
+      told.gone == ["n dismissed", "L4", "m dismissed", "L3", "x dismissed", "l dismissed", "L2"])
+    #expect(told.leaving == ["n", "m", "l", "k", "r"] && told.entering == ["y", "z"])
+    #expect(
+      told.steps == [
+        "dismiss(sheet) n>m", "dismiss(sheet) m>l", "dismiss(sheet) l>k", "push k>z",
+      ])
+    #expect(told.changes == ["dismiss(sheet) n>z"])
+  }
+
+  @Test("A1: A cover hides what was seen below it, though it has changed since")
+  func coverAfterChanges() throws {
+    let world = try World("r")
+    for name in ["l", "m"] { try world.run(.present(name)) }
+
+    let told = try world.run(.push("y", from: "r"), .present("c", .fullScreenCover))
+    #expect(told.leaving == ["m", "l", "r"] && told.entering == ["c"])
+
+    let back = try world.run(.push("z", from: "y"), .dismiss())
+    #expect(back.leaving == ["c"] && back.entering == ["z", "l", "m"])
+  }
+
   @Test("A2: Selecting a tab hides and shows; it never removes")
   func select() throws {
     let world = try World()

@@ -86,6 +86,24 @@ struct OrderRules {
     #expect(other.gone == ["x popped", "y popped"])
   }
 
+  @Test("O4: What goes from several tabs that stay goes from the selected one first")
+  func someOfTabs() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b", "c"], selected: 1))
+    for (name, tab) in [("F", "a"), ("G", "b"), ("H", "c")] {
+      try world.script(name, .push(name.lowercased(), from: name))
+      try world.run(.push(name, from: tab))
+    }
+    var request = Request(.unload, from: .none)
+    request.all = [world["F"], world["H"], world["G"]]
+
+    let told = try world.run([request])
+
+    #expect(told.gone.filter { !$0.hasPrefix("-") } == ["g unloaded", "h unloaded", "f unloaded"])
+    #expect(told.gone.filter { $0.hasPrefix("-") }.count == 3)
+    #expect(world.layers == "L0:{[a] | *[b] | [c]}")
+  }
+
   @Test("O4: What is carried goes before its carrier when it lies above, whatever asked for it")
   func carried() throws {
     let world = try World("r", "a")

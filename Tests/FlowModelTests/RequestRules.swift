@@ -342,6 +342,40 @@ struct RequestRules {
     #expect(told.gone.last == "a popped")
   }
 
+  @Test("Q14: Who stands with nobody but what it carries stands alone")
+  func removeAloneWithCarried() throws {
+    let world = try World("r")
+    try world.script("C", .push("c", from: "C"))
+    try world.run(.carried("C", by: "r"))
+    #expect(world.refusal(.remove("r")) == .notPresented)
+
+    try world.script("D", .push("d", from: "D"))
+    try world.run(.present("m"))
+    try world.run(.carried("D", by: "m"))
+    let told = try world.run(.remove("m"))
+
+    #expect(told.gone == ["d dismissed", "-D dismissed", "m dismissed", "L1"])
+    #expect(world.layers == "L0:[r, c@C]")
+  }
+
+  @Test("Q14: What lies between a removed screen and what that carries stays")
+  func removeBetween() throws {
+    let world = try World("r", "a")
+    try world.script("C", .push("c", from: "C"))
+    try world.script("D", .push("d", from: "D"))
+    try world.run(.carried("C", by: "a"))
+    try world.run(.carried("D", by: "c"))
+    try world.run(.push("b"))
+    try world.run(.stack(["r", "c", "x", "d", "a", "b"]))
+
+    let told = try world.run(.remove("a"))
+
+    #expect(world.layers == "L0:[r, x, b]")
+    #expect(told.gone.filter { !$0.hasPrefix("-") } == ["a popped", "d popped", "c popped"])
+    try world.run(.pop())
+    #expect(world.layers == "L0:[r, x]")
+  }
+
   // MARK: Q15
 
   @Test("Q15: Go to goes back to the screen that was found, or pushes the one that was made")

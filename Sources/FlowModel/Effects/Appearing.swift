@@ -26,35 +26,48 @@ extension Tree {
     appearing.entering.removeAll()
     let count = windows[view.window].layers.count
     let cover = cover(of: view.window)
-    // Layers that nobody touched are as they were, but may be covered now, or no longer.
     let low = min(view.lowest, count)
     var index = max(view.layerCount, count)
     while index > low {
       index -= 1
-      let old = index >= view.cover ? view.layer(at: index) : nil
+      let old = index >= view.cover ? view.highest[view.layerCount - 1 - index] : nil
       let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
       let newTop = new.flatMap { top(of: $0) }
       if let old, old.layer == new, old.top == newTop { continue }
       if let top = old?.top { appearing.leaving.append(top) }
       if let newTop { appearing.entering.append(newTop) }
     }
-    if cover != view.cover { compareBelow(low, cover, view, into: &appearing) }
+    if cover != view.cover || view.hasLayersBelow {
+      compareBelow(low, cover, view, into: &appearing)
+    }
     appearing.entering.reverse()
   }
 
-  /// What is under a cover now, or no longer: what lies between the two covers.
+  /// What has been touched here and there, and what is under a cover now, or no longer.
+  @inline(never)
   private func compareBelow(
     _ low: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
   ) {
-    let layers = windows[view.window].layers
-    let high = min(low, max(cover, view.cover))
-    for index in stride(from: high - 1, through: max(0, min(cover, view.cover)), by: -1) {
-      guard let top = top(of: layers[index]) else { continue }
-      if index >= view.cover {
-        appearing.leaving.append(top)
-      } else {
-        appearing.entering.append(top)
-      }
+    for below in view.layersBelow where below.index >= max(cover, view.cover) {
+      compare(below.index, cover, view, into: &appearing)
     }
+    var index = min(low, max(cover, view.cover))
+    while index > min(cover, view.cover) {
+      index -= 1
+      compare(index, cover, view, into: &appearing)
+    }
+  }
+
+  /// A layer that has stayed.
+  private func compare(
+    _ index: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
+  ) {
+    let newTop = top(of: windows[view.window].layers[index])
+    // What nobody has touched is as it was.
+    let touched = view.layer(at: index)
+    let oldTop = touched == nil ? newTop : touched?.top
+    if oldTop == newTop, (index >= cover) == (index >= view.cover) { return }
+    if index >= view.cover, let oldTop { appearing.leaving.append(oldTop) }
+    if index >= cover, let newTop { appearing.entering.append(newTop) }
   }
 }

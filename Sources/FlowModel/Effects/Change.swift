@@ -47,21 +47,35 @@ extension Tree {
   /// A change inside the layers that were there: of the highest one that is seen, or of tabs.
   private func stackChange(_ view: borrowing View, _ plan: borrowing Plan) -> Change? {
     var covered: Change?
-    for index in 0..<view.touched.count {
-      guard let touched = view.touched[index] else { break }
-      let stack = layers[touched.layer].stack
-      let newTop = top(of: stack)
-      let isSelected = stack != touched.stack
-      guard isSelected || touched.top != newTop else { continue }
-      var change = Change(
-        kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
-      if !isSelected { change.kind = kind(from: touched.top, to: newTop, plan) }
-      change.isSeen = layers[touched.layer].index >= cover(of: view.window)
-      if change.isSeen { return change }
-      // Hosts show which tab is selected, also under a cover.
-      if isSelected, covered == nil { covered = change }
+    for index in 0..<view.highest.count {
+      guard let touched = view.highest[index] else { break }
+      if let change = stackChange(of: touched, view, plan, &covered) { return change }
+    }
+    if view.hasLayersBelow {
+      for below in view.layersBelow {
+        if let change = stackChange(of: below.touched, view, plan, &covered) { return change }
+      }
     }
     return covered
+  }
+
+  /// What has changed in one layer, if that is seen.
+  private func stackChange(
+    of touched: TouchedLayer, _ view: borrowing View, _ plan: borrowing Plan,
+    _ covered: inout Change?
+  ) -> Change? {
+    let stack = layers[touched.layer].stack
+    let newTop = top(of: stack)
+    let isSelected = stack != touched.stack
+    guard isSelected || touched.top != newTop else { return nil }
+    var change = Change(
+      kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
+    if !isSelected { change.kind = kind(from: touched.top, to: newTop, plan) }
+    change.isSeen = layers[touched.layer].index >= cover(of: view.window)
+    if change.isSeen { return change }
+    // Hosts show which tab is selected, also under a cover.
+    if isSelected, covered == nil { covered = change }
+    return nil
   }
 
   private func kind(from: ScreenID?, to: ScreenID?, _ plan: borrowing Plan) -> ChangeKind {

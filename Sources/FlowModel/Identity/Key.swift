@@ -11,6 +11,9 @@ package struct Key<Tag>: Hashable, Sendable {
     self.generation = generation
   }
 
+  /// Slot and generation as one number: maps by keys of all kinds are one type then.
+  var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+
   /// No object's key.
   static var none: Key { Key(slot: 0, generation: 0) }
 }

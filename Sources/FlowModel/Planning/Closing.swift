@@ -23,8 +23,8 @@ struct Closing {
   private var parts: ContiguousArray<Part> = []
   /// Where the parts of windows and the cuts of stacks stand, once there are so many that searching them
   /// would cost more.
-  private var partPlaces: [WindowID: Int] = [:]
-  private var cutPlaces: [StackID: Int] = [:]
+  private var partPlaces: [UInt64: Int] = [:]
+  private var cutPlaces: [UInt64: Int] = [:]
   private static var searchLimit: Int { 8 }
   /// Why it goes; nil for popped or dismissed, by what goes.
   var cause: Int32?
@@ -71,28 +71,28 @@ struct Closing {
       Cut(stack: stack, layerIndex: tree.layers[layer].index, keep: keep, empties: empties))
     let count = parts[part].cuts.count
     if count == Self.searchLimit {
-      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack] = index }
+      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack.number] = index }
     } else if count > Self.searchLimit {
-      cutPlaces[stack] = count - 1
+      cutPlaces[stack.number] = count - 1
     }
   }
 
   private func cut(of stack: StackID, in part: Int) -> Int? {
-    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack] }
+    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack.number] }
     return parts[part].cuts.lastIndex { $0.stack == stack }
   }
 
   private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
     if parts.count < Self.searchLimit {
       if let index = parts.lastIndex(where: { $0.window == window }) { return index }
-    } else if let index = partPlaces[window] {
+    } else if let index = partPlaces[window.number] {
       return index
     }
     parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
     if parts.count == Self.searchLimit {
-      for (index, part) in parts.enumerated() { partPlaces[part.window] = index }
+      for (index, part) in parts.enumerated() { partPlaces[part.window.number] = index }
     } else if parts.count > Self.searchLimit {
-      partPlaces[window] = parts.count - 1
+      partPlaces[window.number] = parts.count - 1
     }
     return parts.count - 1
   }
@@ -100,9 +100,9 @@ struct Closing {
   /// Takes the steps, and notes the removals in the order of O4.
   mutating func run(_ tree: inout Tree, _ plan: inout Plan) {
     for part in parts.indices {
-      complete(part, in: tree)
+      let sharesLayer = complete(part, in: tree)
       let first = plan.removals.count
-      if first > 0 || parts.count > 1 { plan.needsOrder = true }
+      if first > 0 || parts.count > 1 || sharesLayer { plan.needsOrder = true }
       plan.cause = cause ?? Cause.popped
       let closesLayer = parts[part].cuts.allSatisfy { $0.layerIndex >= parts[part].lowestLayer }
       if cause == nil, closesLayer { plan.cause = Cause.dismissed }
@@ -113,8 +113,9 @@ struct Closing {
     }
   }
 
-  /// Adds the layers that are presented from what goes, and tabs that are left with nothing.
-  private mutating func complete(_ part: Int, in tree: borrowing Tree) {
+  /// Adds the layers that are presented from what goes, and tabs that are left with nothing. Returns whether
+  /// several tabs of a layer that stays are cut.
+  private mutating func complete(_ part: Int, in tree: borrowing Tree) -> Bool {
     for cut in parts[part].cuts {
       let screens = tree.stacks[cut.stack].screens
       for position in min(cut.keep, screens.count)..<screens.count {
@@ -123,17 +124,32 @@ struct Closing {
         }
       }
     }
-    for cut in parts[part].cuts where cut.empties {
-      let layer = tree.stacks[cut.stack].layer
-      let isEmptied = tree.layers[layer].tabs.allSatisfy { tab in
-        tree.stacks[tab].screens.isEmpty
-          || self.cut(of: tab, in: part).map { parts[part].cuts[$0].empties } == true
-      }
-      if isEmptied {
-        parts[part].lowestLayer = min(parts[part].lowestLayer, tree.layers[layer].index)
-      }
+    if parts[part].cuts.count > 1 {
+      parts[part].cuts = parts[part].cuts.highestFirst { $0.layerIndex }
     }
-    if parts[part].cuts.count > 1 { parts[part].cuts.sort { $0.layerIndex > $1.layerIndex } }
+    var first = 0
+    var sharesLayer = false
+    while first < parts[part].cuts.count {
+      var end = first + 1
+      let layer = parts[part].cuts[first].layerIndex
+      while end < parts[part].cuts.count, parts[part].cuts[end].layerIndex == layer { end += 1 }
+      closeIfEmptied(part, first..<end, in: tree)
+      if end - first > 1, layer < parts[part].lowestLayer { sharesLayer = true }
+      first = end
+    }
+    return sharesLayer
+  }
+
+  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the number of
+  /// cuts in the layer.
+  private mutating func closeIfEmptied(_ part: Int, _ cuts: Range<Int>, in tree: borrowing Tree) {
+    var emptied = 0
+    for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
+    let cut = parts[part].cuts[cuts.lowerBound]
+    if emptied == 0 || cut.layerIndex >= parts[part].lowestLayer { return }
+    for tab in tree.layers[tree.stacks[cut.stack].layer].tabs
+    where !tree.stacks[tab].screens.isEmpty { emptied -= 1 }
+    if emptied == 0 { parts[part].lowestLayer = min(parts[part].lowestLayer, cut.layerIndex) }
   }
 
   private func removeLayers(_ part: Int, _ tree: inout Tree, _ plan: inout Plan) {

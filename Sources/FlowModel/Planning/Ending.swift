@@ -39,7 +39,11 @@ extension Tree {
       closing.mark(each, in: self)
       screen = screens[each].nextOfOwner
     }
-    for layer in coordinators[coordinator].tabs { closing.mark(layer, in: self) }
+    var layer = coordinators[coordinator].firstTabs
+    while let each = layer {
+      closing.mark(each, in: self)
+      layer = layers[each].nextOfOwner
+    }
   }
 
   mutating func planCloseWindow(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {

@@ -105,31 +105,7 @@ extension Tree {
   /// Takes away the screen in whose place another is opened, if it is still there.
   private mutating func replace(_ screen: ScreenID, on stack: StackID, _ plan: inout Plan) {
     guard screens[screen].stack == stack else { return }
-    remove(screen, on: stack, Cause.replaced, &plan)
-  }
-
-  /// Takes one screen out of a stack, with the layers presented from it; those above it stay.
-  mutating func remove(
-    _ screen: ScreenID, on stack: StackID, _ cause: Int32, _ plan: inout Plan
-  ) {
-    let first = plan.removals.count
-    let position = screens[screen].position
-    var closing = Closing(cause: cause)
-    if position == stacks[stack].screens.count - 1 {
-      closing.mark(stack, keeping: position, in: self)
-      return close(closing, &plan)
-    }
-    var new = stacks[stack].screens
-    new.remove(at: position)
-    rearrange(stack, new, cause, &plan)
-    closeCarried(from: first, &plan)
-  }
-
-  private mutating func arrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ plan: inout Plan
-  ) {
-    let ranks = ContiguousArray(new.map { screens[$0].rank })
-    take(.arrange(stack, new: new, old: stacks[stack].screens, ranks: ranks), &plan)
+    remove(screen, Cause.replaced, &plan)
   }
 
   // MARK: A screen
@@ -304,7 +280,16 @@ extension Tree {
     plan.cause = cause
     plan.needsOrder = true
     for screen in old.reversed() where !wanted.contains(screen) { note(removal: screen, &plan) }
-    arrange(stack, new.filter { wanted.contains($0) }, &plan)
+    arrange(stack, new.filter { wanted.contains($0) }, from: 0, &plan)
+  }
+
+  /// Puts other screens in the place of those from a position upwards.
+  mutating func arrange(
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, from low: Int, _ plan: inout Plan
+  ) {
+    let old = ContiguousArray(stacks[stack].screens[low...])
+    let ranks = ContiguousArray(new.map { screens[$0].rank })
+    take(.arrange(stack, from: low, new: new, old: old, ranks: ranks), &plan)
   }
 
   /// Leaves out screens that go with the one that carries their coordinator (C3).
@@ -312,19 +297,7 @@ extension Tree {
     // A carrier that goes may take others with it that carry something themselves.
     var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0) })
     while let screen = going.popLast() {
-      var carried = screens[screen].firstCarried
-      while let coordinator = carried {
-        carried = coordinators[coordinator].nextCarried
-        var each: CoordinatorID? = coordinator
-        while let current = each {
-          var owned = coordinators[current].firstScreen
-          while let next = owned {
-            if wanted.remove(next) != nil { going.append(next) }
-            owned = screens[next].nextOfOwner
-          }
-          each = self.next(after: current, within: coordinator)
-        }
-      }
+      forEachCarried(by: screen) { if wanted.remove($0) != nil { going.append($0) } }
     }
   }
 

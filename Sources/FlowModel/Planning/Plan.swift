@@ -10,7 +10,7 @@ package struct Plan: ~Copyable {
   package internal(set) var views: ContiguousArray<View> = []
   /// Where the views of windows stand, once there are so many that searching them would cost more. What
   /// has been taken back may still stand here.
-  private var places: [WindowID: Int] = [:]
+  private var places: [UInt64: Int] = [:]
   /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
   /// presenters still show.
   package var told: ContiguousArray<View> = []
@@ -69,7 +69,8 @@ package struct Plan: ~Copyable {
   /// Where the view of a window stands. Complexity: O(1).
   package func place(of window: WindowID) -> Int? {
     if views.count > Self.searchLimit {
-      guard let place = places[window], place < views.count, views[place].window == window else {
+      guard let place = places[window.number], place < views.count, views[place].window == window
+      else {
         return nil
       }
       return place
@@ -83,9 +84,9 @@ package struct Plan: ~Copyable {
     views.append(view)
     if views.count <= Self.searchLimit { return }
     if views.count > Self.searchLimit + 1 {
-      places[view.window] = views.count - 1
+      places[view.window.number] = views.count - 1
     } else {
-      for (place, view) in views.enumerated() { places[view.window] = place }
+      for (place, view) in views.enumerated() { places[view.window.number] = place }
     }
   }
 
@@ -216,9 +217,11 @@ enum Step {
   case cut(StackID, keep: Int, gone: ContiguousArray<ScreenID>)
   /// The top screen of a stack goes.
   case pop(ScreenID, StackID)
-  /// A stack holds these screens instead of those, which had these ranks.
+  /// A screen of a stack goes; those above it move down.
+  case takeOut(ScreenID, StackID, at: Int)
+  /// From a position upwards a stack holds other screens than before; the new ones had these ranks.
   case arrange(
-    StackID, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
+    StackID, from: Int, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
     ranks: ContiguousArray<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)

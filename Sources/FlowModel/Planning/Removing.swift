@@ -3,14 +3,79 @@ extension Tree {
   /// Takes one screen out of its stack; those above it stay (Q14).
   mutating func planRemove(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
-    if stacks[stack].screens.count > 1 {
-      return remove(screen, on: stack, Cause.popped, &plan)
+    let going = screensGoing(with: screen)
+    if going.count < stacks[stack].screens.count {
+      return remove(screen, with: going, Cause.popped, &plan)
     }
     let layer = stacks[stack].layer
     if layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
     var closing = Closing(cause: Cause.dismissed)
     closing.mark(layer, in: self)
     close(closing, &plan)
+  }
+
+  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the others
+  /// above it stay. Complexity: O(screens above the lowest that goes).
+  mutating func remove(_ screen: ScreenID, _ cause: Int32, _ plan: inout Plan) {
+    remove(screen, with: screensGoing(with: screen), cause, &plan)
+  }
+
+  private mutating func remove(
+    _ screen: ScreenID, with going: Few<ScreenID>, _ cause: Int32, _ plan: inout Plan
+  ) {
+    guard let stack = screens[screen].stack else { return }
+    let position = screens[screen].position
+    var closing = Closing(cause: cause)
+    if going.count == 1, position == stacks[stack].screens.count - 1 {
+      closing.mark(stack, keeping: position, in: self)
+      return close(closing, &plan)
+    }
+    let first = plan.removals.count
+    if first > 0 { plan.needsOrder = true }
+    for index in 0..<going.count {
+      if let layer = going[index].flatMap({ screens[$0].presented }) {
+        closing.mark(layer, in: self)
+      }
+    }
+    closing.run(&self, &plan)
+    plan.cause = cause
+    if going.count == 1 {
+      note(removal: screen, &plan)
+      take(.takeOut(screen, stack, at: position), &plan)
+    } else {
+      takeOut(going, of: stack, &plan)
+    }
+    closeCarried(from: first, &plan)
+  }
+
+  private mutating func takeOut(
+    _ going: Few<ScreenID>, of stack: StackID, _ plan: inout Plan
+  ) {
+    var gone = Set<ScreenID>()
+    var low = Int.max
+    for index in 0..<going.count {
+      guard let screen = going[index] else { break }
+      gone.insert(screen)
+      low = min(low, screens[screen].position)
+    }
+    let old = stacks[stack].screens[low...]
+    for screen in old.reversed() where gone.contains(screen) { note(removal: screen, &plan) }
+    arrange(stack, ContiguousArray(old.filter { !gone.contains($0) }), from: low, &plan)
+  }
+
+  /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
+  private func screensGoing(with screen: ScreenID) -> Few<ScreenID> {
+    var going = Few(screen)
+    if screens[screen].firstCarried == nil { return going }
+    var seen: Set<ScreenID> = [screen]
+    var index = 0
+    while let carrier = going[index] {
+      index += 1
+      forEachCarried(by: carrier) {
+        if screens[$0].stack == screens[screen].stack, seen.insert($0).inserted { going.append($0) }
+      }
+    }
+    return going
   }
 
   /// Goes back to a screen the caller has found on the stack, or pushes one it has made; if it has done

@@ -1,21 +1,45 @@
 /// How a window looked before a plan touched it.
 ///
-/// Only the layers from the lowest that is touched are noted, so that looking costs what the change costs
-/// and not what is open.
+/// Only the layers that are touched are noted, so that looking costs what the change costs and not what is
+/// open.
 package struct View {
   package let window: WindowID
   /// How many layers there were, and which was the lowest that was seen (A1).
   package let layerCount: Int
   let cover: Int
-  /// The layers that have been touched, highest first, without a gap.
-  var touched = Few<TouchedLayer>()
+  /// The highest layers, from the top-most one down without a gap: all that went are among them.
+  private(set) var highest = Few<TouchedLayer>()
+  /// What has been touched further below; rare.
+  private var scattered: ScatteredLayers?
 
-  /// The lowest layer that has been touched.
-  var lowest: Int { layerCount - touched.count }
+  init(window: WindowID, layerCount: Int, cover: Int) {
+    self.window = window
+    self.layerCount = layerCount
+    self.cover = cover
+  }
 
-  /// What is known of a layer that was there before.
+  /// The lowest of the highest layers. Those below it are all still there.
+  var lowest: Int { layerCount - highest.count }
+
+  var hasLayersBelow: Bool { scattered != nil }
+
+  /// What was noted of a layer that was there before; nil if it is as it was.
   func layer(at index: Int) -> TouchedLayer? {
-    index < layerCount ? touched[layerCount - 1 - index] : nil
+    if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
+    return scattered?.layer(at: index)
+  }
+
+  /// The layers that have been touched below the highest ones, top first.
+  var layersBelow: ContiguousArray<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
+
+  /// Notes the layer below the highest ones.
+  mutating func note(_ touched: TouchedLayer) { highest.append(touched) }
+
+  @inline(never)
+  mutating func note(_ touched: TouchedLayer, at index: Int) {
+    let all = scattered ?? ScatteredLayers()
+    scattered = all
+    all.append(ScatteredLayer(index: index, touched: touched))
   }
 }
 
@@ -25,6 +49,42 @@ struct TouchedLayer {
   var style: Style
   var stack: StackID
   var top: ScreenID?
+}
+
+struct ScatteredLayer {
+  var index: Int
+  var touched: TouchedLayer
+}
+
+/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that the many
+/// views that have none carry next to nothing.
+private final class ScatteredLayers {
+  private var all: ContiguousArray<ScatteredLayer> = []
+  /// Where they stand, once there are so many that searching them would cost more.
+  private var places: [UInt64: Int] = [:]
+  private static var searchLimit: Int { 8 }
+
+  func layer(at index: Int) -> TouchedLayer? {
+    if all.count > Self.searchLimit { return places[UInt64(index)].map { all[$0].touched } }
+    for one in all where one.index == index { return one.touched }
+    return nil
+  }
+
+  func append(_ one: ScatteredLayer) {
+    all.append(one)
+    if all.count > Self.searchLimit + 1 {
+      places[UInt64(one.index)] = all.count - 1
+    } else if all.count > Self.searchLimit {
+      for (place, one) in all.enumerated() { places[UInt64(one.index)] = place }
+    }
+  }
+
+  /// Those from `limit` upwards have gone since, and stand elsewhere.
+  func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
+    var found: ContiguousArray<ScatteredLayer> = []
+    for one in all where one.index < limit { found.append(one) }
+    return found.count > 1 ? found.highestFirst { $0.index } : found
+  }
 }
 
 extension Tree {
@@ -43,26 +103,28 @@ extension Tree {
   func look(before step: Step, _ plan: inout Plan) {
     switch step {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
-      .arrange(let stack, _, _, _):
+      .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
       look(at: stacks[stack].layer, &plan)
     case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _): look(at: layer, &plan)
     case .addLayer(let window, _, _, _): touch(window, &plan)
-    case .removeLayers(let window, let index, _): look(at: window, from: index, &plan)
+    case .removeLayers(let window, let index, let gone):
+      look(at: window, index..<index + gone.count, &plan)
     case .enter, .attach, .setRoot, .settle, .end, .run, .imagine: break
     }
   }
 
   func look(at layer: LayerID, _ plan: inout Plan) {
-    look(at: layers[layer].window, from: layers[layer].index, &plan)
+    let index = layers[layer].index
+    look(at: layers[layer].window, index..<index + 1, &plan)
   }
 
-  private func look(at window: WindowID, from index: Int, _ plan: inout Plan) {
+  private func look(at window: WindowID, _ range: Range<Int>, _ plan: inout Plan) {
     touch(window, &plan)
     // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
-      look(at: &plan.told[view], from: index)
+      look(at: &plan.told[view], range)
     }
-    if let place = plan.place(of: window) { look(at: &plan.views[place], from: index) }
+    if let place = plan.place(of: window) { look(at: &plan.views[place], range) }
   }
 
   /// What has changed in a window so far has been told: from now on it is compared with how it is now.
@@ -71,21 +133,40 @@ extension Tree {
     plan.told.append(view(of: window))
   }
 
-  /// What lies below the lowest layer that has been touched is as it was.
-  private func look(at view: inout View, from index: Int) {
-    while view.lowest > max(0, index), view.lowest <= windows[view.window].layers.count {
-      let layer = windows[view.window].layers[view.lowest - 1]
-      let stack = layers[layer].stack
-      view.touched.append(
-        TouchedLayer(
-          layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack)))
+  /// From the top down, so that what goes is noted without a gap.
+  private func look(at view: inout View, _ range: Range<Int>) {
+    while view.lowest > range.lowerBound {
+      if view.lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
+      view.note(look(at: view.lowest - 1, of: view.window))
     }
+  }
+
+  @inline(never)
+  private func lookBelow(_ view: inout View, _ range: Range<Int>) {
+    var index = min(range.upperBound, view.lowest)
+    while index > range.lowerBound {
+      index -= 1
+      let known = view.layer(at: index)
+      if index == view.lowest - 1 {
+        view.note(known ?? look(at: index, of: view.window))
+      } else if known == nil {
+        view.note(look(at: index, of: view.window), at: index)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func look(at index: Int, of window: WindowID) -> TouchedLayer {
+    let layer = windows[window].layers[index]
+    let stack = layers[layer].stack
+    return TouchedLayer(
+      layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
   }
 
   /// The top screen of the window before.
   func oldTop(_ view: borrowing View) -> ScreenID? {
-    if let touched = view.touched[0] { return touched.top }
-    // Nothing that was there has changed.
+    if let touched = view.highest[0] { return touched.top }
+    // Nothing on top has changed.
     guard view.layerCount > 0, view.layerCount <= windows[view.window].layers.count else {
       return nil
     }

@@ -82,8 +82,10 @@ package struct LayerNode {
   /// The stacks of its tabs; none if it is one stack.
   package var tabs: ContiguousArray<StackID> = []
   package var selection = Selection()
-  /// Who opened its tabs.
+  /// Who opened its tabs, and the layers of tabs it opened before and after.
   @Packed package var owner: CoordinatorID? = nil
+  @Packed var previousOfOwner: LayerID? = nil
+  @Packed var nextOfOwner: LayerID? = nil
   /// Whether selecting the selected tab leaves it as it is (A2).
   package var keepsTabs = false
   /// The highest covering layer up to this one; what is below it is not seen (A1).
@@ -149,8 +151,9 @@ package struct CoordinatorNode {
   package var shown = 0
   /// Screens it owns whose removal has not been told yet, the shown ones included.
   package var owned = 0
-  /// The layers of tabs it has opened; some may be gone.
-  package var tabs: ContiguousArray<LayerID> = []
+  /// The layers of tabs it has opened, oldest first; some may have left their window.
+  @Packed var firstTabs: LayerID? = nil
+  @Packed var lastTabs: LayerID? = nil
 
   @Packed package var window: WindowID? = nil
   /// The screen that carries it, if one does, and its neighbours there.

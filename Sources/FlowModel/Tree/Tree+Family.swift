@@ -124,6 +124,23 @@ extension Tree {
     coordinators[coordinator].nextCarried = nil
   }
 
+  /// The screens of the coordinators a screen carries, and of all below these.
+  func forEachCarried(by screen: ScreenID, _ body: (ScreenID) -> Void) {
+    var carried = screens[screen].firstCarried
+    while let coordinator = carried {
+      carried = coordinators[coordinator].nextCarried
+      var each: CoordinatorID? = coordinator
+      while let current = each {
+        var owned = coordinators[current].firstScreen
+        while let next = owned {
+          body(next)
+          owned = screens[next].nextOfOwner
+        }
+        each = self.next(after: current, within: coordinator)
+      }
+    }
+  }
+
   // MARK: Owned screens
 
   /// Gives a screen that nobody owns to a coordinator (T3).
@@ -153,6 +170,37 @@ extension Tree {
     screens[screen].owner = nil
     screens[screen].previousOfOwner = nil
     screens[screen].nextOfOwner = nil
+  }
+
+  // MARK: Tabs it has opened
+
+  /// Gives a layer of tabs to the coordinator that opened them. Complexity: O(1).
+  mutating func own(_ layer: LayerID, by coordinator: CoordinatorID) {
+    let last = coordinators[coordinator].lastTabs
+    layers[layer].owner = coordinator
+    layers[layer].previousOfOwner = last
+    if let last { layers[last].nextOfOwner = layer }
+    if last == nil { coordinators[coordinator].firstTabs = layer }
+    coordinators[coordinator].lastTabs = layer
+  }
+
+  /// Takes a layer of tabs from whoever opened them. Complexity: O(1).
+  mutating func disown(_ layer: LayerID) {
+    let node = layers[layer]
+    guard let owner = node.owner else { return }
+    if let previous = node.previousOfOwner {
+      layers[previous].nextOfOwner = node.nextOfOwner
+    } else {
+      coordinators[owner].firstTabs = node.nextOfOwner
+    }
+    if let next = node.nextOfOwner {
+      layers[next].previousOfOwner = node.previousOfOwner
+    } else {
+      coordinators[owner].lastTabs = node.previousOfOwner
+    }
+    layers[layer].owner = nil
+    layers[layer].previousOfOwner = nil
+    layers[layer].nextOfOwner = nil
   }
 
   // MARK: Looking

@@ -17,7 +17,8 @@ extension Tree {
       }
       switch step {
       case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack): checkTop(of: stack)
-      case .arrange(let stack, _, _, _): checkScreens(of: stack)
+      case .takeOut(_, let stack, let position): checkScreens(of: stack, from: position)
+      case .arrange(let stack, let position, _, _, _): checkScreens(of: stack, from: position)
       case .select(let layer, _, _): checkTop(of: layers[layer].stack)
       case .removeLayers(let window, _, _):
         if let layer = topLayer(of: window) { checkTop(of: layers[layer].stack) }
@@ -57,10 +58,11 @@ extension Tree {
       }
     }
 
-    private func checkScreens(of stack: StackID) {
-      var rank: UInt32 = 0
-      for (position, screen) in stacks[stack].screens.enumerated() {
-        let node = screens[screen]
+    private func checkScreens(of stack: StackID, from low: Int = 0) {
+      let all = stacks[stack].screens
+      var rank: UInt32 = low > 0 ? screens[all[low - 1]].rank : 0
+      for position in low..<all.count {
+        let node = screens[all[position]]
         assert(node.stack == stack && node.position == position, "T2: no screen stands twice")
         assert(node.rank > rank, "O4: ranks grow towards the top")
         rank = node.rank

@@ -74,15 +74,19 @@ extension Tree {
       stacks[stack].screens.removeSubrange(keep...)
       for screen in gone { unplace(screen) }
     case .pop(let screen, let stack): pop(screen, stack)
-    case .arrange(let stack, let new, let old, _):
+    case .takeOut(let screen, let stack, let position):
+      stacks[stack].screens.remove(at: position)
+      unplace(screen)
+      renumber(stack, from: position)
+    case .arrange(let stack, let low, let new, let old, _):
       for screen in old { unplace(screen) }
-      var below: UInt32 = 0
-      for (position, screen) in new.enumerated() {
-        place(screen, on: stack, at: position)
+      stacks[stack].screens.replaceSubrange(low..., with: new)
+      var below = low > 0 ? screens[stacks[stack].screens[low - 1]].rank : 0
+      for (offset, screen) in new.enumerated() {
+        place(screen, on: stack, at: low + offset)
         screens[screen].rank = max(screens[screen].rank, below + 1)
         below = screens[screen].rank
       }
-      stacks[stack].screens = new
     case .addLayer(let window, let style, let flags, let presenter):
       addLayer(window, style, flags, presenter: presenter)
     case .addTabs(let layer, let count, let selected, let back, let keeps, let owner):
@@ -133,28 +137,31 @@ extension Tree {
     case .pop(let screen, let stack):
       place(screen, on: stack, at: stacks[stack].screens.count)
       stacks[stack].screens.append(screen)
-    case .arrange(let stack, let new, let old, let ranks):
+    case .takeOut(let screen, let stack, let position):
+      stacks[stack].screens.insert(screen, at: position)
+      place(screen, on: stack, at: position)
+      renumber(stack, from: position + 1)
+    case .arrange(let stack, let low, let new, let old, let ranks):
       for screen in new { unplace(screen) }
       // What was on another stack, or on none, is as it was; `enter` forgets the rest.
       for (index, screen) in new.enumerated() {
         screens[screen].rank = ranks[index]
         screens[screen].position = 0
       }
-      for (position, screen) in old.enumerated() { place(screen, on: stack, at: position) }
-      stacks[stack].screens = old
+      for (offset, screen) in old.enumerated() { place(screen, on: stack, at: low + offset) }
+      stacks[stack].screens.replaceSubrange(low..., with: old)
     case .addLayer(let window, _, _, _):
       guard let layer = windows[window].layers.popLast() else { return }
       unpresent(layer)
       stacks.takeBack(layers[layer].stack)
       layers.takeBack(layer)
       layerNumber -= 1
-    case .addTabs(let layer, _, _, _, _, let owner):
-      if let owner { coordinators[owner].tabs.removeLast() }
+    case .addTabs(let layer, _, _, _, _, _):
+      disown(layer)
       for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
       if let first = layers[layer].tabs.first { layers[layer].stack = first }
       layers[layer].tabs = []
       layers[layer].selection = Selection()
-      layers[layer].owner = nil
       layers[layer].keepsTabs = false
     case .select(let layer, _, let old): select(layer, old)
     case .removeLayers(let window, _, let gone):
@@ -194,6 +201,12 @@ extension Tree {
     }
     screens[screen].stack = stack
     screens[screen].position = position
+  }
+
+  /// Screens have moved up or down: their places follow. Complexity: O(those screens).
+  private mutating func renumber(_ stack: StackID, from low: Int) {
+    let all = stacks[stack].screens
+    for position in low..<all.count { screens[all[position]].position = position }
   }
 
   /// Where it stood stays known.
@@ -243,8 +256,7 @@ extension Tree {
     {
       layers[layer].tabs.append(stack)
     }
-    layers[layer].owner = owner
-    if let owner { coordinators[owner].tabs.append(layer) }
+    if let owner { own(layer, by: owner) }
     layers[layer].keepsTabs = keeps
     var selection = Selection()
     selection.index = max(0, min(selected, layers[layer].tabs.count - 1))

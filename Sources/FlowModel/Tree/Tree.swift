@@ -61,7 +61,7 @@ extension Tree {
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
     for stack in allStacks(of: layer) { stacks.remove(stack) }
-    if let owner = layers[layer].owner { coordinators[owner].tabs.removeAll { $0 == layer } }
+    disown(layer)
     layers.remove(layer)
   }
 
