@@ -41,13 +41,11 @@ struct PlainCallTests {
     var calls = 0
     var quick = flow_null_value()
     var slow: flow_value? = flow_null_value()
-    var befores = 0
     let taken = withUnsafeMutablePointer(to: &calls) { calls in
       method.callIfPlain(
-        Pointer(calls), values, values.count, &quick, before: { befores += 1 })
+        Pointer(calls), values, values.count, &quick)
     }
     #expect(calls == (taken ? 1 : 0))
-    #expect(befores == calls)
     var result = flow_null_value()
     do throws(Fault) {
       try withUnsafeMutablePointer(to: &calls) { calls throws(Fault) in
@@ -113,7 +111,7 @@ struct PlainCallTests {
     }
     var missing = flow_null_value()
     let method = try makeClass([entry]).method(at: 0)
-    #expect(!method.callIfPlain(nil, nil, 1, &missing, before: {}))
+    #expect(!method.callIfPlain(nil, nil, 1, &missing))
   }
 
   private static let count: @convention(c) (Pointer?) -> Void = {
@@ -164,7 +162,7 @@ struct PlainCallTests {
     var result = flow_null_value()
 
     for count in 0...1 {
-      #expect(!method.callIfPlain(nil, values, count, &result, before: {}))
+      #expect(!method.callIfPlain(nil, values, count, &result))
     }
   }
 
@@ -175,7 +173,7 @@ struct PlainCallTests {
     ])
     var result = flow_null_value()
 
-    #expect(!cls.method(at: 0).callIfPlain(nil, nil, 0, &result, before: {}))
-    #expect(cls.method(at: 1).callIfPlain(nil, nil, 0, &result, before: {}))
+    #expect(!cls.method(at: 0).callIfPlain(nil, nil, 0, &result))
+    #expect(cls.method(at: 1).callIfPlain(nil, nil, 0, &result))
   }
 }
