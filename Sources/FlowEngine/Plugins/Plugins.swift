@@ -35,7 +35,9 @@ package struct Plugins: ~Copyable, Register {
   }
 
   /// The plugin with the same id as a file's.
-  func find(sameIDAs file: PluginFile) -> PluginID? { ids.find(file.id).map(PluginID.init(number:)) }
+  func find(sameIDAs file: PluginFile) -> PluginID? {
+    ids.find(file.id).map(PluginID.init(number:))
+  }
 
   mutating func add(_ entry: ClassEntry, to key: PluginID) { records[key]?.classes.append(entry) }
 
@@ -62,6 +64,7 @@ extension Key where Tag == PluginTag {
 
   fileprivate init(number: Int) {
     self.init(
-      slot: UInt32(truncatingIfNeeded: number), generation: UInt32(truncatingIfNeeded: number >> 32))
+      slot: UInt32(truncatingIfNeeded: number), generation: UInt32(truncatingIfNeeded: number >> 32)
+    )
   }
 }
