@@ -61,17 +61,18 @@ struct Screens: ~Copyable {
     @inline(__always) unsafeMutableAddress { records.mutablePlace(of: screen) }
   }
 
+  @inline(__always)
   mutating func add(_ screen: ScreenID, _ instance: Instance, of entry: ClassEntry) {
     let place = entry.screens.add(screen)
     records.insert(ScreenRecord(instance: instance, place: place), for: screen)
   }
 
   mutating func remove(_ screen: ScreenID) {
-    guard let record = records.take(screen) else { return }
-    if let moved = record.instance.entry.screens.remove(at: record.place) {
-      records[moved]?.place = record.place
+    guard let place = records[screen]?.place else { return }
+    if let moved = records[screen]?.instance.entry.screens.remove(at: place) {
+      records[moved]?.place = place
     }
-    guard let extra = record.extra else { return }
+    guard let extra = records.take(screen)?.extra else { return }
     extra.clear()
     spare = extra
   }
