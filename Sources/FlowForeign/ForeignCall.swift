@@ -10,6 +10,8 @@ package enum ForeignCall {
   struct Interface {
     let cif: UnsafeMutableRawPointer
     let signature: UnsafePointer<flow_signature>
+    /// The one spelling there is of it.
+    let text: UnsafePointer<CChar>
     let plain: UnsafePointer<PlainForm>?
   }
 
@@ -53,6 +55,7 @@ package enum ForeignCall {
     stored.initialize(to: signature.cValue)
     return Interface(
       cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored),
+      text: signature.text.bytes.withUnsafeBufferPointer { Text.copy($0) },
       plain: PlainForm.make(signature.cValue))
   }
 
