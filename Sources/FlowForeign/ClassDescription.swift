@@ -113,12 +113,10 @@ struct ClassDescription {
     _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: StaticString, _ subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
-    let declarations = StandardMethod.declared(kind)
     for (index, method) in methods.enumerated() {
-      for declaration in declarations where strcmp(declaration.name, method.name) == 0 {
-        try method.require(declaration, subject, of: kindName)
-        found.append((declaration.method, index))
-      }
+      guard let declaration = StandardMethod.declaration(of: method.name, kind) else { continue }
+      try method.require(declaration, subject, of: kindName)
+      found.append((declaration.method, index))
     }
     return found
   }

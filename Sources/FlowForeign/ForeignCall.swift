@@ -5,30 +5,29 @@ import CSystem
 /// The one place that prepares and makes foreign calls.
 ///
 /// A call interface is prepared once per distinct signature and lives as long as the process:
-/// methods of many classes, engines and threads share it, and a program has only a few dozen. After
-/// it is prepared it is only read.
+/// methods of many classes, engines and threads share it. After it is prepared it is only read.
 package enum ForeignCall {
   struct Interface {
     let cif: UnsafeMutableRawPointer
     let signature: UnsafePointer<flow_signature>
+    /// The one spelling there is of it.
+    let text: UnsafePointer<CChar>
     let plain: UnsafePointer<PlainForm>?
   }
 
-  /// The call interface of a signature, prepared now or earlier.
+  /// The call interface of a signature, prepared now or earlier. O(1), however many there are.
   ///
   /// - Throws: `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar allows.
   static func interface(for signature: Signature) throws(Fault) -> Interface {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
-    var next = interned
-    while let known = next {
-      if known.pointee.signature == signature { return known.pointee.interface }
-      next = known.pointee.next
-    }
+    let table = interned ?? NameTable()
+    interned = table
+    if let known = table.find(signature) { return known.pointee }
     let interface = try prepare(signature)
-    let added = UnsafeMutablePointer<Interned>.allocate(capacity: 1)
-    added.initialize(to: Interned(signature: signature, interface: interface, next: interned))
-    interned = added
+    let added = UnsafeMutablePointer<Interface>.allocate(capacity: 1)
+    added.initialize(to: interface)
+    table.insert(added)
     return interface
   }
 
@@ -56,6 +55,7 @@ package enum ForeignCall {
     stored.initialize(to: signature.cValue)
     return Interface(
       cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored),
+      text: signature.text.bytes.withUnsafeBufferPointer { Text.copy($0) },
       plain: PlainForm.make(signature.cValue))
   }
 
@@ -71,14 +71,27 @@ package enum ForeignCall {
     }
   }
 
-  private struct Interned {
-    let signature: Signature
-    let interface: Interface
-    let next: UnsafeMutablePointer<Interned>?
+  nonisolated(unsafe) private static var lock = pthread_mutex_t()
+  /// What has been prepared, by the bytes of its signature.
+  nonisolated(unsafe) private static var interned: NameTable?
+}
+
+extension NameTable {
+  fileprivate func find(_ signature: Signature) -> UnsafePointer<ForeignCall.Interface>? {
+    withUnsafePointer(to: signature.cValue) { find(Self.name(of: $0)) }
+      .flatMap { UnsafePointer(bitPattern: $0) }
   }
 
-  nonisolated(unsafe) private static var lock = pthread_mutex_t()
-  nonisolated(unsafe) private static var interned: UnsafeMutablePointer<Interned>?
+  fileprivate func insert(_ interface: UnsafePointer<ForeignCall.Interface>) {
+    insert(Self.name(of: interface.pointee.signature), Int(bitPattern: interface))
+  }
+
+  /// A signature consists of bytes only, without padding, and unused places are zero.
+  private static func name(of signature: UnsafePointer<flow_signature>) -> flow_string {
+    flow_string(
+      data: UnsafeRawPointer(signature).assumingMemoryBound(to: CChar.self),
+      size: MemoryLayout<flow_signature>.size)
+  }
 }
 
 extension Method {

@@ -64,7 +64,6 @@ package final class InstanceClass {
   deinit {
     for index in 0..<methodCount {
       methods[index].name.deallocate()
-      methods[index].signatureText.deallocate()
     }
     methods.deallocate()
     slots.deallocate()

@@ -3,7 +3,7 @@ package import CFlowABI
 /// One method of a class, ready to be called.
 ///
 /// Pointers and numbers only, so that copying it costs no reference counting. What it points to belongs
-/// to its class, except the call interface and the signature, which are never freed.
+/// to its class, except the call interface and the signature with its text, which are never freed.
 package struct Method {
   package var function: UnsafeRawPointer
   /// libffi's call interface.
@@ -11,6 +11,6 @@ package struct Method {
   package var signature: UnsafePointer<flow_signature>
   package var name: UnsafePointer<CChar>
   package var signatureText: UnsafePointer<CChar>
-  /// What ``callIfPlain(_:_:_:_:before:)`` goes by; nil if that does not take it.
+  /// What ``callIfPlain(_:_:_:_:)`` goes by; nil if that does not take it.
   var plain: UnsafePointer<PlainForm>?
 }

@@ -39,13 +39,13 @@ struct MethodDescription {
     self.function = unsafeBitCast(function, to: UnsafeRawPointer.self)
   }
 
-  /// The method with copies of its strings.
+  /// The method with a copy of its name.
   ///
   /// - Parameter isCallable: whether others than the engine may call it.
   func ownedCopy(isCallable: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
-      name: Text.copy(Text.bytes(of: name)), signatureText: Text.copy(Text.bytes(of: text)),
+      name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
       plain: isCallable ? interface.plain : nil)
   }
 

@@ -4,6 +4,8 @@ import CSystem
 /// A table from names to numbers that looks a name up by its bytes, without making anything of it.
 ///
 /// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
+/// Where a name stands depends on a seed that nobody outside knows, because names come from callers: else
+/// some could be chosen that all want the same place.
 package final class NameTable {
   private struct Place {
     var text: UnsafePointer<CChar>?
@@ -15,9 +17,17 @@ package final class NameTable {
   private var places: UnsafeMutablePointer<Place>
   private var mask: Int
   private var count = 0
+  private let seed: HashSeed
+  #if DEBUG
+    /// How many other names were looked at: what tests count instead of time.
+    package private(set) var collisions = 0
+  #endif
 
   /// - Parameter capacity: how many names it takes without growing.
-  package init(capacity: Int = 0) {
+  package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
+
+  package init(capacity: Int, seed: HashSeed) {
+    self.seed = seed
     var size = 4
     while size < 2 * capacity { size *= 2 }
     places = Self.emptyPlaces(size)
@@ -65,13 +75,16 @@ package final class NameTable {
 
   @inline(__always)
   private func find(_ name: Name) -> Int? {
-    var place = name.hash & mask
+    var place = name.hash(seed) & mask
     while let text = places[place].text {
       if places[place].head == name.head, places[place].size == name.size,
         name.size <= 8 || memcmp(text, name.text, name.size) == 0
       {
         return place
       }
+      #if DEBUG
+        collisions += 1
+      #endif
       place = (place &+ 1) & mask
     }
     return nil
@@ -79,7 +92,7 @@ package final class NameTable {
 
   private func put(_ entry: Place) {
     guard let text = entry.text else { return }
-    var place = Name(text, entry.size).hash & mask
+    var place = Name(text, entry.size).hash(seed) & mask
     while places[place].text != nil { place = (place + 1) & mask }
     places[place] = entry
   }
@@ -134,23 +147,18 @@ private struct Name {
   /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash). The last
   /// word may overlap the one before.
   @inline(__always)
-  var hash: Int {
-    var sum = fold(head ^ UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15)
+  func hash(_ seed: HashSeed) -> Int {
+    let sized = UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15
+    var sum = seed.fold(head ^ sized ^ seed.start)
     if size > 8 {
       let bytes = UnsafeRawPointer(text)
       var offset = 8
       while offset < size &- 8 {
-        sum = fold(sum ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        sum = seed.fold(sum ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         offset &+= 8
       }
-      sum = fold(sum ^ bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self))
+      sum = seed.fold(sum ^ bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self))
     }
     return Int(truncatingIfNeeded: sum)
-  }
-
-  @inline(__always)
-  private func fold(_ word: UInt64) -> UInt64 {
-    let product = word.multipliedFullWidth(by: 0xe703_7ed1_a0b4_28db)
-    return product.high ^ product.low
   }
 }

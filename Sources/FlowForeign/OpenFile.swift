@@ -4,21 +4,30 @@ import CSystem
 /// An open, regular file.
 struct OpenFile: ~Copyable {
   let descriptor: Int32
+  private let name: Message
 
   init(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
-    try Self.check(path, shown: shown)
+    _ = try Self.check(path, shown: shown)
     let descriptor = csystem_open_to_read(path)
     guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown) }
     self.descriptor = descriptor
+    name = shown
   }
 
   deinit { close(descriptor) }
 
+  /// Which file it is, as it is now.
+  func identity() throws(Fault) -> FileIdentity {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(csystem_errno(), name) }
+    return FileIdentity(status)
+  }
+
   /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
-  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
+  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> FileIdentity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
-    guard csystem_is_regular(&status) == 0 else { return }
+    guard csystem_is_regular(&status) == 0 else { return FileIdentity(status) }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(
       FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")

@@ -20,27 +20,35 @@ package final class PluginFile {
   /// its *abi*.
   ///
   /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
-  /// entry has been checked.
+  /// entry has been checked. A file that is changed while it is opened is refused: its device, number, size
+  /// and times must be afterwards what they were before.
   ///
   /// - Parameters:
   ///   - path: a file; without a slash it is in the current folder.
   ///   - asFreshCopy: loads a copy with a new name, because the system's loader knows a file by its
-  ///     name and would hand out the code it has already mapped.
+  ///     name and would hand out the code it has already mapped. A file that has been changed since it
+  ///     was mapped is always loaded so.
   /// - Throws: `FLOW_ERROR_PLUGIN_OPEN`, `FLOW_ERROR_PLUGIN_SYMBOL` or `FLOW_ERROR_PLUGIN_ABI`.
   package static func open(_ path: UnsafePointer<CChar>, asFreshCopy: Bool) throws(Fault)
     -> PluginFile
   {
     let shown = Text.quoted(path)
     let entry: UnsafePointer<flow_plugin_entry_table>
-    if asFreshCopy {
+    let identity = try OpenFile.check(path, shown: shown)
+    let name = unsearched(path)
+    if asFreshCopy || name.withPointer({ MappedFiles.hasOther($0, identity) }) {
       let original = try OpenFile(path, shown: shown)
       let copy = try FreshCopy(of: original, named: path, shown: shown)
+      guard try original.identity() == identity else { throw changed(shown) }
       entry = try withExtendedLifetime(copy) { () throws(Fault) in
-        try load(copy.path, shown: shown, copyIn: copy.folder)
+        try symbol(in: load(copy.path, shown: shown, copyIn: copy.folder), shown: shown)
       }
     } else {
-      try OpenFile.check(path, shown: shown)
-      entry = try load(unsearched(path), shown: shown, copyIn: nil)
+      let library = try load(name, shown: shown, copyIn: nil)
+      let isSame = try? OpenFile.check(path, shown: shown) == identity
+      name.withPointer { MappedFiles.note($0, identity, certain: isSame == true) }
+      guard isSame == true else { throw changed(shown) }
+      entry = try symbol(in: library, shown: shown)
     }
     let header = EntryHeader(entry)
     try header.check(shown: shown)
@@ -66,7 +74,7 @@ package final class PluginFile {
 
   private static func load(
     _ path: TextBlock, shown: Message, copyIn folder: Message?
-  ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
+  ) throws(Fault) -> UnsafeMutableRawPointer {
     let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
     guard let library else {
       let message = loaderMessage()
@@ -78,6 +86,12 @@ package final class PluginFile {
         } else { "give the path of a plugin's .so file, and check what that links with ldd" }
       throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
     }
+    return library
+  }
+
+  private static func symbol(
+    in library: UnsafeMutableRawPointer, shown: Message
+  ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
     guard let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
@@ -85,6 +99,12 @@ package final class PluginFile {
           + "define it with FLOW_PLUGIN of flow/plugin.h")
     }
     return UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self))
+  }
+
+  private static func changed(_ shown: Message) -> Fault {
+    Fault(
+      FLOW_ERROR_PLUGIN_OPEN,
+      "open: \(shown) was changed while it was being loaded; load it again when it is complete")
   }
 
   private static func loaderMessage() -> Message {

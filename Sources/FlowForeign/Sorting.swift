@@ -1,9 +1,9 @@
 /// Sorting for the library's few large lists. The standard library's sort is compiled anew for each use, with
 /// 4 KB each; this one is there once.
-enum Sorting {
+package enum Sorting {
   /// `0..<count` in the order that `precedes` says; what is equal keeps its order.
   @inline(never)
-  static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+  package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     var heap = [Int](0..<count)
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       precedes(left, right) || (left < right && !precedes(right, left))

@@ -19,9 +19,11 @@ extension StandardMethod {
     let signature: UnsafePointer<CChar>
   }
 
-  /// The standard methods of a kind.
-  static func declared(_ kind: flow_kind) -> [Declaration] {
-    declarations.filter { $0.kind == kind }
+  /// The standard method of a kind with this name; nil if there is none.
+  static func declaration(of name: UnsafePointer<CChar>, _ kind: flow_kind) -> Declaration? {
+    declarations.first {
+      $0.kind == kind && $0.name.pointee == name.pointee && strcmp($0.name, name) == 0
+    }
   }
 
   /// What the table of flow/class.h says.

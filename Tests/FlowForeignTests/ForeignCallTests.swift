@@ -148,4 +148,22 @@ private final class Found: @unchecked Sendable {
   private var lists: [[UInt]] = []
   func add(_ list: [UInt]) { lock.withLock { lists.append(list) } }
   var all: [[UInt]] { lock.withLock { lists } }
+
+  @Test("Each of many signatures has one call interface, however often it is registered")
+  func manySignatures() throws {
+    let letters = Array("biuxtdsyah")
+    let texts = (0..<10_000).map { number in
+      "v(p" + String((0..<4).map { letters[number / [1, 10, 100, 1000][$0] % 10] }) + ")"
+    }
+    let methods = texts.enumerated().map { method("m\($0.offset)", $0.element, nothing) }
+
+    let (first, second) = (try makeClass(methods), try makeClass(methods.reversed()))
+
+    for (index, text) in texts.enumerated() {
+      let (one, other) = (first.method(at: index), second.method(at: texts.count - 1 - index))
+      #expect(one.cif == other.cif)
+      #expect(String(cString: one.signatureText) == text)
+    }
+    #expect(Set((0..<texts.count).map { first.method(at: $0).cif }).count == texts.count)
+  }
 }

@@ -36,4 +36,28 @@ struct NameTableTests {
     #expect(table.find(immortal("one")) == 1)
     #expect(table.find(immortal("")) == nil)
   }
+
+  @Test("Names that all want one place in a process want many in another")
+  func flooding() {
+    let known = HashSeed(0x0123_4567_89ab_cdef, 0xe703_7ed1_a0b4_28db)
+    let probe = NameTable(capacity: 128, seed: known)
+    probe.insert(immortal("bait"), 0)
+    let chosen = (0..<20_000).map { immortal("name-\($0)") }.filter { name in
+      let before = probe.collisions
+      _ = probe.find(name)
+      return probe.collisions > before
+    }.prefix(60)
+    func collisions(_ table: NameTable) -> Int {
+      for (number, name) in chosen.enumerated() { table.insert(name, number) }
+      for name in chosen { _ = table.find(name) }
+      return table.collisions
+    }
+
+    let attacked = collisions(NameTable(capacity: 128, seed: known))
+    let other = collisions(NameTable(capacity: 128))
+
+    #expect(chosen.count == 60)
+    #expect(attacked > chosen.count * chosen.count / 3)
+    #expect(other < 2 * chosen.count)
+  }
 }

@@ -42,7 +42,8 @@ struct PlainCallTests {
     var quick = flow_null_value()
     var slow: flow_value? = flow_null_value()
     let taken = withUnsafeMutablePointer(to: &calls) { calls in
-      method.callIfPlain(Pointer(calls), values, values.count, &quick)
+      method.callIfPlain(
+        Pointer(calls), values, values.count, &quick)
     }
     #expect(calls == (taken ? 1 : 0))
     var result = flow_null_value()

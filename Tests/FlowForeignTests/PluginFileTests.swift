@@ -200,6 +200,55 @@ struct PluginFileTests {
     #expect(String(cString: third.path) == path)
   }
 
+  @Test(
+    "A file that was rebuilt after it was opened is loaded as it is now, also where it was refused")
+  func rebuilt() throws {
+    let path = try fixtures.build("older_abi", as: "rebuilt")
+    let refused = refusal(path)
+    let files = try ["1.0", "2.0"].map { version in
+      _ = try fixtures.build("good", as: "rebuilt", ["-DFIXTURE_VERSION=\"\(version)\""])
+      return try PluginFile.open(path, asFreshCopy: false)
+    }
+
+    #expect(refused.status == FLOW_ERROR_PLUGIN_ABI)
+    #expect(files.map { String(cString: $0.version) } == ["1.0", "2.0"])
+  }
+
+  @Test("A file that is unchanged is mapped once")
+  func unchanged() throws {
+    let path = try fixtures.build("good")
+
+    let (first, second) = (
+      try PluginFile.open(path, asFreshCopy: false), try PluginFile.open(path, asFreshCopy: false)
+    )
+
+    #expect(first.entry == second.entry)
+  }
+
+  @Test("A file that is changed while it is opened is refused, and as it is now the next time")
+  func changedMeanwhile() throws {
+    let constructor = fixtures.folder.appending(path: "constructor.h")
+    try Data(
+      """
+      #include <stdio.h>
+      __attribute__((constructor)) static void change(void) {
+        FILE *file = fopen("\(fixtures.folder.path)/changing.so", "a");
+        if (file) fputc(0, file), fclose(file);
+      }
+      """.utf8
+    ).write(to: constructor)
+    let path = try fixtures.build("good", as: "changing", ["-include", constructor.path])
+
+    let fault = refusal(path)
+    _ = try fixtures.build("good", as: "changing")
+    let next = try PluginFile.open(path, asFreshCopy: false)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+    #expect(fault.message.hasPrefix("open: '"))
+    #expect(fault.message.contains("was changed while it was being loaded"), "\(fault.message)")
+    #expect(String(cString: next.id) == "fixture.good")
+  }
+
   @Test("A fresh copy leaves no file behind, also when it is refused")
   func noLitter() throws {
     let name = "\(UUID())"

@@ -20,7 +20,7 @@ package final class Engine {
   var classes = ClassRegistry()
   package var plugins = Plugins()
   var screens = Screens()
-  var coordinators = SideTable<CoordinatorTag, CoordinatorRecord>()
+  var coordinators = Coordinators()
   var layers = SideTable<LayerTag, LayerRecord>()
   package var windows = Windows()
   var presenters = Presenters()

@@ -11,6 +11,8 @@ package final class ClassEntry {
   package var live = 0
   /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
   private var instances = 0
+  var screens = ClassMembers<ScreenTag>()
+  var coordinators = ClassMembers<CoordinatorTag>()
   /// What its instances share, and behind it the same while they are created.
   let facts: UnsafeMutablePointer<ClassFacts>
   private let userData: UnsafeMutableRawPointer?
@@ -49,6 +51,8 @@ package final class ClassEntry {
     if instances == 0 { Unmanaged.passUnretained(self).release() }
   }
 
+  var hasInstances: Bool { instances > 0 }
+
   func end() { destroyUserData?(userData) }
 }
 
@@ -70,16 +74,18 @@ package struct ClassRegistry {
     entries.indices.contains(index) ? entries[index] : nil
   }
 
+  @discardableResult
   mutating func add(
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
-  ) {
+  ) -> ClassEntry {
     indices.insert(definition.idPointer, entries.count)
     links.add(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
-    entries.append(
-      ClassEntry(
-        definition, plugin: plugin, index: entries.count, userData: description.user_data,
-        destroy: description.destroy))
+    let entry = ClassEntry(
+      definition, plugin: plugin, index: entries.count, userData: description.user_data,
+      destroy: description.destroy)
+    entries.append(entry)
+    return entry
   }
 
   mutating func remove(_ entry: ClassEntry) {
@@ -107,7 +113,8 @@ extension Engine {
           + "and now by \(owner(plugin)); choose another id")
     }
     try classes.links.check(definition)
-    classes.add(definition, plugin: plugin, description)
+    let entry = classes.add(definition, plugin: plugin, description)
+    if let plugin { plugins.add(entry, to: plugin) }
   }
 
   /// Runs something of a caller's as a callback.

@@ -16,6 +16,35 @@ struct CoordinatorRecord {
   /// The route that opened it.
   var binding: Binding?
   var questions = OpenQuestions()
+  /// Where it stands among the instances of its class.
+  fileprivate var place: UInt32
+
+  fileprivate init(instance: Instance, place: UInt32) {
+    self.instance = instance
+    self.place = place
+  }
+}
+
+/// What the engine keeps of coordinators, under their keys.
+struct Coordinators: ~Copyable {
+  private var records = SideTable<CoordinatorTag, CoordinatorRecord>()
+
+  subscript(coordinator: CoordinatorID) -> CoordinatorRecord? {
+    @inline(__always) unsafeAddress { records.place(of: coordinator) }
+    @inline(__always) unsafeMutableAddress { records.mutablePlace(of: coordinator) }
+  }
+
+  mutating func add(_ coordinator: CoordinatorID, _ instance: Instance, of entry: ClassEntry) {
+    let place = entry.coordinators.add(coordinator)
+    records.insert(CoordinatorRecord(instance: instance, place: place), for: coordinator)
+  }
+
+  mutating func remove(_ coordinator: CoordinatorID) {
+    guard let record = records.take(coordinator),
+      let moved = record.instance.entry.coordinators.remove(at: record.place)
+    else { return }
+    records[moved]?.place = record.place
+  }
 }
 
 /// What a coordinator was opened with.

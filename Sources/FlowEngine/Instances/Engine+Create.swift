@@ -50,12 +50,12 @@ extension Engine {
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
       guard let key = tree.addScreen(isAlert: entry === alerts.entry) else { break }
-      screens.add(key, instance)
+      screens.add(key, instance, of: entry)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
       let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
       guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
-      coordinators.insert(CoordinatorRecord(instance: instance), for: key)
+      coordinators.add(key, instance, of: entry)
       return handle(key)
     case FLOW_KIND_PRESENTER:
       guard let key = presenters.add(instance) else { break }

@@ -13,10 +13,15 @@ struct ScreenRecord {
   var isChanged = false
   /// How many requests that are not over were given it to open.
   var claims: Int32 = 0
+  /// Where it stands among the instances of its class.
+  fileprivate var place: UInt32
   /// Whether its work is being cancelled, or has been: it takes no more.
   var isWorkOver = false
 
-  init(instance: Instance) { self.instance = instance }
+  fileprivate init(instance: Instance, place: UInt32) {
+    self.instance = instance
+    self.place = place
+  }
 }
 
 /// What the engine keeps of few screens.
@@ -56,11 +61,17 @@ struct Screens: ~Copyable {
     @inline(__always) unsafeMutableAddress { records.mutablePlace(of: screen) }
   }
 
-  mutating func add(_ screen: ScreenID, _ instance: Instance) {
-    records.insert(ScreenRecord(instance: instance), for: screen)
+  @inline(__always)
+  mutating func add(_ screen: ScreenID, _ instance: Instance, of entry: ClassEntry) {
+    let place = entry.screens.add(screen)
+    records.insert(ScreenRecord(instance: instance, place: place), for: screen)
   }
 
   mutating func remove(_ screen: ScreenID) {
+    guard let place = records[screen]?.place else { return }
+    if let moved = records[screen]?.instance.entry.screens.remove(at: place) {
+      records[moved]?.place = place
+    }
     guard let extra = records.take(screen)?.extra else { return }
     extra.clear()
     spare = extra

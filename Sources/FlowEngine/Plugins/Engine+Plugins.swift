@@ -32,13 +32,11 @@ extension Engine {
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
-    for plugin in plugins.keys {
-      guard let other = plugins[plugin]?.file, other.hasSameID(as: file) else { continue }
-      throw Fault(
-        FLOW_ERROR_DUPLICATE_ID,
-        "init: plugin id \"\(file.id)\" of \(file.displayPath) is taken by "
-          + "\(other.displayPath), which is loaded already")
-    }
+    guard let taken = plugins.find(sameIDAs: file), let other = plugins[taken]?.file else { return }
+    throw Fault(
+      FLOW_ERROR_DUPLICATE_ID,
+      "init: plugin id \"\(file.id)\" of \(file.displayPath) is taken by "
+        + "\(other.displayPath), which is loaded already")
   }
 
   private static func message(of error: flow_error) -> Message {
@@ -61,14 +59,8 @@ extension Engine {
 
   /// Whether something of a plugin's classes is in the tree.
   private func hasOpened(_ plugin: PluginID) -> Bool {
-    tree.screens.keys.contains {
-      screens[$0]?.instance.entry.plugin == plugin
-        && tree.screens[$0].stack != nil
-    }
-      || tree.coordinators.keys.contains {
-        coordinators[$0]?.instance.entry.plugin == plugin
-          && tree.coordinators[$0].phase != .created
-      }
+    screens(of: plugin).contains { tree.screens[$0].stack != nil }
+      || coordinators(of: plugin).contains { tree.coordinators[$0].phase != .created }
   }
 
   /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
@@ -80,7 +72,7 @@ extension Engine {
     if !record.hasFailed {
       outside { file.callDeinit(engine: pointer, handle(plugin)) }
     }
-    for case let entry? in classes.entries where entry.plugin == plugin {
+    for entry in classEntries(of: plugin) {
       classes.remove(entry)
       outside { entry.end() }
     }
@@ -88,24 +80,25 @@ extension Engine {
   }
 
   private func discardInstances(of plugin: PluginID) {
-    for screen in tree.screens.keys
-    where tree.screens.contains(screen)
-      && screens[screen]?.instance.entry.plugin == plugin
-      && tree.screens[screen].stack == nil && screens[screen]?.wasOpened == false
+    for screen in screens(of: plugin)
+    where tree.screens.contains(screen) && tree.screens[screen].stack == nil
+      && screens[screen]?.wasOpened == false
     {
       discard(screen)
     }
-    for coordinator in tree.coordinators.keys
-    where coordinators[coordinator]?.instance.entry.plugin == plugin
-      && tree.coordinators[coordinator].phase == .created
-    {
+    for coordinator in coordinators(of: plugin)
+    where tree.coordinators[coordinator].phase == .created {
       discard(coordinator)
     }
-    for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
-      try? destroy(handle(key))
+    if hasInstances(plugin, FLOW_KIND_PRESENTER) {
+      for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
+        try? destroy(handle(key))
+      }
     }
-    for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
-      try? destroy(handle(key))
+    if hasInstances(plugin, FLOW_KIND_OBSERVER) {
+      for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
+        try? destroy(handle(key))
+      }
     }
   }
 
@@ -132,7 +125,26 @@ extension Engine {
     return record.file
   }
 
+  /// The classes a plugin has registered, oldest first.
   package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
-    ContiguousArray(classes.entries.compactMap { $0 }.filter { $0.plugin == plugin })
+    plugins[plugin]?.classes ?? []
+  }
+
+  // MARK: What lives of its classes; O(those)
+
+  func screens(of plugin: PluginID) -> ContiguousArray<ScreenID> {
+    var all: ContiguousArray<ScreenID> = []
+    for entry in classEntries(of: plugin) { entry.screens.append(to: &all) }
+    return all.sortedBySlot()
+  }
+
+  func coordinators(of plugin: PluginID) -> ContiguousArray<CoordinatorID> {
+    var all: ContiguousArray<CoordinatorID> = []
+    for entry in classEntries(of: plugin) { entry.coordinators.append(to: &all) }
+    return all.sortedBySlot()
+  }
+
+  private func hasInstances(_ plugin: PluginID, _ kind: flow_kind) -> Bool {
+    classEntries(of: plugin).contains { $0.definition.kind == kind && $0.hasInstances }
   }
 }

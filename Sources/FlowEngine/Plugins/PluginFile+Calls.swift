@@ -19,8 +19,6 @@ extension PluginFile {
     entry.pointee.`deinit`?(engine, plugin)
   }
 
-  func hasSameID(as other: PluginFile) -> Bool { strcmp(id, other.id) == 0 }
-
   /// The path, in quotes, for messages.
   var displayPath: Message { Text.quoted(path) }
 }

@@ -173,16 +173,11 @@ extension Engine {
     let plugin: PluginID = Handle.key(part.from)
     guard plugins.contains(plugin) else { return }
     part.request.all.removeAll()
-    for coordinator in tree.coordinators.keys
-    where coordinators[coordinator]?.instance.entry.plugin == plugin
-      && tree.coordinators[coordinator].phase != .created
-    {
+    for coordinator in coordinators(of: plugin)
+    where tree.coordinators[coordinator].phase != .created {
       part.request.all.append(.coordinator(coordinator))
     }
-    for screen in tree.screens.keys
-    where screens[screen]?.instance.entry.plugin == plugin {
-      part.request.all.append(.screen(screen))
-    }
+    for screen in screens(of: plugin) { part.request.all.append(.screen(screen)) }
     try tree.plan(part.request, &plan)
   }
 

@@ -1,0 +1,32 @@
+import CSystem
+
+/// What makes the order of a table another one in each process.
+package struct HashSeed {
+  let start: UInt64
+  private let factor: UInt64
+
+  package init(_ start: UInt64, _ factor: UInt64) {
+    self.start = start
+    // Of an even number the last bits of a product would be lost.
+    self.factor = factor | 1
+  }
+
+  /// Drawn once.
+  package static var ofProcess: HashSeed {
+    pthread_once(&once) {
+      HashSeed.drawn = HashSeed(HashSeed.random(), HashSeed.random())
+    }
+    return drawn
+  }
+
+  @inline(__always)
+  func fold(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: factor)
+    return product.high ^ product.low
+  }
+
+  private static func random() -> UInt64 { UInt64(arc4random()) << 32 | UInt64(arc4random()) }
+
+  nonisolated(unsafe) private static var once = pthread_once_t()
+  nonisolated(unsafe) private static var drawn = HashSeed(0, 0)
+}
