@@ -87,19 +87,13 @@ private func fail(_ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?) ->
   return fault.status
 }
 
-/// The value of a pointer that must not be NULL.
-@inline(__always)
-func given<T>(_ pointer: T?, _ name: StaticString) throws(Fault) -> T {
-  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  return pointer
-}
-
-/// The same for one that is written or read as a whole: it must lie where such a thing can.
+/// The value of a pointer that must not be NULL, and must lie where such a thing can.
 @inline(__always)
 func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault) -> UnsafePointer<T>
 {
-  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  try Sizes.check(pointer, name)
+  guard let pointer, Sizes.isAligned(pointer) else {
+    throw notGiven(pointer, MemoryLayout<T>.alignment, Text.pointer(name))
+  }
   return pointer
 }
 
@@ -107,9 +101,15 @@ func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault) 
 func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
   -> UnsafeMutablePointer<T>
 {
-  guard let pointer else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  try Sizes.check(UnsafePointer(pointer), name)
-  return pointer
+  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), name))
+}
+
+@inline(never)
+private func notGiven(
+  _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
+) -> Fault {
+  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  return Sizes.misplaced(Message(name), alignment)
 }
 
 /// Writes a struct the caller sized: never more than it has room for.

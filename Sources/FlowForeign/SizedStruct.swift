@@ -15,19 +15,23 @@ package enum SizedStruct {
   package static func read<T>(
     _ pointer: UnsafePointer<T>, default defaults: T, smallest: Int? = nil, sizeAt: Int = 0
   ) throws(Fault) -> T {
-    try Sizes.check(pointer, "a struct")
     let known = MemoryLayout<T>.size
     let count = try count(
-      UnsafeRawPointer(pointer), known: known, least: smallest ?? known, sizeAt: sizeAt)
+      UnsafeRawPointer(pointer), known: known, least: smallest ?? known, sizeAt: sizeAt,
+      alignment: MemoryLayout<T>.alignment)
     var copy = defaults
     withUnsafeMutablePointer(to: &copy) { csystem_copy($0, pointer, count) }
     return copy
   }
 
   /// How many bytes of a struct to take: what its caller and this version both know.
+  @inline(never)
   private static func count(
-    _ bytes: UnsafeRawPointer, known: Int, least: Int, sizeAt: Int
+    _ bytes: UnsafeRawPointer, known: Int, least: Int, sizeAt: Int, alignment: Int
   ) throws(Fault) -> Int {
+    guard UInt(bitPattern: bytes) & UInt(alignment - 1) == 0 else {
+      throw Sizes.misplaced("a struct", alignment)
+    }
     let size = Int(bytes.loadUnaligned(fromByteOffset: sizeAt, as: UInt32.self))
     guard size >= least else {
       throw Fault(

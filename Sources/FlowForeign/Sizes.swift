@@ -5,42 +5,50 @@ package enum Sizes {
   /// No process has more memory than that.
   package static let largest = 1 << 47
 
+  /// Whether so many elements can lie there.
+  @inline(__always)
+  package static func isPossible<Element>(_ count: Int, at pointer: UnsafePointer<Element>?) -> Bool
+  {
+    count >= 0 && count <= largest / MemoryLayout<Element>.stride
+      && (pointer != nil || count == 0) && isAligned(pointer)
+  }
+
+  /// Whether a text can be as long as it says.
+  @inline(__always)
+  package static func isPossible(_ text: flow_string) -> Bool {
+    isPossible(text.size, at: text.data)
+  }
+
   /// Throws unless so many elements can lie there.
   @inline(__always)
   package static func check<Element>(
-    _ count: Int, at pointer: UnsafePointer<Element>?, _ name: @autoclosure () -> Message
+    _ count: Int, at pointer: UnsafePointer<Element>?, _ name: StaticString
   ) throws(Fault) {
-    if count >= 0, count <= largest / MemoryLayout<Element>.stride, pointer != nil || count == 0,
-      isAligned(pointer)
-    {
-      return
-    }
-    throw fault(
+    if isPossible(count, at: pointer) { return }
+    throw fault(count, at: pointer, Message(stringLiteral: name))
+  }
+
+  package static func check(_ text: flow_string, _ name: StaticString) throws(Fault) {
+    try check(text.size, at: text.data, name)
+  }
+
+  /// What is wrong with a count or a size.
+  package static func fault<Element>(
+    _ count: Int, at pointer: UnsafePointer<Element>?, _ name: Message
+  ) -> Fault {
+    fault(
       count, isGiven: pointer != nil, isAligned: isAligned(pointer),
-      MemoryLayout<Element>.alignment, name())
+      MemoryLayout<Element>.alignment, name)
   }
 
-  /// Throws unless a text can be as long as it says.
-  package static func check(_ text: flow_string, _ name: @autoclosure () -> Message) throws(Fault) {
-    try check(text.size, at: text.data, name())
-  }
-
-  /// Throws unless a struct can lie there: C promises nothing for one at an odd address.
-  @inline(__always)
-  package static func check<Element>(
-    _ pointer: UnsafePointer<Element>, _ name: StaticString
-  ) throws(Fault) {
-    if isAligned(pointer) { return }
-    throw misplaced(Message(stringLiteral: name), MemoryLayout<Element>.alignment)
-  }
-
+  /// Whether a struct can lie there: C promises nothing for one at an odd address.
   @inline(__always)
   package static func isAligned<Element>(_ pointer: UnsafePointer<Element>?) -> Bool {
     UInt(bitPattern: pointer) & UInt(MemoryLayout<Element>.alignment - 1) == 0
   }
 
   @inline(never)
-  private static func misplaced(_ name: Message, _ alignment: Int) -> Fault {
+  package static func misplaced(_ name: Message, _ alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "\(name) lies at an address that is no multiple of \(alignment); do not pack the struct")

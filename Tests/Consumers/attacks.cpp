@@ -696,15 +696,15 @@ TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-
   if (child == 0) {
     static int destroyed;
     size_t count = 0;
-    bool good = flow_engine_dispatch(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
-                flow_pop(engine.raw, engine.window, nullptr, nullptr) == FLOW_ERROR_WRONG_THREAD &&
-                flow_window_layer_count(engine.raw, engine.window, &count) ==
-                    FLOW_ERROR_WRONG_THREAD &&
-                flow_engine_destroy(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
-                flow_engine_post(
-                    engine.raw, [](void *, flow_engine *) {}, nullptr,
-                    [](void *) { destroyed++; }) == FLOW_ERROR_WRONG_THREAD &&
-                destroyed == 1;
+    bool good =
+        flow_engine_dispatch(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
+        flow_pop(engine.raw, engine.window, nullptr, nullptr) == FLOW_ERROR_WRONG_THREAD &&
+        flow_window_layer_count(engine.raw, engine.window, &count) == FLOW_ERROR_WRONG_THREAD &&
+        flow_engine_destroy(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
+        flow_engine_post(
+            engine.raw, [](void *, flow_engine *) {}, nullptr, [](void *) { destroyed++; }) ==
+            FLOW_ERROR_WRONG_THREAD &&
+        destroyed == 1;
     flow_engine *own = nullptr;
     good = good && flow_engine_create(nullptr, &own) == FLOW_OK &&
            flow_engine_dispatch(own) == FLOW_OK && flow_engine_destroy(own) == FLOW_OK;

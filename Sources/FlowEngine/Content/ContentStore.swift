@@ -116,10 +116,9 @@ final class ContentStore {
   ) throws(Fault) -> flow_string {
     var subject: Message {
       guard let element else { return "the \(what)\(owner)" }
-      return row == 0
-        ? "the \(what) of element \"\(element)\"" : "the \(what) of row \(row) of \"\(element)\""
+      return ElementCheck.subject(what, element, row)
     }
-    try Sizes.check(text, subject)
+    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, subject) }
     guard text.size > 0, let data = text.data else { return flow_string() }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {

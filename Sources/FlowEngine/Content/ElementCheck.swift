@@ -43,20 +43,35 @@ enum ElementCheck {
 
   /// Before anything of it is read: nothing has a size that cannot be.
   private static func checkSizes(_ element: flow_element, _ id: flow_string) throws(Fault) {
-    try Sizes.check(element.text, "the text of element \"\(id)\"")
-    try Sizes.check(element.placeholder, "the placeholder of element \"\(id)\"")
-    try Sizes.check(element.error, "the error of element \"\(id)\"")
-    try Sizes.check(element.source, "the source of element \"\(id)\"")
-    try Sizes.check(element.method, "the method of element \"\(id)\"")
-    try Sizes.check(element.row_count, at: element.rows, "the rows of element \"\(id)\"")
+    try check(element.text, "text", id)
+    try check(element.placeholder, "placeholder", id)
+    try check(element.error, "error", id)
+    try check(element.source, "source", id)
+    try check(element.method, "method", id)
+    guard Sizes.isPossible(element.row_count, at: element.rows) else {
+      throw Sizes.fault(element.row_count, at: element.rows, "the rows of element \"\(id)\"")
+    }
     guard let rows = element.rows else { return }
     for index in 0..<element.row_count {
-      let row = rows[index]
-      try Sizes.check(row.id, "the id of row \(index + 1) of \"\(id)\"")
-      try Sizes.check(row.title, "the title of row \(index + 1) of \"\(id)\"")
-      try Sizes.check(row.subtitle, "the subtitle of row \(index + 1) of \"\(id)\"")
-      try Sizes.check(row.detail, "the detail of row \(index + 1) of \"\(id)\"")
+      try check(rows[index].id, "id", id, row: index + 1)
+      try check(rows[index].title, "title", id, row: index + 1)
+      try check(rows[index].subtitle, "subtitle", id, row: index + 1)
+      try check(rows[index].detail, "detail", id, row: index + 1)
     }
+  }
+
+  @inline(never)
+  private static func check(
+    _ text: flow_string, _ what: StaticString, _ id: flow_string, row: Int = 0
+  ) throws(Fault) {
+    if Sizes.isPossible(text) { return }
+    throw Sizes.fault(text.size, at: text.data, subject(what, id, row))
+  }
+
+  /// What a message about a text of an element is about.
+  static func subject(_ what: StaticString, _ id: flow_string, _ row: Int) -> Message {
+    row == 0
+      ? "the \(what) of element \"\(id)\"" : "the \(what) of row \(row) of \"\(id)\""
   }
 
   private static func checkRowIDs(_ element: flow_element, _ id: flow_string) throws(Fault) {
