@@ -114,4 +114,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_element_traits,
     flow_go_to,
     flow_remove,
+    flow_plugin_load_with,
 };

@@ -14,6 +14,19 @@ public func flow_plugin_load(
   }
 }
 
+/// C: flow_plugin_load_with
+@c @implementation
+public func flow_plugin_load_with(
+  _ engine: OpaquePointer!, _ path: UnsafePointer<CChar>!,
+  _ options: UnsafePointer<flow_load_options>!, _ out_plugin: UnsafeMutablePointer<flow_plugin>!,
+  _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  callOutside(engine, out_error) { engine throws(Fault) in
+    let plugin = try engine.load(given(path, "path"), options)
+    out_plugin?.pointee = plugin
+  }
+}
+
 /// C: flow_plugin_unload
 @c @implementation
 public func flow_plugin_unload(

@@ -49,6 +49,11 @@ package final class NameTable {
     put(Place(text: name.text, size: name.size, head: name.head, number: number))
   }
 
+  /// Gives a name that is in the table another number.
+  func replace(_ text: flow_string, _ number: Int) {
+    if let place = find(Name(text)) { places[place].number = number }
+  }
+
   /// The number of a name. O(length of the name), allocates nothing.
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
     find(Name(text, strlen(text))).map { places[$0].number }

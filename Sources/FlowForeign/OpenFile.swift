@@ -23,11 +23,23 @@ struct OpenFile: ~Copyable {
     return FileIdentity(status)
   }
 
+  /// Larger files are no plugins: nobody waits for a copy of a disk.
+  private static let largest = 1 << 30
+
   /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
-  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> FileIdentity {
+  static func check(
+    _ path: UnsafePointer<CChar>, shown: Message, onlyTrusted: Bool = false
+  ) throws(Fault) -> FileIdentity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
-    guard csystem_is_regular(&status) == 0 else { return FileIdentity(status) }
+    guard csystem_is_regular(&status) == 0 else {
+      guard status.st_size <= largest else {
+        throw Fault(
+          FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is larger than 1 GB, which no plugin is")
+      }
+      if onlyTrusted { try FileTrust.check(path, status, shown: shown) }
+      return FileIdentity(status)
+    }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(
       FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")

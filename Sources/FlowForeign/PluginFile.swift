@@ -21,38 +21,46 @@ package final class PluginFile {
   ///
   /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
   /// entry has been checked. A file that is changed while it is opened is refused: its device, number, size
-  /// and times must be afterwards what they were before.
+  /// and times must be afterwards what they were before. A file that is mapped already, and has not been
+  /// changed since, is not mapped again; of one that has been changed a copy is.
   ///
   /// - Parameters:
   ///   - path: a file; without a slash it is in the current folder.
-  ///   - asFreshCopy: loads a copy with a new name, because the system's loader knows a file by its
-  ///     name and would hand out the code it has already mapped. A file that has been changed since it
-  ///     was mapped is always loaded so.
+  ///   - onlyTrusted: refuses a file that others than its owner may change (``FileTrust``).
   /// - Throws: `FLOW_ERROR_PLUGIN_OPEN`, `FLOW_ERROR_PLUGIN_SYMBOL` or `FLOW_ERROR_PLUGIN_ABI`.
-  package static func open(_ path: UnsafePointer<CChar>, asFreshCopy: Bool) throws(Fault)
+  package static func open(_ path: UnsafePointer<CChar>, onlyTrusted: Bool = false) throws(Fault)
     -> PluginFile
   {
     let shown = Text.quoted(path)
-    let entry: UnsafePointer<flow_plugin_entry_table>
-    let identity = try OpenFile.check(path, shown: shown)
+    let identity = try OpenFile.check(path, shown: shown, onlyTrusted: onlyTrusted)
     let name = unsearched(path)
-    if asFreshCopy || name.withPointer({ MappedFiles.hasOther($0, identity) }) {
-      let original = try OpenFile(path, shown: shown)
-      let copy = try FreshCopy(of: original, named: path, shown: shown)
-      guard try original.identity() == identity else { throw changed(shown) }
-      entry = try withExtendedLifetime(copy) { () throws(Fault) in
-        try symbol(in: load(copy.path, shown: shown, copyIn: copy.folder), shown: shown)
-      }
-    } else {
-      let library = try load(name, shown: shown, copyIn: nil)
+    let library: UnsafeMutableRawPointer
+    switch name.withPointer({ MappedFiles.find($0, identity) }) {
+    case .same(let mapped): library = mapped
+    case .other:
+      library = try mapCopy(of: path, identity, shown: shown)
+      MappedFiles.note(library, nil, identity.file, identity)
+    case .none:
+      library = try load(name, shown: shown, copyIn: nil)
       let isSame = try? OpenFile.check(path, shown: shown) == identity
-      name.withPointer { MappedFiles.note($0, identity, certain: isSame == true) }
+      MappedFiles.note(library, name, identity.file, isSame == true ? identity : nil)
       guard isSame == true else { throw changed(shown) }
-      entry = try symbol(in: library, shown: shown)
     }
+    let entry = try symbol(in: library, shown: shown)
     let header = EntryHeader(entry)
     try header.check(shown: shown)
     return PluginFile(path, entry, try table(entry, shown: shown), abi: header.abi)
+  }
+
+  private static func mapCopy(
+    of path: UnsafePointer<CChar>, _ identity: FileIdentity, shown: Message
+  ) throws(Fault) -> UnsafeMutableRawPointer {
+    let original = try OpenFile(path, shown: shown)
+    let copy = try FreshCopy(of: original, named: path, shown: shown)
+    guard try original.identity() == identity else { throw changed(shown) }
+    return try withExtendedLifetime(copy) { () throws(Fault) in
+      try load(copy.path, shown: shown, copyIn: copy.folder)
+    }
   }
 
   private init(

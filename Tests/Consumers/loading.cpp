@@ -1,13 +1,16 @@
 // Loading plugins: what misbehaves is refused and leaves nothing behind; unloading and reloading.
 //
 // FLOW_FIXTURES names the folder of the compiled Tests/Fixtures.
+#include <dlfcn.h>
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "support/host.hpp"
 
@@ -368,4 +371,110 @@ TEST_CASE("W4: a loaded plugin goes with its engine") {
   flow_open_new(host.engine(), window, "good.coordinator", nullptr, nullptr, nullptr, nullptr);
 
   CHECK(host.shut_down() == FLOW_OK);
+}
+
+namespace {
+
+/// Something that a loaded fixture exports for its test.
+template <typename Type>
+Type *exported(const std::string &path, const char *name) {
+  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_NOLOAD);
+  REQUIRE(library);
+  return static_cast<Type *>(dlsym(library, name));
+}
+
+}  // namespace
+
+TEST_CASE("W5: while a plugin is unloaded nothing new of it can be made") {
+  std::string path = fixture("late.so");
+  Host host;
+  flow_plugin plugin = FLOW_NONE;
+  CHECK(flow_plugin_load(host.engine(), path.c_str(), &plugin, nullptr) == FLOW_OK);
+  flow_status *statuses = exported<flow_status>(path, "late_statuses");
+  flow_window window = host.window();
+  CHECK(flow_open_new(host.engine(), window, "late.screen", nullptr, nullptr, nullptr, nullptr) ==
+        FLOW_OK);
+  flow_handle unused = FLOW_NONE;
+  CHECK(flow_create(host.engine(), "late.screen", nullptr, &unused) == FLOW_OK);
+
+  CHECK(flow_plugin_unload(host.engine(), plugin, nullptr, nullptr) == FLOW_OK);
+
+  for (int i = 0; i < 4; i++)
+    CHECK(statuses[i] == FLOW_ERROR_SHUTTING_DOWN);
+  // Its class is gone, and so is its handle.
+  CHECK(statuses[4] == FLOW_ERROR_UNKNOWN_CLASS);
+  CHECK(statuses[5] == FLOW_ERROR_SHUTTING_DOWN);
+  size_t count = 1;
+  CHECK(flow_engine_live_count(host.engine(), FLOW_KIND_PLUGIN, nullptr, &count) == FLOW_OK);
+  CHECK(count == 0);
+}
+
+TEST_CASE("W4: a file that has not been changed keeps its mapping when it is loaded again") {
+  std::string path = fixture("late.so");
+  auto mappings = [] {
+    std::ifstream maps("/proc/self/maps");
+    std::string line;
+    int count = 0;
+    while (std::getline(maps, line))
+      count += line.find("late") != std::string::npos;
+    return count;
+  };
+  Host host;
+  flow_plugin plugin = FLOW_NONE;
+  CHECK(flow_plugin_load(host.engine(), path.c_str(), &plugin, nullptr) == FLOW_OK);
+  int before = mappings();
+  CHECK(before > 0);
+  for (int i = 0; i < 20; i++) {
+    if (i % 2 == 0) {
+      CHECK(flow_plugin_reload(host.engine(), plugin, &plugin, nullptr) == FLOW_OK);
+    } else {
+      CHECK(flow_plugin_unload(host.engine(), plugin, nullptr, nullptr) == FLOW_OK);
+      CHECK(flow_plugin_load(host.engine(), path.c_str(), &plugin, nullptr) == FLOW_OK);
+    }
+    flow_handle made = FLOW_NONE;
+    CHECK(flow_create(host.engine(), "late.screen", nullptr, &made) == FLOW_OK);
+  }
+  CHECK(mappings() == before);
+}
+
+TEST_CASE("W5: the init of a plugin may wait for a thread that loads another one") {
+  std::string path = fixture("late.so"), other = fixture("good.so");
+  static std::string loaded;
+  static std::atomic<int> status;
+  loaded = other;
+  status = 1;
+  Host host;
+  flow_plugin plugin = FLOW_NONE;
+  CHECK(flow_plugin_load(host.engine(), path.c_str(), &plugin, nullptr) == FLOW_OK);
+  CHECK(flow_plugin_unload(host.engine(), plugin, nullptr, nullptr) == FLOW_OK);
+  void (**init)() = exported<void (*)()>(path, "late_init");
+  *init = [] {
+    std::thread([] {
+      flow_engine *engine = nullptr;
+      if (flow_engine_create(nullptr, &engine) != FLOW_OK) return;
+      status = flow_plugin_load(engine, loaded.c_str(), nullptr, nullptr);
+      flow_engine_destroy(engine);
+    }).join();
+  };
+
+  CHECK(flow_plugin_load(host.engine(), path.c_str(), &plugin, nullptr) == FLOW_OK);
+
+  CHECK(status == FLOW_OK);
+  *init = nullptr;
+}
+
+TEST_CASE("W5: a file that others may change is refused if only trusted ones are wanted") {
+  TemporaryFile file("good.so", bytes_of(fixture("good.so")));
+  CHECK(chmod(file.path.c_str(), 0757) == 0);
+  Host host;
+  flow_load_options options = FLOW_LOAD_OPTIONS_INIT;
+  options.only_trusted_files = FLOW_TRUE;
+  flow_error error = FLOW_ERROR_INIT;
+
+  CHECK(flow_plugin_load_with(host.engine(), file.path.c_str(), &options, nullptr, &error) ==
+        FLOW_ERROR_PLUGIN_OPEN);
+  CHECK(std::string(error.message).find("is not trusted") != std::string::npos);
+  CHECK(chmod(file.path.c_str(), 0755) == 0);
+  CHECK(flow_plugin_load_with(host.engine(), file.path.c_str(), &options, nullptr, &error) ==
+        FLOW_OK);
 }

@@ -102,7 +102,7 @@ struct RegisterTests {
   private func file(_ name: String) throws -> PluginFile {
     let folder = try #require(
       ProcessInfo.processInfo.environment["FLOW_FIXTURES"], "run scripts/test-unit")
-    return try PluginFile.open(immortal("\(folder)/\(name).so"), asFreshCopy: false)
+    return try PluginFile.open(immortal("\(folder)/\(name).so"))
   }
 
   @Test("Plugins are listed in the order they came, and are gone with their key")
@@ -121,23 +121,6 @@ struct RegisterTests {
 
     #expect(all == keys && left == [keys[0], keys[2]])
     #expect(gone == (true, true, 2))
-  }
-
-  @Test("The names of files whose plugin has been unloaded are remembered, however often it was")
-  func unloadedNames() throws {
-    let (good, tabs) = try (file("good"), file("tabs"))
-    var plugins = Plugins()
-    for _ in 0..<3 {
-      let added = plugins.add(good)
-      try plugins.remove(#require(added))
-    }
-    let added = plugins.add(tabs)
-    let known = (plugins.wasUnloaded(good.path), plugins.wasUnloaded(tabs.path))
-    let again = plugins.add(good)
-    let stillKnown = plugins.wasUnloaded(good.path)
-
-    #expect(known == (true, false) && stillKnown)
-    #expect(added != nil && again != nil)
   }
 
   @Test("A plugin whose init has failed is marked, and no other")

@@ -1,4 +1,5 @@
 import CFlowABI
+import CSystem
 import FlowForeign
 import Foundation
 import Testing
@@ -10,18 +11,18 @@ struct PluginFileTests {
   init() throws { fixtures = try FixtureBuilder() }
 
   private func refusal(
-    _ path: String, asFreshCopy: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    _ path: String, onlyTrusted: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Fault {
     fault(sourceLocation: sourceLocation) { () throws(Fault) in
-      _ = try PluginFile.open(path, asFreshCopy: asFreshCopy)
+      _ = try PluginFile.open(path, onlyTrusted: onlyTrusted)
     }
   }
 
   @Test("A good plugin is opened, its entry read, none of its init run", arguments: [false, true])
-  func good(_ asFreshCopy: Bool) throws {
+  func good(_ onlyTrusted: Bool) throws {
     let path = try fixtures.build("good")
 
-    let plugin = try PluginFile.open(path, asFreshCopy: asFreshCopy)
+    let plugin = try PluginFile.open(path, onlyTrusted: onlyTrusted)
 
     #expect(String(cString: plugin.path) == path)
     #expect(String(cString: plugin.id) == "fixture.good")
@@ -56,12 +57,10 @@ struct PluginFileTests {
       (folder + "/" + String(repeating: "n", count: 300), "cannot be opened: File name too long"),
     ]
     for (path, sentence) in cases {
-      for asFreshCopy in [false, true] {
-        let fault = refusal(path, asFreshCopy: asFreshCopy)
-        #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
-        #expect(fault.message.hasPrefix("open: '"))
-        #expect(fault.message.contains(sentence), "\(fault.message)")
-      }
+      let fault = refusal(path)
+      #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+      #expect(fault.message.hasPrefix("open: '"))
+      #expect(fault.message.contains(sentence), "\(fault.message)")
     }
   }
 
@@ -109,14 +108,12 @@ struct PluginFileTests {
   func otherABI(_ name: String, _ options: [String], _ sentence: String) throws {
     let path = try fixtures.build(name, options)
 
-    for asFreshCopy in [false, true] {
-      let fault = refusal(path, asFreshCopy: asFreshCopy)
+    let fault = refusal(path)
 
-      #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
-      #expect(fault.message.hasPrefix("abi: "))
-      #expect(fault.message.contains(path.suffix(40)))
-      #expect(fault.message.contains(sentence), "\(fault.message)")
-    }
+    #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
+    #expect(fault.message.hasPrefix("abi: "))
+    #expect(fault.message.contains(path.suffix(40)))
+    #expect(fault.message.contains(sentence), "\(fault.message)")
   }
 
   @Test(
@@ -125,7 +122,7 @@ struct PluginFileTests {
     let path = try fixtures.build(name)
 
     _ = refusal(path)
-    _ = refusal(path, asFreshCopy: true)
+    _ = refusal(path)
 
     #expect(!fixtures.isMarked)
     // The mark does work: the same init, called.
@@ -185,16 +182,18 @@ struct PluginFileTests {
     }
   }
 
-  @Test("A rebuilt file is loaded as it is now when asked for a fresh copy")
+  @Test("A rebuilt file is loaded as it is now, and mapped once as long as it stays so")
   func freshCopy() throws {
     let path = try fixtures.build("good", ["-DFIXTURE_VERSION=\"1.0\""])
-    let first = try PluginFile.open(path, asFreshCopy: false)
+    let first = try PluginFile.open(path)
     _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"2.0\""])
 
-    let second = try PluginFile.open(path, asFreshCopy: true)
+    let second = try PluginFile.open(path)
     _ = try fixtures.build("good", ["-DFIXTURE_VERSION=\"3.0\""])
-    let third = try PluginFile.open(path, asFreshCopy: true)
+    let third = try PluginFile.open(path)
+    let again = try PluginFile.open(path)
 
+    #expect(again.entry == third.entry)
     #expect([first, second, third].map { String(cString: $0.version) } == ["1.0", "2.0", "3.0"])
     #expect(Set([first.entry, second.entry, third.entry]).count == 3)
     #expect(String(cString: third.path) == path)
@@ -207,7 +206,7 @@ struct PluginFileTests {
     let refused = refusal(path)
     let files = try ["1.0", "2.0"].map { version in
       _ = try fixtures.build("good", as: "rebuilt", ["-DFIXTURE_VERSION=\"\(version)\""])
-      return try PluginFile.open(path, asFreshCopy: false)
+      return try PluginFile.open(path)
     }
 
     #expect(refused.status == FLOW_ERROR_PLUGIN_ABI)
@@ -219,7 +218,7 @@ struct PluginFileTests {
     let path = try fixtures.build("good")
 
     let (first, second) = (
-      try PluginFile.open(path, asFreshCopy: false), try PluginFile.open(path, asFreshCopy: false)
+      try PluginFile.open(path), try PluginFile.open(path)
     )
 
     #expect(first.entry == second.entry)
@@ -241,7 +240,7 @@ struct PluginFileTests {
 
     let fault = refusal(path)
     _ = try fixtures.build("good", as: "changing")
-    let next = try PluginFile.open(path, asFreshCopy: false)
+    let next = try PluginFile.open(path)
 
     #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
     #expect(fault.message.hasPrefix("open: '"))
@@ -255,12 +254,58 @@ struct PluginFileTests {
     let good = try fixtures.build("good", as: name + "-good")
     let bad = try fixtures.build("older_abi", as: name + "-bad")
 
-    _ = try PluginFile.open(good, asFreshCopy: true)
-    _ = refusal(bad, asFreshCopy: true)
+    for path in [good, bad] { _ = try? PluginFile.open(path) }
+    _ = try fixtures.build("good", as: name + "-good", ["-DFIXTURE_VERSION=\"2.0\""])
+    _ = try fixtures.build("older_abi", as: name + "-bad", ["-g"])
+    _ = try PluginFile.open(good)
+    _ = refusal(bad)
 
     let left = try FileManager.default.contentsOfDirectory(
       atPath: FileManager.default.temporaryDirectory.path)
     #expect(left.filter { $0.hasPrefix(name) } == [])
+  }
+
+  @Test("What others may change is refused if only trusted files are wanted")
+  func trust() throws {
+    let path = try fixtures.build("good")
+    let folder = fixtures.folder.path
+    let group = getgid()
+    for (mode, around, sentence) in [
+      (0o757, 0o755, "may be written to by everybody"),
+      (0o755, 0o757, "the folder '\(folder)' may be written to by everybody"),
+    ] {
+      #expect(chmod(path, mode_t(mode)) == 0 && chmod(folder, mode_t(around)) == 0)
+      let fault = refusal(path, onlyTrusted: true)
+      #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+      #expect(fault.message.contains("is not trusted: "), "\(fault.message)")
+      #expect(fault.message.contains(sentence), "\(fault.message)")
+      _ = try PluginFile.open(path)
+    }
+    // A folder in which others cannot replace files, and a group of which the owner is the only member.
+    #expect(chmod(path, 0o775) == 0 && chmod(folder, 0o1777) == 0)
+    if csystem_is_alone(group, getuid()) != 0 { _ = try PluginFile.open(path, onlyTrusted: true) }
+    // A group with members, and another owner; only root can give files away.
+    if getuid() == 0 {
+      #expect(chown(path, 0, 1) == 0 && chmod(path, 0o775) == 0)
+      if csystem_is_alone(1, 0) == 0 {
+        #expect(refusal(path, onlyTrusted: true).message.contains("may be written to by group 1"))
+      }
+      #expect(chown(path, 65534, 0) == 0 && chmod(path, 0o755) == 0)
+      #expect(refusal(path, onlyTrusted: true).message.contains("belongs to user 65534"))
+    }
+  }
+
+  @Test("A giant is refused at once")
+  func giant() throws {
+    let path = fixtures.folder.path + "/giant.so"
+    let file = try #require(fopen(path, "w"))
+    #expect(ftruncate(fileno(file), 1 << 40) == 0)
+    fclose(file)
+
+    let fault = refusal(path)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+    #expect(fault.message.contains("is larger than 1 GB, which no plugin is"))
   }
 
   @Test("Opening and refusing closes what it opened")
@@ -270,13 +315,13 @@ struct PluginFileTests {
     }
     let old = try fixtures.build("older_abi")
     let good = try fixtures.build("good")
-    _ = try PluginFile.open(good, asFreshCopy: false)
+    _ = try PluginFile.open(good)
     let before = try open()
 
     for _ in 0..<200 {
       _ = refusal(old)
       _ = refusal(fixtures.folder.path)
-      _ = try PluginFile.open(good, asFreshCopy: false)
+      _ = try PluginFile.open(good)
     }
 
     // Other tests of this process open files meanwhile; 600 left open would show.

@@ -144,6 +144,7 @@ typedef struct flow_host_api {
   uint32_t (*flow_element_traits)(flow_element_kind kind);
   flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_plugin_load_with)(flow_engine *engine, const char *path, const flow_load_options *options, flow_plugin *out_plugin, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

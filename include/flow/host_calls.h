@@ -116,5 +116,6 @@
 #define flow_element_traits (flow_host_->flow_element_traits)
 #define flow_go_to (flow_host_->flow_go_to)
 #define flow_remove (flow_host_->flow_remove)
+#define flow_plugin_load_with (flow_host_->flow_plugin_load_with)
 
 #endif

@@ -31,6 +31,29 @@ extern "C" {
 flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin *out_plugin,
                              flow_error *out_error);
 
+/** What a file must be to be loaded. */
+typedef struct flow_load_options {
+  uint32_t struct_size;
+  /** Refuse a file that others may change: it and its folder must belong to whoever runs the process or to
+   *  root, and nobody else may write to them; a group of which the owner is the only member counts as the
+   *  owner, and in a folder with the sticky bit others cannot replace files. For paths that were found, not
+   *  named. */
+  flow_bool only_trusted_files;
+} flow_load_options;
+#define FLOW_LOAD_OPTIONS_INIT {(uint32_t)sizeof(flow_load_options), FLOW_FALSE}
+
+/**
+ * Load a plugin as flow_plugin_load() does, if its file is what `options` ask for.
+ *
+ * @param options  NULL takes FLOW_LOAD_OPTIONS_INIT.
+ * @return as flow_plugin_load(), and FLOW_ERROR_STRUCT_SIZE. A file that is not trusted is
+ *         FLOW_ERROR_PLUGIN_OPEN.
+ * @since 0.1  [engine-thread] [!callback]
+ */
+flow_status flow_plugin_load_with(flow_engine *engine, const char *path,
+                                  const flow_load_options *options, flow_plugin *out_plugin,
+                                  flow_error *out_error);
+
 /**
  * Unload a plugin, as a request: ends its coordinators and screens with all above them (cause
  * FLOW_CAUSE_UNLOADED), calls its `deinit`, revokes its classes. Its handles are stale afterwards; its
@@ -43,12 +66,13 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
                                flow_transition *out_transition);
 
 /**
- * Unload a plugin and load its file again, as it is now: a copy under a fresh name, because the
- * system would hand out the old code for the old name.
+ * Unload a plugin and load its file again, as it is now. If that has been changed, a copy is loaded under a
+ * fresh name, because the system would hand out the old code for the old name. A file that has not been
+ * changed keeps its mapping, and with it what its variables hold; only `init` runs again.
  *
  * @param out_plugin  receives the new handle; may be NULL.
- * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or a handle error. The old plugin is unloaded
- *         only once the new file has passed every check before `init`.
+ * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or a handle error. The old plugin
+ *         is unloaded only once the new file has passed every check before `init`.
  * @since 0.1  [engine-thread] [!callback]
  */
 flow_status flow_plugin_reload(flow_engine *engine, flow_plugin plugin, flow_plugin *out_plugin,

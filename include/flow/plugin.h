@@ -63,6 +63,22 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/elements.h>
 
+/* Several engines may begin a plugin at once, on threads of their own: one of them stores, and the others see
+ * that it has. */
+#if defined(__GNUC__)
+#define FLOW_SET_HOST_(host)                                                                      \
+  do {                                                                                            \
+    const flow_host_api *known_ = NULL;                                                           \
+    if (!__atomic_compare_exchange_n(&flow_host_, &known_, host, 0, __ATOMIC_ACQ_REL,             \
+                                     __ATOMIC_ACQUIRE) &&                                         \
+        known_ != (host)) {                                                                       \
+      __atomic_store_n(&flow_host_, host, __ATOMIC_RELEASE);                                      \
+    }                                                                                             \
+  } while (0)
+#else
+#define FLOW_SET_HOST_(host) (flow_host_ = (host))
+#endif
+
 /** The entry of a plugin: the one symbol it exports. Checked before `init` runs; constructors of the file have
  *  run by then. */
 #ifdef __cplusplus
@@ -79,7 +95,7 @@ extern FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry;
   FLOW_HIDDEN_ const flow_host_api *flow_host_;                                                   \
   static flow_status flow_plugin_init_(const flow_host_api *host, flow_engine *engine,            \
                                        flow_plugin self, flow_error *error) {                     \
-    if (flow_host_ != host) flow_host_ = host;                                                    \
+    FLOW_SET_HOST_(host);                                                                         \
     return (init)(engine, self, error);                                                           \
   }                                                                                               \
   FLOW_PLUGIN_LINKAGE_ FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry = {           \

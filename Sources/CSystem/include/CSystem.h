@@ -38,9 +38,19 @@ uint64_t csystem_process(void);
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
-/* One plugin at a time begins, whatever engine on whatever thread loads it: engines share its data. */
-void csystem_lock_plugins(void);
-void csystem_unlock_plugins(void);
+/* Of a file's mode: who beside its owner may write, and whether others may not replace what is in a folder. */
+static inline int csystem_everybody_writes(const struct stat *status) {
+  return (status->st_mode & S_IWOTH) != 0;
+}
+static inline int csystem_group_writes(const struct stat *status) {
+  return (status->st_mode & S_IWGRP) != 0;
+}
+static inline int csystem_is_sticky(const struct stat *status) {
+  return (status->st_mode & S_ISVTX) != 0;
+}
+
+/* Whether a group has no other member than a user, by the system's lists of groups and by /etc/passwd. */
+int csystem_is_alone(gid_t group, uid_t user);
 
 static inline int csystem_errno(void) { return errno; }
 

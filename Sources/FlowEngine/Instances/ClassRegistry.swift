@@ -9,6 +9,7 @@ package final class ClassEntry {
   package let plugin: PluginID?
   let index: Int
   package var live = 0
+  private(set) var isClosed = false
   /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
   private var instances = 0
   var screens = ClassMembers<ScreenTag>()
@@ -54,6 +55,9 @@ package final class ClassEntry {
   var hasInstances: Bool { instances > 0 }
 
   func end() { destroyUserData?(userData) }
+
+  /// Its plugin is being unloaded: nobody makes an instance any more.
+  func close() { isClosed = true }
 }
 
 /// The classes of an engine, by id.
@@ -104,6 +108,7 @@ extension Engine {
     let description = try SizedStruct.read(
       pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
     let plugin = handle == 0 ? nil : try plugin(handle)
+    if let plugin, plugins[plugin]?.isEnding == true { throw Engine.unloading }
     let definition = try InstanceClass.copy(of: pointer)
     try Engine.checkForeign(definition.id)
     if let other = classes.find(definition.idPointer) {
@@ -115,6 +120,10 @@ extension Engine {
     try classes.links.check(definition)
     let entry = classes.add(definition, plugin: plugin, description)
     if let plugin { plugins.add(entry, to: plugin) }
+  }
+
+  static var unloading: Fault {
+    Fault(FLOW_ERROR_SHUTTING_DOWN, "the plugin is being unloaded; nothing new of it can be made")
   }
 
   /// Runs something of a caller's as a callback.

@@ -10,6 +10,7 @@ extension Engine {
   ) throws(Fault) -> flow_handle {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
+    if entry.isClosed { throw Engine.unloading }
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()

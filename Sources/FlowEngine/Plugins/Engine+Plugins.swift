@@ -4,8 +4,12 @@ package import FlowForeign
 
 /// Loading and unloading plugins (flow/loading.h).
 extension Engine {
-  package func load(_ path: UnsafePointer<CChar>) throws(Fault) -> flow_handle {
-    try start(PluginFile.open(path, asFreshCopy: plugins.wasUnloaded(path)))
+  package func load(
+    _ path: UnsafePointer<CChar>, _ options: UnsafePointer<flow_load_options>? = nil
+  ) throws(Fault) -> flow_handle {
+    var settings = flow_load_options()
+    if let options { settings = try SizedStruct.read(options, default: settings) }
+    return try start(PluginFile.open(path, onlyTrusted: settings.only_trusted_files != 0))
   }
 
   /// Checks the id and runs `init`; what it registered goes again if it fails.
@@ -66,6 +70,8 @@ extension Engine {
   /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
   func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
+    plugins.noteEnd(of: plugin)
+    for entry in classEntries(of: plugin) { entry.close() }
     discardInstances(of: plugin)
     guard let record = plugins[plugin] else { return }
     let file = record.file
@@ -108,7 +114,7 @@ extension Engine {
       throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
     }
     let old = try file(of: plugin)
-    let file = try PluginFile.open(old.path, asFreshCopy: true)
+    let file = try PluginFile.open(old.path)
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.animated = FLOW_FALSE

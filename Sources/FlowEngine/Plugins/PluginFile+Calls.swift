@@ -1,5 +1,4 @@
 import CFlowABI
-import CSystem
 import FlowForeign
 
 /// Calling what a plugin's entry names.
@@ -9,8 +8,6 @@ extension PluginFile {
     _ error: UnsafeMutablePointer<flow_error>
   ) -> flow_status {
     guard let initialise = entry.pointee.`init` else { return FLOW_OK }
-    csystem_lock_plugins()
-    defer { csystem_unlock_plugins() }
     return initialise(
       hostAPI.assumingMemoryBound(to: flow_host_api.self), engine, plugin, error)
   }

@@ -5,19 +5,18 @@ struct PluginRecord {
   let file: PluginFile
   /// Whether `init` failed: such a plugin is unloaded without `deinit`.
   var hasFailed = false
+  /// Whether it is being unloaded: nothing new of it can be made.
+  fileprivate(set) var isEnding = false
   /// What it has registered, oldest first.
   var classes: ContiguousArray<ClassEntry> = []
 }
 
-/// The plugins that are loaded, in the order they came, and the files of those that were.
+/// The plugins that are loaded, in the order they came.
 package struct Plugins: ~Copyable, Register {
   private var records = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
   private var order = KeyList<PluginTag>()
   /// Keys by the ids of the plugins.
   private let ids = NameTable()
-  /// Files whose plugin has been unloaded; their code stays mapped.
-  private let unloadedPaths = NameTable()
-  private var unloadedTexts: ContiguousArray<TextBlock> = []
 
   var count: Int { records.count }
   package var keys: ContiguousArray<PluginID> { order.keys }
@@ -41,22 +40,16 @@ package struct Plugins: ~Copyable, Register {
 
   mutating func add(_ entry: ClassEntry, to key: PluginID) { records[key]?.classes.append(entry) }
 
+  mutating func noteEnd(of key: PluginID) { records[key]?.isEnding = true }
+
   mutating func noteFailure(of key: PluginID) { records[key]?.hasFailed = true }
 
   mutating func remove(_ key: PluginID) {
     guard let file = records[key]?.file else { return }
-    if !wasUnloaded(file.path) {
-      let path = TextBlock(copying: file.path)
-      unloadedTexts.append(path)
-      unloadedPaths.insert(path.pointer, 0)
-    }
     ids.remove(file.id)
     order.remove(key)
     records.remove(key)
   }
-
-  /// Whether the system's loader would hand out old code under this name.
-  func wasUnloaded(_ path: UnsafePointer<CChar>) -> Bool { unloadedPaths.find(path) != nil }
 }
 
 extension Key where Tag == PluginTag {
