@@ -23,17 +23,23 @@ extension Engine {
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
     loop.endShutDown()
-    posts.close()
     for entry in classes.entries.reversed() { outside { entry?.end() } }
     dropPosts()
     outside { options.destroy?(options.user_data) }
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
+    dropPosts()
+    posts.close()
+    dropPosts()
   }
 
-  /// What was posted and has not run never does.
+  /// What was posted and has not run never does. Ending it may post more; a chain of that is cut.
   private func dropPosts() {
-    for post in posts.takeAll() { outside { post.destroy?(post.userData) } }
+    for _ in 0..<Chain.limit {
+      let left = posts.takeAll()
+      if left.isEmpty { return }
+      for post in left { outside { post.destroy?(post.userData) } }
+    }
   }
 
   private func stopWaiting(_ transaction: Transaction, view index: Int) {
