@@ -47,9 +47,7 @@ package final class PluginFile {
       guard isSame == true else { throw changed(shown) }
     }
     let entry = try symbol(in: library, shown: shown)
-    let header = EntryHeader(entry)
-    try header.check(shown: shown)
-    return PluginFile(path, entry, try table(entry, shown: shown), abi: header.abi)
+    return PluginFile(path, entry, try EntryTable(entry, shown: shown))
   }
 
   private static func mapCopy(
@@ -65,13 +63,13 @@ package final class PluginFile {
 
   private init(
     _ path: UnsafePointer<CChar>, _ entry: UnsafePointer<flow_plugin_entry_table>,
-    _ known: flow_plugin_entry_table, abi: UInt32
+    _ table: EntryTable
   ) {
-    self.abi = abi
     self.entry = entry
+    abi = table.header.abi
     pathText = TextBlock(copying: path)
-    idText = TextBlock(copying: known.id)
-    versionText = TextBlock(copying: known.version)
+    idText = table.id
+    versionText = table.version
   }
 
   /// The loader searches the system's folders for a name without a slash.
@@ -118,25 +116,5 @@ package final class PluginFile {
   private static func loaderMessage() -> Message {
     guard let message = dlerror() else { return "the system's loader gives no reason" }
     return Message(message)
-  }
-
-  /// What the entry names, checked.
-  private static func table(
-    _ entry: UnsafePointer<flow_plugin_entry_table>, shown: Message
-  ) throws(Fault) -> flow_plugin_entry_table {
-    do throws(Fault) {
-      let known = try SizedStruct.read(
-        entry, default: flow_plugin_entry_table(), sizeAt: EntryHeader.tableSizeOffset)
-      _ = try Identifier.check(known.id, "its id")
-      guard let version = known.version, Values.isUTF8(Text.bytes(of: version)) else {
-        throw Fault(FLOW_ERROR_PLUGIN_ABI, "its version is NULL or not valid UTF-8")
-      }
-      guard known.`init` != nil else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "its init is NULL") }
-      return known
-    } catch {
-      throw Fault(
-        FLOW_ERROR_PLUGIN_ABI,
-        "abi: the flow_plugin_entry of \(shown) is malformed: \(error.message)")
-    }
   }
 }

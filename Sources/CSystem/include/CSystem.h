@@ -38,6 +38,9 @@ uint64_t csystem_process(void);
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
+/* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64 KB. */
+size_t csystem_peek(void *to, const void *from, size_t size);
+
 /* Of a file's mode: who beside its owner may write, and whether others may not replace what is in a folder. */
 static inline int csystem_everybody_writes(const struct stat *status) {
   return (status->st_mode & S_IWOTH) != 0;
