@@ -240,6 +240,19 @@ TEST_CASE("V3: unknown, disabled and wrongly typed input is an error, and nothin
   CHECK(form.host.log.calls() == "");
 }
 
+TEST_CASE("V3: null empties a number field, and no other") {
+  Form form;
+  form.ask();
+
+  CHECK(form.set("age", flow_null_value()) == FLOW_OK);
+  CHECK(form.host.log.calls() != "");
+  form.host.log.clear();
+  CHECK(form.set("name", flow_null_value()) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(form.set("news", flow_null_value()) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(form.set("size", flow_null_value()) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(form.host.log.calls() == "");
+}
+
 TEST_CASE("V3: input is checked against the content the host last got") {
   Form form;
   form.ask();

@@ -112,7 +112,9 @@ enum ElementCheck {
     let fits: Bool
     switch takes(element) {
     case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER:
-      fits = value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
+      fits =
+        value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
+        || value.type == FLOW_TYPE_NULL
     case FLOW_TAKES_FIELD: fits = value.type == FLOW_TYPE_STRING
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
     case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
@@ -141,7 +143,7 @@ enum ElementCheck {
 
   private static func wanted(_ element: flow_element) -> StaticString {
     switch takes(element) {
-    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number"
+    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number or null"
     case FLOW_TAKES_FIELD: "a string"
     case FLOW_TAKES_BOOLEAN: "a boolean"
     case FLOW_TAKES_ROWS where element.many != 0: "a list of its rows' ids"
