@@ -51,8 +51,8 @@ static inline flow_route flow_route_named(const char *name) {
 }
 
 /**
- * Whether two routes are equal. NULL equals NULL only. Routes that nobody has checked may be given, as
- * flow_value_equal() takes values.
+ * Whether two routes are equal. NULL equals NULL only. Routes that nobody has checked may be given,
+ * as flow_value_equal() takes values.
  *
  * @since 0.1  [any-thread] [callback]
  */

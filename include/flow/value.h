@@ -213,8 +213,8 @@ void flow_value_destroy(flow_value *value);
 /**
  * Whether two values are equal: same type, same content; maps are equal whatever their order, NaN
  * equals NaN, an integer never equals a number. NULL is the null value. Values that nobody has
- * checked may be given, as far as their counts and sizes are true; nested too deeply, or made of more
- * than FLOW_VALUE_LIMIT, they are not equal.
+ * checked may be given, as far as their counts and sizes are true; nested too deeply, or made of
+ * more than FLOW_VALUE_LIMIT, they are not equal.
  *
  * @since 0.1  [any-thread] [callback]
  */
