@@ -1,27 +1,41 @@
 #!/usr/bin/env python3
 """Check that documents and tests belong together: every rule of docs/semantics.md is named by a test, and
-every test that docs/seeds.md names exists. Prints what does not, and exits 1."""
+every test that docs/seeds.md and docs/promises.md name exists. Prints what does not, and exits 1."""
+import functools
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TESTS = ROOT / "Tests"
+PROMISES = "docs/promises.md"
+# One or more literals: C++ and Swift tests may have a name that is longer than a line.
+LITERALS = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
+# `file` "name", "name": a test, or several of one file.
+NAMED = re.compile(r'(stage )?`([^`]+)`((?:,? "[^"]+")*)')
 
 
-def names_of_tests():
-    """What tests are called: titles of C++ and Swift tests, first lines of scenarios."""
-    for path in sorted(TESTS.rglob("*")):
-        if path.suffix in (".cpp", ".swift"):
-            yield from re.findall(r'(?:TEST_CASE|@Test|@Suite)\(\s*"([^"]*)"', path.read_text())
-        elif path.suffix == ".flow":
-            yield path.read_text().split("\n", 1)[0]
+@functools.cache
+def names_in(path):
+    """What the tests of a file are called: titles of C++ and Swift tests, the first line of a scenario, remarks
+    of a transcript. Of another file that is everything in quotes."""
+    text = path.read_text()
+    if path.suffix == ".flow":
+        return {text.split("\n", 1)[0].removeprefix("# ")}
+    if path.suffix == ".txt":
+        return set(re.findall(r"^# (.*)$", text, re.M))
+    begin = r"" if path.parent.name == "Threads" else r"(?:TEST_CASE|@Test|@Suite)\(\s*"
+    return {"".join(re.findall(r'"((?:[^"\\]|\\.)*)"', found)) for found in re.findall(begin + LITERALS, text)}
+
+
+def rules():
+    return re.findall(r"^- \*\*([A-Z]\d+)\*\*", (ROOT / "docs/semantics.md").read_text(), re.M)
 
 
 def rules_without_test():
-    rules = re.findall(r"^- \*\*([A-Z]\d+)\*\*", (ROOT / "docs/semantics.md").read_text(), re.M)
-    named = set(re.findall(r"\b[A-Z]\d+\b", " ".join(names_of_tests())))
-    return [f"docs/semantics.md: no test names rule {rule}" for rule in rules if rule not in named]
+    paths = [path for path in TESTS.rglob("*") if path.suffix in (".cpp", ".swift", ".flow")]
+    named = set(re.findall(r"\b[A-Z]\d+\b", " ".join(name for path in paths for name in names_in(path))))
+    return [f"docs/semantics.md: no test names rule {rule}" for rule in rules() if rule not in named]
 
 
 def missing_tests():
@@ -37,6 +51,59 @@ def missing_tests():
     return found
 
 
-faults = rules_without_test() + missing_tests()
-print("\n".join(faults))
+def cells_of(line):
+    """The cells of a row; a bar in code is none between cells."""
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+
+
+def promises():
+    """Number, cells by the heads of their columns, for each row of a table that ends with "shown by"."""
+    head = None
+    for number, line in enumerate((ROOT / PROMISES).read_text().splitlines(), 1):
+        if not line.startswith("|"):
+            head = None
+        elif head is None:
+            head = cells_of(line)
+        elif head[-1] == "shown by" and not line.startswith("|---"):
+            yield number, dict(zip(head, cells_of(line)))
+
+
+def fault_of(stage, name, titles):
+    """What is wrong with one thing that is named as a test; None if nothing is."""
+    if stage:
+        is_known = re.search(rf"^{re.escape(name)} +\|", (ROOT / "scripts/test").read_text(), re.M)
+        return None if is_known else f"there is no stage '{name}'"
+    path = TESTS / name
+    if not path.is_file():
+        return f"there is no Tests/{name}"
+    if not titles and path.suffix != ".flow":
+        return f"no test of Tests/{name} is named"
+    wrong = [title for title in titles if title not in names_in(path)]
+    return f"Tests/{name} has no test \"{wrong[0]}\"" if wrong else None
+
+
+def broken_promises():
+    found, known = [], set(rules())
+    count = 0
+    for number, row in promises():
+        count += 1
+        place = f"{PROMISES}:{number}"
+        for rule in re.findall(r"[A-Z]\d+", row.get("rule", "")):
+            if rule not in known:
+                found.append(f"{place}: there is no rule {rule}")
+        shown = row.get("shown by", "")
+        tests = NAMED.findall(shown)
+        if NAMED.sub("", shown).strip(" ;,") or not tests:
+            if shown != "no test yet":
+                found.append(f"{place}: '{shown}' does not name tests as the page says")
+                continue
+        for stage, name, titles in tests:
+            fault = fault_of(stage, name, re.findall(r'"([^"]+)"', titles))
+            if fault:
+                found.append(f"{place}: {fault}")
+    return found if count else [f"{PROMISES}: there is no promise in it"]
+
+
+faults = rules_without_test() + missing_tests() + broken_promises()
+print("\n".join(faults), end="\n" if faults else "")
 sys.exit(1 if faults else 0)

@@ -1,14 +1,15 @@
 /**
  * flow/alert.h - alerts and confirmation dialogs: a title, a message, and buttons that end them.
  *
- * An alert is a screen in a layer of its own, of the class "flow.alert", which every engine has. Hosts
- * draw it and press it like any other screen (flow/content.h); its layer's style says that it is an
- * alert, and which of the two. Every button closes it, as one request. `answered` tells, exactly once,
- * which button that was, or that the alert went in another way: the user went back, a program
- * dismissed it, what it was presented over is gone, the engine is destroyed.
+ * An alert is a screen in a layer of its own, of the class "flow.alert", which every engine has.
+ * Hosts draw it and press it like any other screen (flow/content.h); its layer's style says that it
+ * is an alert, and which of the two. Every button closes it, as one request. `answered` tells,
+ * exactly once, which button that was, or that the alert went in another way: the user went back, a
+ * program dismissed it, what it was presented over is gone, the engine is destroyed.
  *
- *     flow_alert_button buttons[] = {flow_alert_button_make("delete", "Delete", FLOW_ROLE_DESTRUCTIVE),
- *                                    flow_alert_button_make("keep", "Keep", FLOW_ROLE_CANCEL)};
+ *     flow_alert_button buttons[] = {
+ *         flow_alert_button_make("delete", "Delete", FLOW_ROLE_DESTRUCTIVE),
+ *         flow_alert_button_make("keep", "Keep", FLOW_ROLE_CANCEL)};
  *     flow_alert alert = flow_alert_make("Delete the file?", "This cannot be undone.");
  *     alert.buttons = buttons;
  *     alert.button_count = 2;
@@ -16,7 +17,8 @@
  *     alert.answered.user_data = self;
  *     flow_alert_present(engine, coordinator, &alert, NULL, NULL, NULL);
  *
- * Only flow_alert_present() makes alerts; flow_create() of "flow.alert" is FLOW_ERROR_CREATE_FAILED.
+ * Only flow_alert_present() makes alerts; flow_create() of "flow.alert"
+ * is FLOW_ERROR_CREATE_FAILED.
  */
 #ifndef FLOW_ALERT_H
 #define FLOW_ALERT_H
@@ -40,10 +42,10 @@ typedef struct flow_alert_button {
 } flow_alert_button;
 #define FLOW_ALERT_BUTTON_INIT {{NULL, 0}, {NULL, 0}, FLOW_ROLE_NORMAL, 0u}
 
-/** Gets what became of an alert, once: after its screen is removed, where a completion runs, and before
- *  that. `alert` is stale after the call. `button` is the id of the pressed button, empty when the
- *  alert went in another way; borrowed for the call. What is opened here appears after the alert has
- *  gone. */
+/** Gets what became of an alert, once: after its screen is removed, where a completion runs,
+ *  and before that. `alert` is stale after the call. `button` is the id of the pressed button,
+ *  empty when the alert went in another way; borrowed for the call. What is opened here appears
+ *  after the alert has gone. */
 typedef struct flow_answered_callback {
   void (*function)(void *user_data, flow_engine *engine, flow_screen alert,
                    const flow_string *button);
@@ -78,8 +80,8 @@ static inline flow_alert_button flow_alert_button_make(const char *id, const cha
   return button;
 }
 
-/** An alert with one button, "OK", until others are given; borrows its texts, which are NUL-terminated
- *  and may be NULL. */
+/** An alert with one button, "OK", until others are given; borrows its texts, which are
+ *  NUL-terminated and may be NULL. */
 static inline flow_alert flow_alert_make(const char *title, const char *message) {
   flow_alert alert = FLOW_ALERT_INIT;
   alert.title = flow_text(title);
@@ -88,40 +90,42 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
 }
 
 /**
- * Present an alert as a new layer over the top-most layer of the window of `from`, like flow_present()
- * with a screen. It belongs to the coordinator `from` stands for.
+ * Present an alert as a new layer over the top-most layer of the window of `from`, like
+ * flow_present() with a screen. It belongs to the coordinator `from` stands for.
  *
- * It never takes another place: the first screen of a coordinator, too, is presented as a layer if it
- * is an alert. In a window that shows nothing the request is refused (empty). Its coordinator ends
- * with it if it shows nothing else, unless `answered` has asked for something on its behalf.
+ * It never takes another place: the first screen of a coordinator, too, is presented as a layer if
+ * it is an alert. In a window that shows nothing the request is refused (empty). Its coordinator
+ * ends with it if it shows nothing else, unless `answered` has asked for something on its behalf.
  *
  * The user's back closes an alert, unless `options` says FLOW_OPEN_NO_DRAG or FLOW_OPEN_NO_BACK. A
  * press closes it animated if it was presented animated. Pressing again before it is gone does
  * nothing; a press counts again if its request was refused or vetoed.
  *
- * An alert that is not opened has no answer: the transition's outcome says why, and only the destroy
- * function of `answered` runs.
+ * An alert that is not opened has no answer: the transition's outcome says why, and only the
+ * destroy function of `answered` runs.
  *
  * @param from            as for flow_present().
  * @param alert           copied with all it points to; must not be NULL. `answered` belongs to the
- *                        engine from then on: its destroy function runs exactly once, also when this
- *                        fails, unless `struct_size` is too small.
- * @param options         completion, dismissed and done as for any screen, after `answered`; `style` is
- *                        that of `alert`. May be NULL.
- * @param out_screen      receives the alert's screen, before anything is called; may be NULL. FLOW_NONE
- *                        on failure.
+ *                        engine from then on: its destroy function runs exactly once, also when
+ *                        this fails, unless `struct_size` is too small.
+ * @param options         completion, dismissed and done as for any screen, after `answered`;
+ *                        `style` is that of `alert`. May be NULL.
+ * @param out_screen      receives the alert's screen, before anything is called; may be
+ *                        NULL. FLOW_NONE on failure.
  * @param out_transition  receives the request's handle, to be given back with
  *                        flow_transition_release(); may be NULL.
  * @return FLOW_OK,
- *         FLOW_ERROR_INVALID_ARGUMENT  if `alert` or `buttons` is NULL, the style is none of the two, a
- *                                      button has no id or an unknown role, or a text is NULL with a
- *                                      size,
+ *         FLOW_ERROR_INVALID_ARGUMENT  if `alert` or `buttons` is NULL, the style is none
+ *                                      of the two, a button has no id or an unknown role,
+ *                                      or a text is NULL with a size,
  *         FLOW_ERROR_DUPLICATE_ID      if two buttons have the same id,
  *         FLOW_ERROR_BAD_UTF8          if a text is not valid UTF-8,
  *         FLOW_ERROR_STRUCT_SIZE       if `alert` or `options` has a wrong size,
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error.
- *         A diagnostic names what is wrong. On failure nothing was made, and the destroy functions of
- *         the callbacks in `options` have run.
+ *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
+ *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic
+ *         names what is wrong. On failure nothing was made, and the destroy functions of the
+ *         callbacks in `options` have run.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow_alert *alert,

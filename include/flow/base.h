@@ -5,7 +5,7 @@
  *   [engine-thread]  call it on the thread that created the engine; elsewhere it returns
  *                    FLOW_ERROR_WRONG_THREAD and changes nothing
  *   [any-thread]     call it anywhere
- *   [callback]       may also be called from inside a callback
+ *   [callback]       may also be called from inside a callback, other than the engine's own clock
  *   [!callback]      from inside a callback it returns FLOW_ERROR_IN_CALLBACK
  */
 #ifndef FLOW_BASE_H
@@ -36,9 +36,10 @@ typedef int32_t flow_bool;
 /** The object that owns all state. Opaque; confined to the thread that created it. */
 typedef struct flow_engine flow_engine;
 
-/** Names one object of an engine: slot, generation, kind and engine in 64 bits. 0 names nothing.
- *  A handle is a number: copy, compare and keep it freely; it keeps nothing alive. Using one whose
- *  object is gone is an error or a no-op, never undefined. */
+/** Names one object of an engine: slot, generation, kind and engine in 64 bits. 0 names nothing. A
+ *  handle is a number: copy, compare and keep it freely; it keeps nothing alive. Using one whose
+ *  object is gone is an error or a no-op, never undefined. An engine has room for 268,435,456
+ *  objects of a kind at a time; one more is FLOW_ERROR_LIMIT. */
 typedef uint64_t flow_handle;
 #define FLOW_NONE ((flow_handle)0)
 
@@ -59,9 +60,10 @@ typedef flow_handle flow_question;   /**< what was asked and is answered later *
 typedef flow_handle flow_work;       /**< something that is cancelled with its screen */
 
 /**
- * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name, number, ...)
- * for each row, and each row is written there and nowhere else. C++ and Swift get constants of the
- * table's type; in C, where only an enumerator is constant enough for `case`, they are of type int.
+ * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name,
+ * number, ...) for each row, and each row is written there and nowhere else. C++ and Swift
+ * get constants of the table's type; in C, where only an enumerator is constant enough for
+ * `case`, they are of type int.
  */
 #if defined(__cplusplus)
 #define FLOW_CONSTANT_(type, name, number) static const type name = number;

@@ -3,8 +3,8 @@
  *
  * A class is data: a kind, an id and a table of named, typed methods. Plugins and hosts register
  * classes alike; the engine calls their methods through libffi. A standard method (create, start,
- * will_appear, ...) has a declared signature; one that is absent does nothing and costs no call. Any
- * other method is the author's own and can be invoked by name (flow/invoke.h).
+ * will_appear, ...) has a declared signature; one that is absent does nothing and costs no call.
+ * Any other method is the author's own and can be invoked by name (flow/invoke.h).
  *
  *     static const flow_method methods[] = {
  *         FLOW_SCREEN_METHOD(create, create),
@@ -76,13 +76,13 @@ typedef int32_t flow_handling;
 
 /* ---- Standard methods ------------------------------------------------------------------------ */
 
-/* The one table of standard methods: X(kind, name, signature, result, parameters). From each row follow
- * the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>. What is lent is borrowed for
- * the call. */
+/* The one table of standard methods: X(kind, name, signature, result, parameters). From each row
+ * follow the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>. What is lent is
+ * borrowed for the call. */
 
-/** Methods of every kind. `create` makes an instance and returns what every other method gets as `self`;
- *  NULL means failure. Without it `self` is the class's `user_data`. `destroy` ends an instance; it is
- *  called once, after every other method, never while one of them runs. */
+/** Methods of every kind. `create` makes an instance and returns what every other method gets as
+ *  `self`; NULL means failure. Without it `self` is the class's `user_data`. `destroy` ends an
+ *  instance; it is called once, after every other method, never while one of them runs. */
 #define FLOW_LIFE_METHODS_(X, kind)                                                          \
   X(kind, create, "p(pph?a)", void *,                                                        \
     (void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments)) \
@@ -184,7 +184,7 @@ typedef flow_screen_destroy_fn flow_destroy_fn;
 
 /* ---- Methods --------------------------------------------------------------------------------- */
 
-/** One method. The engine copies name and signature. */
+/** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes. */
 typedef struct flow_method {
   const char *name;
   const char *signature;
@@ -256,17 +256,21 @@ extern "C" {
  *
  *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
  *
- * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?` parameters with
- * `&` between them. A segment is text, or a parameter: `{name}`, a string, or `{name:type}` with `s` for any
- * text, `i` for an integer, `d` for a number of at most 15 digits, `b` for true or false. A parameter of the
- * query may be missing from a URI; other keys there are ignored. Scheme and authority are compared without
- * regard to case. No percent-encoding: a URI is compared after it has been decoded.
+ * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?`
+ * parameters with `&` between them. A segment is text, or a parameter: `{name}`, a string, or
+ * `{name:type}` with `s` for any text, `i` for an integer, `d` for a number of at most 15 digits,
+ * `b` for true or false. A parameter of the query may be missing from a URI; other keys there are
+ * ignored. Scheme and authority are compared without regard to case. No percent-encoding: a URI is
+ * compared after it has been decoded.
  *
- * `routes` are names, first to last, with blanks between them, each with the parameters it takes: `a b(id)`.
- * No route at all stands for what the window shows when its root has started.
+ * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
+ * `a b(id)`. No route at all stands for what the window shows when its root has started.
  *
- * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to right. Two that
- * match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
+ * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ *
+ * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
+ * 32 routes.
  */
 typedef struct flow_link {
   const char *uri;
@@ -276,17 +280,17 @@ typedef struct flow_link {
 typedef struct flow_class {
   uint32_t struct_size;
   flow_kind kind; /**< screen, coordinator, presenter or observer */
-  /** Unique in the engine: letters, digits and `._-/`, up to 128. Ids that begin with "flow." are the
-   *  engine's own ("flow.alert" of flow/alert.h) and refused: FLOW_ERROR_INVALID_ARGUMENT. */
+  /** Unique in the engine: letters, digits and `._-/`, up to 128. Ids that begin with "flow." are
+   *  the engine's own ("flow.alert" of flow/alert.h) and refused: FLOW_ERROR_INVALID_ARGUMENT. */
   const char *id;
   const flow_method *methods;
-  size_t method_count;
-  uint32_t flags; /**< FLOW_CLASS_... */
+  size_t method_count; /**< at most 65,536 */
+  uint32_t flags;      /**< FLOW_CLASS_... */
   uint32_t reserved;
   void *user_data;                  /**< the first argument of `create` */
   void (*destroy)(void *user_data); /**< runs once: when the class goes, or if registering fails */
   const flow_link *links;           /**< coordinators only; copied */
-  size_t link_count;
+  size_t link_count;                /**< at most 65,536 */
 } flow_class;
 #define FLOW_CLASS_INIT \
   {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL, NULL, 0}
@@ -296,14 +300,16 @@ typedef struct flow_class {
  *
  * The engine copies `description`, its strings and its table. The class lives until its plugin is
  * unloaded or the engine is destroyed; then `destroy` runs once on `user_data`. It also runs once,
- * before this returns, when registering fails.
+ * before this returns, when registering fails, unless the struct is too small to hold it.
  *
- * @param plugin     the plugin it belongs to (its `init` gets the handle), or FLOW_NONE for the host.
+ * @param plugin     the plugin it belongs to (its `init` gets the handle),
+ *                   or FLOW_NONE for the host.
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
- *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A link that
- *         cannot be understood is FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte of its text at fault.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH,
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error for `plugin`. A link that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT;
+ *         `position` is the byte of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
@@ -347,15 +353,17 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
 /**
  * Create an instance of a class: runs its `create` method before it returns.
  *
- * A screen or coordinator made here is shown by opening it (flow/navigation.h); the engine then ends
- * it. A presenter starts to work when it is given to a window, an observer at once. What is never
- * opened is ended by flow_destroy() or with the engine.
+ * A screen or coordinator made here is shown by opening it (flow/navigation.h); the engine then
+ * ends it. A presenter starts to work when it is given to a window, an observer at once. What is
+ * never opened is ended by flow_destroy() or with the engine.
  *
  * @param arguments   handed to `create`; may be NULL. Borrowed for the call.
  * @param out_handle  receives the handle; must not be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (creation nested more
- *         than 64 deep, or 10,000 destroys that each made the next), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
+ *         than 64 deep, 10,000 requests or destroys that have led to one another, or all slots in
+ *         use), FLOW_ERROR_OUT_OF_MEMORY (`arguments` of a screen, which the engine keeps, cannot
+ *         be copied), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,
@@ -363,12 +371,13 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
 
 /**
  * Destroy an instance the caller still owns: a screen or coordinator that was never opened, a
- * presenter (its windows become headless; what it is running counts as answered) or an observer.
- * FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no method of it is
- * running.
+ * presenter (its windows become headless; what it is running counts as answered) or an
+ * observer. FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once
+ * no method of it is running.
  *
- * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened or is being created,
- *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
+ *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no
+ *         engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);

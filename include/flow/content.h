@@ -1,9 +1,9 @@
 /**
  * flow/content.h - what a screen says it shows, and what the user puts in.
  *
- * The engine draws nothing. A screen's `render` method describes it: a title, then elements in order.
- * Content is pulled: a screen calls flow_screen_changed(), the presenter is told once, and the host
- * asks for the content when it draws. Input goes the other way: the host sends it with
+ * The engine draws nothing. A screen's `render` method describes it: a title, then elements in
+ * order. Content is pulled: a screen calls flow_screen_changed(), the presenter is told once, and
+ * the host asks for the content when it draws. Input goes the other way: the host sends it with
  * flow_screen_set_field() and flow_screen_invoke(), both checked against the content it last got.
  */
 #ifndef FLOW_CONTENT_H
@@ -43,8 +43,9 @@ typedef int32_t flow_takes;
 FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
 #undef FLOW_TAKES_CONSTANT_
 
-/** The one table of elements: X(name, number, word, traits, takes). `text` is what is shown, the label of
- *  what is interactive, what an image shows; `value` is what stands under FLOW_TAKES_... */
+/** The one table of elements: X(name, number, word, traits, takes). `text` is what is
+ *  shown, the label of what is interactive, what an image shows; `value` is what
+ *  stands under FLOW_TAKES_... */
 #define FLOW_ELEMENT_TABLE(X)                                                        \
   X(HEADING, 1, "heading", 0, ANY)                                                   \
   X(TEXT, 2, "text", 0, ANY)                                                         \
@@ -71,8 +72,8 @@ FLOW_CONSTANTS_(FLOW_ELEMENT_TABLE, FLOW_ELEMENT_CONSTANT_);
 const char *flow_element_name(flow_element_kind kind);
 
 /**
- * What the table says of a kind of element, also one that a host does not know: FLOW_ELEMENT_IS_INTERACTIVE
- * and so on; 0 for a number outside the table.
+ * What the table says of a kind of element, also one that a host does not know:
+ * FLOW_ELEMENT_IS_INTERACTIVE and so on; 0 for a number outside the table.
  *
  * @since 0.1  [any-thread] [callback]
  */
@@ -136,7 +137,8 @@ typedef struct flow_element {
  *
  * @param content  what `render` was given; stale afterwards.
  * @param title    copied.
- * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT (no engine, or NULL with a
+ *         size), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_content_set_title(flow_engine *engine, flow_content content, flow_string title);
@@ -146,9 +148,10 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  *
  * @param element  copied with all it points to.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (unknown kind, no id, a toolbar item that is no
- *         button, a value of the wrong type), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_BAD_VALUE, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error.
- *         The engine also reports a failure to diagnostics, so that it may be ignored here.
+ *         button, a value of the wrong type, a size that cannot be), FLOW_ERROR_DUPLICATE_ID,
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be
+ *         copied), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error. The engine
+ *         also reports a failure to diagnostics, so that it may be ignored here.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_content_add(flow_engine *engine, flow_content content,
@@ -168,22 +171,24 @@ typedef struct flow_screen_content {
 /**
  * Ask a screen for its content: runs `render`.
  *
- * @param out_content  receives a pointer that stays the engine's and is good until the screen's
- *                     content is asked for again, or the screen has gone and another content has been
- *                     asked for.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BUSY from inside the same screen's
- *         `render`, FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a
- *         handle error.
+ * @param out_content  receives a pointer that stays the engine's and is good until the
+ *                     screen's content is asked for again, or the screen has gone and another
+ *                     content has been asked for.
+ * @return FLOW_OK, also if the screen has gone by its own `render`,
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BUSY from inside the same screen's `render`
+ *         or `create`, FLOW_ERROR_LIMIT (calls nested more than 64 deep, or all slots in use),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
                                const flow_screen_content **out_content);
 
 /**
- * Say that the content of a screen has changed. The presenter is told once, before the engine is idle
- * again, if the screen is visible.
+ * Say that the content of a screen has changed. The presenter is told once, before the engine is
+ * idle again, if the screen is visible.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
@@ -196,8 +201,9 @@ flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
  *               that is to be empty, a boolean for a toggle, a row's id or a list of ids for a choice.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED,
  *         FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody listens),
- *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
+ *         FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT
+ *         (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
  *         nothing was called.
  * @since 0.1  [engine-thread] [callback]
  */

@@ -1,6 +1,6 @@
 /**
- * flow/elements.h - one-line ways to fill content inside `render`; each is flow_content_add() with the
- * members that kind needs, and returns its status. Texts are NUL-terminated and may be NULL.
+ * flow/elements.h - one-line ways to fill content inside `render`; each is flow_content_add() with
+ * the members that kind needs, and returns its status. Texts are NUL-terminated and may be NULL.
  * Included by flow/flow.h and flow/plugin.h.
  */
 #ifndef FLOW_ELEMENTS_H

@@ -13,7 +13,7 @@ extern "C" {
 
 typedef int32_t flow_severity;
 #define FLOW_SEVERITY_NOTE ((flow_severity)0)    /**< nothing is wrong; somebody may want to know */
-#define FLOW_SEVERITY_WARNING ((flow_severity)1) /**< a request did nothing, and probably should have */
+#define FLOW_SEVERITY_WARNING ((flow_severity)1) /**< a request did nothing; it probably should */
 #define FLOW_SEVERITY_ERROR ((flow_severity)2)   /**< a plugin, host or caller broke a rule */
 
 /** One thing worth telling. Borrowed for the call. */
@@ -23,7 +23,7 @@ typedef struct flow_diagnostic {
   flow_status status; /**< FLOW_OK when there is no matching status */
   uint32_t reserved;
   flow_handle subject; /**< what it is about, or FLOW_NONE */
-  const char *message; /**< one line of UTF-8, NUL-terminated */
+  const char *message; /**< one line of UTF-8, NUL-terminated; lent for the call */
 } flow_diagnostic;
 
 /** Settings of an engine. */
@@ -34,12 +34,12 @@ typedef struct flow_engine_options {
   /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t reserved;
-  /** Gets diagnostics, on the engine's thread; may be NULL. It is a callback like others, but what goes
-   *  wrong in calls it makes itself is not reported again. */
+  /** Gets diagnostics, on the engine's thread; may be NULL. It is a callback like others, but what
+   *  goes wrong in calls it makes itself is not reported again. */
   void (*diagnostic)(void *user_data, const flow_diagnostic *diagnostic);
-  /** A monotonic clock in milliseconds; NULL takes the system's. Tests give their own. Called on the
-   *  engine's thread, in the middle of things: it gives the time and does nothing else. Engine functions
-   *  that it calls answer FLOW_ERROR_IN_CALLBACK. */
+  /** A monotonic clock in milliseconds; NULL takes the system's. Tests give their own. Called on
+   *  the engine's thread, in the middle of things: it gives the time and does nothing else. Engine
+   *  functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
   uint64_t (*clock)(void *user_data);
   /** The first argument of both. */
   void *user_data;
@@ -50,14 +50,19 @@ typedef struct flow_engine_options {
   {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, NULL, NULL, NULL, NULL}
 
 /**
- * Create an engine. The calling thread becomes the engine's thread. After fork() the engine is the parent's
- * alone: in the child every function answers FLOW_ERROR_WRONG_THREAD, and what it does with the descriptor
- * cannot take a wake-up away from the parent as long as it does not read from it.
+ * Create an engine. The calling thread becomes the engine's thread.
+ *
+ * After fork() the engine is the parent's alone: in the child every function that is given it
+ * answers FLOW_ERROR_WRONG_THREAD, and takes no wake-up away from the parent. The engine learns of
+ * a fork by pthread_atfork(): after vfork() or a raw clone() nothing is promised.
  *
  * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
- * @param out_engine  receives the engine; the caller owns it and ends it with flow_engine_destroy().
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT if `out_engine` is NULL, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_LIMIT (4,095 engines live), or FLOW_ERROR_OUT_OF_MEMORY.
+ * @param out_engine  receives the engine; the caller owns it and ends it
+ *                    with flow_engine_destroy().
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` lies at an
+ *         address where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
+ *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure `destroy` of
+ *         `options` has run, unless the struct is too small to hold it.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_create(const flow_engine_options *options, flow_engine **out_engine);
@@ -68,7 +73,8 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
  * Requests still queued end as `refused(shut_down)`; a transition that runs counts as answered.
  * Afterwards no callback runs, and the pointer must not be used again.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on failure the engine lives on.
+ * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on
+ *         failure the engine lives on.
  * @since 0.1  [engine-thread] [!callback]
  */
 flow_status flow_engine_destroy(flow_engine *engine);
@@ -80,7 +86,8 @@ flow_status flow_engine_destroy(flow_engine *engine);
  * @param kind       FLOW_KIND_NONE counts every kind.
  * @param class_id   NULL counts every class; not NULL for instances only.
  * @param out_count  receives the number.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_UNKNOWN_CLASS or FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_UNKNOWN_CLASS
+ *         or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const char *class_id,
@@ -90,8 +97,8 @@ flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const ch
  * The file descriptor to poll for reading: it is readable when flow_engine_dispatch() has something
  * to do. It stays the engine's; do not read from it or close it.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_OUT_OF_MEMORY (the system gave none) or
- *         FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_OUT_OF_MEMORY (the system gave no file
+ *         descriptor; it is asked again the next time) or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
@@ -108,18 +115,17 @@ flow_status flow_engine_dispatch(flow_engine *engine);
 /**
  * Run a function on the engine's thread, in flow_engine_dispatch().
  *
+ * Other threads must have stopped posting before flow_engine_destroy() is called. What callbacks
+ * post while the engine is being destroyed does not run any more: it is destroyed with the engine,
+ * or, at the very end, refused.
+ *
  * @param function   called once with `user_data`, unless the engine is destroyed first.
- * @param destroy    called once with `user_data` in every case: after `function`, when the engine is
- *                   destroyed first, or on the calling thread, before this returns, when posting fails
- *                   (that is no callback: the engine does not know of it). May be NULL.
- *
- * Other threads must have stopped posting before flow_engine_destroy() is called.
- *
- * What is posted while the engine is being destroyed does not run any more: it is destroyed with the
- * engine, or, at the very end, refused.
- *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_SHUTTING_DOWN, or FLOW_ERROR_WRONG_THREAD in a
- *         child process.
+ * @param destroy    called once with `user_data` in every case: after `function`, when the engine
+ *                   is destroyed first, or on the calling thread, before this returns, when posting
+ *                   fails (that is no callback: the engine does not know of it). May be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`engine` or `function` is NULL),
+ *         FLOW_ERROR_SHUTTING_DOWN (the engine is at its very end), or FLOW_ERROR_WRONG_THREAD (in
+ *         a child of the process that created the engine).
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine,

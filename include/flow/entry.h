@@ -1,9 +1,9 @@
 /**
  * flow/entry.h - the layout of a plugin's one exported symbol, `flow_plugin_entry`.
  *
- * The engine reads it as data, when the file has been opened and its constructors have run, and calls
- * nothing before it has checked magic, ABI and sizes. `magic` and `abi` stand first and never move, so
- * that a plugin of any age can be told apart from a file that is no plugin.
+ * The engine reads it as data, when the file has been opened and its constructors have run, and
+ * calls nothing before it has checked magic, ABI and sizes. `magic` and `abi` stand first and never
+ * move, so that a plugin of any age can be told apart from a file that is no plugin.
  */
 #ifndef FLOW_ENTRY_H
 #define FLOW_ENTRY_H

@@ -1,17 +1,17 @@
 /**
  * flow/gesture.h - the user's wish to go back or to drag a layer away, while the finger moves.
  *
- * A host that follows a finger begins a gesture, reports its progress, and finishes or cancels it. A
- * gesture is a request: its transition gets one outcome, and the window is busy until then. While it is
- * held the tree is as it was; screens are told as they come into view and out of it:
+ * A host that follows a finger begins a gesture, reports its progress, and finishes or cancels it.
+ * A gesture is a request: its transition gets one outcome, and the window is busy until then. While
+ * it is held the tree is as it was; screens are told as they come into view and out of it:
  *
- *   begin   will_disappear of what would go, will_appear of what is below
- *   finish  what flow_back() or flow_drag() does, with its cause; then done, or vetoed
- *   cancel  will_disappear of what is below, will_appear of what stays, then did_...; then cancelled
+ *   begin   will_disappear of what would go, will_appear of what is below finish  what flow_back()
+ *   or flow_drag() does, with its cause; then done, or vetoed cancel  will_disappear of what is
+ *   below, will_appear of what stays, then did_...; then cancelled
  *
  * The window's presenter hears of begin and progress by its `gesture` method, of the rest by
- * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is not.
- * Both may be animated, from where the finger has left.
+ * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is
+ * not. Both may be animated, from where the finger has left.
  *
  * Ask before you begin: `can_back` of the top screen (flow_screen_get()), `can_drag` of the layer
  * (flow_layer_get()). A gesture that may not begin gets its outcome at once: refused (not allowed,
@@ -67,18 +67,21 @@ flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
  * The finger has moved. Only the presenter is told.
  *
  * @param progress  from 0 to 1.
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing changed,
- *         FLOW_ERROR_INVALID_ARGUMENT (progress), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with
+ *         nothing changed, FLOW_ERROR_INVALID_ARGUMENT (progress),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, double progress);
 
 /**
- * The finger was lifted, and the user goes. Those who go may veto it (flow/question.h); then it is
- * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said yes.
+ * The finger was lifted, and the user goes. Those who go may veto it
+ * (flow/question.h); then it is cancelled, with the outcome vetoed, or, if they answer
+ * later, carried out when they have said yes.
  *
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing changed,
- *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with
+ *         nothing changed, FLOW_ERROR_INVALID_ARGUMENT (no engine),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_finish(flow_engine *engine, flow_transition gesture);

@@ -7,8 +7,8 @@
  *   s  string        y        bytes                          a  any value
  *   h  integer: a live handle (0 only after `?`)             p  null only, and only after `?`
  *
- * `?` lets null stand for NULL. Calling runs the method at once and allocates nothing. A method found
- * once (flow_method_find) is called by slot without looking at its name again.
+ * `?` lets null stand for NULL. Calling runs the method at once and allocates nothing. A method
+ * found once (flow_method_find) is called by slot without looking at its name again.
  */
 #ifndef FLOW_INVOKE_H
 #define FLOW_INVOKE_H
@@ -37,20 +37,22 @@ flow_status flow_method_find(flow_engine *engine, const char *class_id, const ch
 /**
  * Call a method of `target` by name.
  *
- * `create` and `destroy` cannot be called, nor any standard method of the engine's own classes, such as
- * "flow.alert". Another standard method called this way is only a call: the tree does not change.
+ * `create` and `destroy` cannot be called, nor any standard method of the engine's own
+ * classes, such as "flow.alert". Another standard method called this way is only a
+ * call: the tree does not change.
  *
  * @param arguments   `count` values without the instance; borrowed for the call.
  * @param out_result  receives the result; may be NULL. What it points to is a copy that stays the
- *                    engine's, good until the next flow_invoke() or flow_invoke_slot() that returns a
- *                    string, bytes, a list or a map, also if the call has closed the instance.
+ *                    engine's, good until the next flow_invoke() or flow_invoke_slot() that returns
+ *                    a string, bytes, a list or a map, also if the call has closed the instance.
  * @param out_error   names class, method, argument position, expected and given type; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more than
- *         64 deep), FLOW_ERROR_UNSUPPORTED (a method that cannot be called), FLOW_ERROR_BUSY (inside its
- *         `create`), FLOW_ERROR_WRONG_THREAD, or a handle error for `target`. On failure nothing was
- *         called; only a method whose own result is malformed (FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_BAD_UTF8) has run.
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
+ *         than 64 deep), FLOW_ERROR_UNSUPPORTED (a method that cannot be called), FLOW_ERROR_BUSY
+ *         (inside its `create`), FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error for `target`. On failure nothing was called; only a method whose own result is
+ *         malformed (FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8), or is a list or a map that cannot
+ *         be copied (FLOW_ERROR_OUT_OF_MEMORY), has run.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_invoke(flow_engine *engine, flow_handle target, const char *method,
@@ -71,12 +73,12 @@ flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot 
  * Ask an instance for an optional capability, for example "flow.native-view/1": calls its
  * `capability` method.
  *
- * @param out_capability  receives a pointer that stays the instance's, or NULL when it has none or the
- *                        call fails.
+ * @param out_capability  receives a pointer that stays the instance's, or NULL when it
+ *                        has none or the call fails.
  * @return FLOW_OK (also when there is none), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_UTF8,
  *         FLOW_ERROR_UNSUPPORTED if `target` is no screen, FLOW_ERROR_BUSY inside its `create`,
- *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle error;
- *         FLOW_ERROR_STALE_HANDLE also if the screen has gone by its own `capability`.
+ *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error; FLOW_ERROR_STALE_HANDLE also if the screen has gone by its own `capability`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_capability(flow_engine *engine, flow_handle target, const char *id,

@@ -1,23 +1,25 @@
 /**
  * flow/navigation.h - requests: what opens, closes, starts and ends.
  *
- * Every request returns at once with a transition (flow/transition.h), and every transition gets
- * exactly one outcome. When the engine is idle the request has run before its function returns (an
- * animated one up to the hand-over to the presenter). A request made from inside a callback, or while
- * a transition runs in its window, waits in order and is evaluated against the tree it will meet.
+ * Every request returns at once with a transition (flow/transition.h), and every transition
+ * gets exactly one outcome. When the engine is idle the request has run before its function
+ * returns (an animated one up to the hand-over to the presenter). A request made from inside
+ * a callback, or while a transition runs in its window, waits in order and is evaluated
+ * against the tree it will meet.
  *
  * `from` says on whose behalf and where:
  *
- *   a coordinator  its own stack and window; what is opened belongs to it. One that has opened nothing yet
- *                  has no stack: pop, dismiss, select tab and replace top are noop, and what it opens first
- *                  comes where it was opened for itself
+ *   a coordinator  its own stack and window; what is opened belongs to it. One that has opened
+ *                  nothing yet has no stack: pop, dismiss, select tab and replace top are noop, and
+ *                  what it opens first comes where it was opened for itself
  *   a screen       the stack that screen is on; what is opened belongs to the screen's coordinator
  *   a router       that stack; what is opened belongs to nobody
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
- * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open something
- * from it is `refused`. What is asked of a screen that was never opened is refused (never opened). A
- * number that never was a handle, or of the wrong kind or engine, is an error and makes no transition.
+ * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open
+ * something from it is `refused`. What is asked of a screen that was never opened is refused
+ * (never opened). A number that never was a handle, or of the wrong kind or engine, is an
+ * error and makes no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
@@ -25,11 +27,11 @@
  * through `out_transition` must be given back with flow_transition_release().
  *
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by a
- * callback of the one before, without a pause), FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed
- * and all has ended), or a handle error; on failure nothing has changed, no callback is kept,
- * and the destroy functions of the callbacks in `options` have run (unless the struct is too small to
- * hold them).
+ * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by
+ * a callback of the one before, without a pause; or all slots for transitions are in use),
+ * FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed and all has ended), or a handle error; on
+ * failure nothing has changed, no callback is kept, and the destroy functions of the callbacks in
+ * `options` have run (unless the struct is too small to hold them).
  */
 #ifndef FLOW_NAVIGATION_H
 #define FLOW_NAVIGATION_H
@@ -77,8 +79,8 @@ const char *flow_style_name(flow_style style);
 #define FLOW_OPEN_NO_DRAG ((uint32_t)2)
 /** The host should hide its navigation bar while this is the root of a stack. */
 #define FLOW_OPEN_HIDE_BAR ((uint32_t)4)
-/** The opened coordinator is carried by `from`, a screen, instead of having a parent: it ends when that
- *  screen goes, with the cause of that. */
+/** The opened coordinator is carried by `from`, a screen, instead of having a parent: it ends when
+ *  that screen goes, with the cause of that. */
 #define FLOW_OPEN_CARRIED ((uint32_t)8)
 /** Nobody is asked whether it may leave (flow/question.h). */
 #define FLOW_OPEN_FORCE ((uint32_t)16)
@@ -117,7 +119,7 @@ typedef struct flow_options {
   flow_callback completion;
   /** Once, after the last screen of the opened layer is removed. */
   flow_callback dismissed;
-  /** Once, when the opened coordinator has ended; takes the place of its parent's child_finished. */
+  /** Once, when the opened coordinator has ended; instead of its parent's child_finished. */
   flow_finished_callback finished;
   /** Once, with the request's outcome. */
   flow_done_callback done;
@@ -131,8 +133,8 @@ typedef struct flow_options {
 /**
  * Create a window. It is empty until something becomes its root.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_SHUTTING_DOWN or
- *         FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (all slots in use),
+ *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_window_create(flow_engine *engine, flow_window *out_window);
@@ -189,9 +191,10 @@ flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable
                          const flow_options *options, flow_transition *out_transition);
 
 /**
- * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
- * the coordinator that was the window's root. With a coordinator the old tree has ended completely
- * before it is started. Asked for by somebody who would end by it: refused (ended), and nothing ends.
+ * Make a screen or coordinator the root of a window; all it showed goes. From a window it
+ * also ends the coordinator that was the window's root. With a coordinator the old tree has
+ * ended completely before it is started. Asked for by somebody who would end by it: refused
+ * (ended), and nothing ends.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -208,15 +211,16 @@ flow_status flow_replace_top(flow_engine *engine, flow_handle from, flow_present
 
 /**
  * Make the stack of `from` hold exactly these screens, root first, in one transition. Screens that
- * are on the stack already keep their place in life; new ones are opened; the others are removed. A screen
- * that belongs to a coordinator which is carried by a screen that goes, goes with it and is left out. In an
- * empty window, an empty tab, and for a coordinator that has opened nothing yet, the screens are what is
- * shown first there; what lies below a pushed coordinator stays.
+ * are on the stack already keep their place in life; new ones are opened; the others are removed. A
+ * screen that belongs to a coordinator which is carried by a screen that goes, goes with it and is
+ * left out. In an empty window, an empty tab, and for a coordinator that has opened nothing yet,
+ * the screens are what is shown first there; what lies below a pushed coordinator stays.
  *
  * `options->flags` count for each new screen; `completion` goes with the root-most of them.
  *
  * @param screens  `count` screens, at least one, none twice; refused (duplicate) otherwise. A
  *                 coordinator cannot stand here.
+ * @param count    at most 2,147,483,647: FLOW_ERROR_INVALID_ARGUMENT beyond.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_screen *screens,
@@ -224,16 +228,18 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
                            flow_transition *out_transition);
 
 /**
- * Go back to the top-most screen on the stack of `from` that was made of class `class_id` with equal
- * arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created and pushed.
+ * Go back to the top-most screen on the stack of `from` that was made of class `class_id`
+ * with equal arguments, as flow_pop_to() does; on top already: noop. If there is none,
+ * one is created and pushed.
  *
- * The screen is created when it is known that it is needed and that nobody objects. Costs the screens
- * that are passed.
+ * The screen is created when it is known that it is needed and that nobody objects. Costs
+ * the screens that are passed.
  *
- * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none. Both
- *                   are copied.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_WRONG_KIND (not
- *         a class of screens), FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8.
+ * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL
+ *                   for none. Both are copied.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS,
+ *         FLOW_ERROR_WRONG_KIND (not a class of screens), FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_BAD_UTF8, or FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
  *         Outcomes: done; noop; refused (ended, gone, no window); vetoed; failed (create).
  * @since 0.1  [engine-thread] [callback]
  */
@@ -260,8 +266,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There are no more
- * than that: noop.
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There
+ * are no more than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -277,8 +283,8 @@ flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_o
                              flow_transition *out_transition);
 
 /**
- * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count` is.
- * Nothing is presented: noop, with a warning.
+ * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count`
+ * is. Nothing is presented: noop, with a warning.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -302,8 +308,8 @@ flow_status flow_dismiss_all(flow_engine *engine, flow_handle from, const flow_o
                              flow_transition *out_transition);
 
 /**
- * Close what `target` stands for, with all above it, by pop or dismiss as its style demands:
- * a screen, a layer, a coordinator (all it opened; cause FLOW_CAUSE_DISMISSED), or what a transition
+ * Close what `target` stands for, with all above it, by pop or dismiss as its style demands: a
+ * screen, a layer, a coordinator (all it opened; cause FLOW_CAUSE_DISMISSED), or what a transition
  * opened. A window's root screen or layer 0: refused (not presented). Gone already: noop.
  *
  * @since 0.1  [engine-thread] [callback]
@@ -312,10 +318,10 @@ flow_status flow_close(flow_engine *engine, flow_handle target, const flow_optio
                        flow_transition *out_transition);
 
 /**
- * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. What is presented from
- * it, or carried by it, goes first. At a layer's only screen it closes that layer. A root with others
- * above: the next one is the root. Alone in a tab or on layer 0: refused (not presented). Gone already:
- * noop.
+ * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. What is
+ * presented from it, or carried by it, goes first. At a layer's only screen it closes that layer. A
+ * root with others above: the next one is the root. Alone in a tab or on layer 0: refused (not
+ * presented). Gone already: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -329,8 +335,8 @@ flow_status flow_remove(flow_engine *engine, flow_screen screen, const flow_opti
  * delivers the value once. It has ended already: noop.
  *
  * @param value  copied; NULL is the null value.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE or FLOW_ERROR_BAD_UTF8 for
- *         `value`.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8 or
+ *         FLOW_ERROR_OUT_OF_MEMORY (it cannot be copied) for `value`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_finish(flow_engine *engine, flow_coordinator coordinator, const flow_value *value,
@@ -345,10 +351,11 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
                       const flow_options *options, flow_transition *out_transition);
 
 /**
- * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended with
- * a diagnostic if it has opened nothing when the engine's defer_timeout has passed.
+ * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended
+ * with a diagnostic if it has opened nothing when the engine's defer_timeout has passed.
  *
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_INVALID_ARGUMENT (no engine),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
@@ -375,8 +382,8 @@ flow_status flow_back_to(flow_engine *engine, flow_screen screen, const flow_opt
                          flow_transition *out_transition);
 
 /**
- * The user dragged a layer away: closes it and all above it (cause FLOW_CAUSE_DRAGGED). A layer that
- * does not allow it: refused (not allowed).
+ * The user dragged a layer away: closes it and all above it (cause FLOW_CAUSE_DRAGGED). A layer
+ * that does not allow it: refused (not allowed).
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -479,14 +486,16 @@ typedef struct flow_request {
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one.
  *
- * The batch is checked as a whole first, each request against the tree the one before would leave; a
- * coordinator that is opened stands for one screen. If one is refused, none is run and the batch has that
- * outcome. Then those who would go and stood there before are asked, once. Then the requests are run in
- * order: a coordinator starts when its turn comes, and what it has opened is there for the next request. What
- * a start has made impossible is left out and destroyed, the rest is still run, and the outcome is failed
- * (start). A noop among them is skipped; a batch of noops only is noop.
+ * The batch is checked as a whole first, each request against the tree the one before would
+ * leave; a coordinator that is opened stands for one screen. If one is refused, none is run and
+ * the batch has that outcome. Then those who would go and stood there before are asked, once.
+ * Then the requests are run in order: a coordinator starts when its turn comes, and what it has
+ * opened is there for the next request. What a start has made impossible is left out and
+ * destroyed, the rest is still run, and the outcome is failed (start). A noop among them is
+ * skipped; a batch of noops only is noop.
  *
- * @param count  1 to 65,536.
+ * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise.
+ * @return as the functions of flow/navigation.h, and what the functions of its requests return.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_batch(flow_engine *engine, const flow_request *requests, size_t count,

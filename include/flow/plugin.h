@@ -1,9 +1,9 @@
 /**
  * flow/plugin.h - what a plugin includes, instead of flow/flow.h.
  *
- * A plugin is a shared library that exports one data symbol, `flow_plugin_entry`, and links nothing of
- * the engine: the engine hands it a table of functions, and this header makes every flow_... call go
- * through that table. One file of the plugin defines the entry:
+ * A plugin is a shared library that exports one data symbol, `flow_plugin_entry`, and links nothing
+ * of the engine: the engine hands it a table of functions, and this header makes every flow_...
+ * call go through that table. One file of the plugin defines the entry:
  *
  *     #include <flow/plugin.h>
  *     static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
@@ -11,8 +11,8 @@
  *     }
  *     FLOW_PLUGIN("org.example.hello", "1.0", init, NULL);
  *
- * Compile with -shared -fPIC -fvisibility=hidden. `init` and `deinit` run on the engine's thread, once
- * for each engine that loads the plugin; keep state in instances, not in globals.
+ * Compile with -shared -fPIC -fvisibility=hidden. `init` and `deinit` run on the engine's thread,
+ * once for each engine that loads the plugin; keep state in instances, not in globals.
  */
 #ifndef FLOW_PLUGIN_H
 #define FLOW_PLUGIN_H
@@ -63,8 +63,8 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/elements.h>
 
-/* Several engines may begin a plugin at once, on threads of their own: one of them stores, and the others see
- * that it has. */
+/* Several engines may begin a plugin at once, on threads of their own: one of them stores, and the
+ * others see that it has. */
 #if defined(__GNUC__)
 #define FLOW_SET_HOST_(host)                                                                      \
   do {                                                                                            \
@@ -79,8 +79,8 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 #define FLOW_SET_HOST_(host) (flow_host_ = (host))
 #endif
 
-/** The entry of a plugin: the one symbol it exports. Checked before `init` runs; constructors of the file have
- *  run by then. */
+/** The entry of a plugin: the one symbol it exports. Checked before `init` runs; constructors of
+ *  the file have run by then. */
 #ifdef __cplusplus
 #define FLOW_PLUGIN_LINKAGE_ extern "C"
 #else

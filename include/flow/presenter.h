@@ -61,13 +61,12 @@ typedef struct flow_change {
 } flow_change;
 
 /**
- * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter is told the whole
- * tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was running
- * counts as answered. Inside a callback this takes effect when the callback is over.
+ * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter is told the
+ * whole tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was
+ * running counts as answered. Inside a callback this takes effect when the callback is over.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_BUSY if it presents another window or is being
- *         created, or a
- *         handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_BUSY if it presents another
+ *         window or is being created, FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_window_set_presenter(flow_engine *engine, flow_window window,
@@ -85,9 +84,9 @@ flow_status flow_presenter_complete(flow_engine *engine, flow_token token);
 /**
  * Report what a toolkit with its own navigation now shows. The screen the engine shows anyway is an
  * echo and adds nothing; a screen lower on the visible stack means that the user went back to it
- * (flow_back_to()). A report that does not fit changes nothing, and the presenter is told the whole tree: of
- * a screen that is gone it is noop; of one that is covered, in another window or was never opened, or from
- * which the user may not go back, it is refused (not allowed).
+ * (flow_back_to()). A report that does not fit changes nothing, and the presenter is told the whole
+ * tree: of a screen that is gone it is noop; of one that is covered, in another window or was never
+ * opened, or from which the user may not go back, it is refused (not allowed).
  *
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]

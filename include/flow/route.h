@@ -1,21 +1,21 @@
 /**
  * flow/route.h - routes: saying where to go without knowing who opens it, or how.
  *
- * A *route* is a name with parameters: a value. Somebody gives it away, and a coordinator decides what it
- * means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its parent decide
- * with FLOW_ROUTE_UNHANDLED. What `navigate` opens on behalf of its coordinator, or of one below it, belongs
- * to the request that brought the route: one transition, one outcome.
+ * A *route* is a name with parameters: a value. Somebody gives it away, and a coordinator decides
+ * what it means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its
+ * parent decide with FLOW_ROUTE_UNHANDLED. What `navigate` opens on behalf of its coordinator, or
+ * of one below it, belongs to the request that brought the route: one transition, one outcome.
  *
- * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()). What the
- * route opened is bound to the link: when all of it is gone, by whatever cause, the slot is empty again and
- * the screen is told (`link_changed`); emptying the slot closes what is bound, and storing another route
- * replaces it in one transition.
+ * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()).
+ * What the route opened is bound to the link: when all of it is gone, by whatever cause, the slot
+ * is empty again and the screen is told (`link_changed`); emptying the slot closes what is bound,
+ * and storing another route replaces it in one transition.
  *
- * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses it, puts
- * another in its place (flow_question_reroute()), or answers later.
+ * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses
+ * it, puts another in its place (flow_question_reroute()), or answers later.
  *
- * A *deep link* is a URI that classes turn into routes (flow_link). flow_open_link() gives them away one
- * after the other, and reuses what they have opened already.
+ * A *deep link* is a URI that classes turn into routes (flow_link). flow_open_link() gives them
+ * away one after the other, and reuses what they have opened already.
  */
 #ifndef FLOW_ROUTE_H
 #define FLOW_ROUTE_H
@@ -30,8 +30,8 @@
 extern "C" {
 #endif
 
-/** A route. Two are equal when their names and parameters are; no parameters and an empty map are the
- *  same. */
+/** A route. Two are equal when their names and parameters are; no parameters and an
+ *  empty map are the same. */
 typedef struct flow_route {
   uint32_t struct_size;
   uint32_t reserved;
@@ -51,7 +51,8 @@ static inline flow_route flow_route_named(const char *name) {
 }
 
 /**
- * Whether two routes are equal. NULL equals NULL only. Safe on routes nobody has checked.
+ * Whether two routes are equal. NULL equals NULL only. Routes that nobody has checked may be given,
+ * as flow_value_equal() takes values.
  *
  * @since 0.1  [any-thread] [callback]
  */
@@ -60,22 +61,24 @@ flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 /* ---- Links ----------------------------------------------------------------------------------- */
 
 /**
- * Store a route in the link of a screen, or empty it. The screen's owner is given the route, and its
- * parents if it does not handle it.
+ * Store a route in the link of a screen, or empty it. The screen's owner is given the route, and
+ * its parents if it does not handle it.
  *
- * An equal route, stored or still waiting: noop. Another one takes the place of what waits (which is
- * superseded) and of what is open. A screen that is not visible is not heard: refused (not visible), unless
- * its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it was opened by its own link. A route that is
- * handled without opening anything leaves the slot empty.
+ * An equal route, stored or still waiting: noop. Another one takes the place of what waits (which
+ * is superseded) and of what is open. A screen that is not visible is not heard: refused (not
+ * visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it was opened by its own
+ * link. A route that is handled without opening anything leaves the slot empty.
  *
- * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed, loop, ended, gone,
- * no window). When nothing of what `navigate` asked for could be opened: the outcome of that.
+ * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed,
+ * loop, ended, gone, no window). When nothing of what `navigate` asked for could be
+ * opened: the outcome of that.
  *
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
- *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY,
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure
- *         nothing has changed.
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied), FLOW_ERROR_LIMIT,
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on
+ *         failure nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const flow_route *route,
@@ -84,10 +87,11 @@ flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const 
 /**
  * Read the link of a screen.
  *
- * @param out_route  set `struct_size` (FLOW_ROUTE_INIT). Receives the route as it was stored, borrowed until
- *                   the link changes or the screen is removed; an empty name when the slot is empty.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle
- *         error.
+ * @param out_route  set `struct_size` (FLOW_ROUTE_INIT). Receives the route as it was
+ *                   stored, borrowed until the link changes or the screen is removed; an
+ *                   empty name when the slot is empty.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route *out_route);
@@ -95,8 +99,8 @@ flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route
 /* ---- Routes without a link ------------------------------------------------------------------- */
 
 /**
- * Give a route to a coordinator, and to its parents if it does not handle it. What is opened is not bound to
- * anything.
+ * Give a route to a coordinator, and to its parents if it does not handle it. What is
+ * opened is not bound to anything.
  *
  * Outcomes: done; vetoed; refused (unhandled, not allowed, loop, ended, no window); else as
  * flow_screen_set_link().
@@ -109,8 +113,9 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
                           flow_transition *out_transition);
 
 /**
- * Give a route to every coordinator that lives when this begins: parents before their children, older
- * children first, each once. Those born from it do not get it, and a no of one's guard is its own matter.
+ * Give a route to every coordinator that lives when this begins: parents before their
+ * children, older children first, each once. Those born from it do not get it, and a no of
+ * one's guard is its own matter.
  *
  * Outcomes: done if somebody handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
@@ -123,17 +128,19 @@ flow_status flow_broadcast(flow_engine *engine, const flow_route *route,
 /* ---- Guards ---------------------------------------------------------------------------------- */
 
 /**
- * Answer the question of a guard with another route: inside `guard`, which then answers FLOW_ANSWER_LATER or
- * FLOW_ANSWER_YES, or after it has answered FLOW_ANSWER_LATER. The new route starts at the same guard. At
- * most 16 routes replace one another, and none may come back: refused (loop) otherwise.
+ * Answer the question of a guard with another route: inside `guard`, which then answers
+ * FLOW_ANSWER_LATER or FLOW_ANSWER_YES, or after it has answered FLOW_ANSWER_LATER. The new
+ * route starts at the same guard. At most 16 routes replace one another, and none may come
+ * back: refused (loop) otherwise.
  *
- * While a route waits for its guard, later routes of the same coordinator wait behind it, and nothing else
- * does. With flow_question_answer() it goes on (yes) or is refused (not allowed).
+ * While a route waits for its guard, later routes of the same coordinator wait behind it, and
+ * nothing else does. With flow_question_answer() it goes on (yes) or is refused (not allowed).
  *
  * @param route  copied; must not be NULL.
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before, or is no longer of interest (nothing
- *         changes), FLOW_ERROR_UNSUPPORTED if the question is not a guard's, FLOW_ERROR_INVALID_ARGUMENT,
- *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY,
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before, or is no longer of interest
+ *         (nothing changes), FLOW_ERROR_UNSUPPORTED if the question is not a guard's,
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied),
  *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
@@ -147,17 +154,17 @@ typedef struct flow_uri_pair {
   flow_string value;
 } flow_uri_pair;
 
-/** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one from text
- *  (flow/uri.h). */
+/** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one
+ *  from text (flow/uri.h). */
 typedef struct flow_uri {
   uint32_t struct_size;
   uint32_t reserved;
   flow_string scheme;          /**< "shop" */
   flow_string authority;       /**< "product"; may be empty */
   const flow_string *segments; /**< "5"; an empty one at the end says nothing */
-  size_t segment_count;
-  const flow_uri_pair *query; /**< "page", "2" */
-  size_t query_count;
+  size_t segment_count;        /**< at most 1,024 */
+  const flow_uri_pair *query;  /**< "page", "2" */
+  size_t query_count;          /**< at most 1,024 */
 } flow_uri;
 #define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
 
@@ -165,17 +172,19 @@ typedef struct flow_uri {
  * Open a deep link in a window. A class must have said which routes the URI stands for (flow_link);
  * otherwise nothing changes: refused (unhandled), with a warning.
  *
- * A link that comes before the window's root coordinator has started waits for it, and holds nothing up;
- * several run in order. What the first routes have opened already stays, as far as it lies above what the
- * window showed at its start with nothing else between; what lies beyond closes, as one transition; then each
- * of the other routes is given to whoever owns the top screen, when the one before is done. Only the last of
- * these transitions is animated. A route that is not done ends it all with its own outcome.
+ * A link that comes before the window's root coordinator has started waits for it, and holds
+ * nothing up; several run in order. What the first routes have opened already stays, as far as it
+ * lies above what the window showed at its start with nothing else between; what lies beyond
+ * closes, as one transition; then each of the other routes is given to whoever owns the top screen,
+ * when the one before is done. Only the last of these transitions is animated. A route that is not
+ * done ends it all with its own outcome.
  *
- * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as flow_navigate()); vetoed.
+ * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and
+ * as flow_navigate()); vetoed.
  * @param uri  copied.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure
- *         nothing has changed.
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error;
+ *         on failure nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_link(flow_engine *engine, flow_window window, const flow_uri *uri,

@@ -1,7 +1,8 @@
 /**
  * flow/signature.h - the text that types a method.
  *
- * A return type, then the arguments in parentheses: "v(ps)" is `void f(void *, const flow_string *)`.
+ * A return type, then the arguments in parentheses: "v(ps)" is
+ * `void f(void *, const flow_string *)`.
  *
  *   v  void, as a return type only     s  const flow_string *  (UTF-8)
  *   b  flow_bool, 0 or 1               y  const flow_bytes *

@@ -2,8 +2,9 @@
  * flow/status.h - what a call returns, and what an error says.
  *
  * Every fallible function returns a `flow_status`: 0 is fine, a negative number is a failure that
- * changed nothing. Numbers are never reused or renumbered. There is no "last error": detail goes to
- * the engine's diagnostics callback and, where a function takes one, into a `flow_error`.
+ * changed nothing, unless the function's comment says what has happened by then. Numbers are never
+ * reused or renumbered. There is no "last error": detail goes to the engine's diagnostics callback
+ * and, where a function takes one, into a `flow_error`.
  */
 #ifndef FLOW_STATUS_H
 #define FLOW_STATUS_H
@@ -85,7 +86,7 @@ typedef struct flow_error {
   uint32_t position;
   uint32_t reserved;
   /** What, where, with which value, and what to do: one line of UTF-8, NUL-terminated, cut at the
-   *  end if it is longer than the buffer. */
+   *  end if it is longer than the buffer. What could drive a terminal is shown as \u{1b}. */
   char message[FLOW_ERROR_MESSAGE_SIZE];
 } flow_error;
 #define FLOW_ERROR_INIT {(uint32_t)sizeof(flow_error), FLOW_OK, 0u, 0u, {0}}

@@ -1,15 +1,15 @@
 /**
  * flow/tabs.h - a layer that holds several stacks, of which one is selected.
  *
- * Each tab has a stack of its own, and what it was given as root: a screen, or a coordinator that is
- * started there and pushes on that stack. All tabs are started when they are opened. Selecting a tab
- * hides and shows; nothing is removed, and what is pushed into a tab that is not selected is seen once
- * it is. "The stack of" a window, layer, or of the coordinator that opened the tabs is the stack of the
- * selected tab.
+ * Each tab has a stack of its own, and what it was given as root: a screen, or a coordinator that
+ * is started there and pushes on that stack. All tabs are started when they are opened. Selecting a
+ * tab hides and shows; nothing is removed, and what is pushed into a tab that is not selected is
+ * seen once it is. "The stack of" a window, layer, or of the coordinator that opened the tabs is
+ * the stack of the selected tab.
  *
- * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays, empty;
- * when nothing is left in any tab, the layer goes. Going back at the root of a tab selects another tab
- * first, in one of two ways (FLOW_TABS_BACK_...).
+ * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays,
+ * empty; when nothing is left in any tab, the layer goes. Going back at the root of a tab selects
+ * another tab first, in one of two ways (FLOW_TABS_BACK_...).
  */
 #ifndef FLOW_TABS_H
 #define FLOW_TABS_H
@@ -60,17 +60,19 @@ typedef struct flow_tabs {
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
 /**
- * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`. They
- * cannot be pushed on a stack: refused (container).
+ * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`.
+ * They cannot be pushed on a stack: refused (container).
  *
- * The roots are the engine's from then on, as with every opening request. Screens belong to the
- * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
- * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the transition
- * or the layer.
+ * The roots are the engine's from then on, as with every opening request. Screens belong to
+ * the coordinator `from` stands for, coordinators become its children. `completion` and
+ * `finished` of `options` have no use here; `dismissed` has. To close a presented layer of
+ * tabs, close the transition or the layer.
  *
  * @param tabs  copied with all its texts.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_DUPLICATE_ID.
- *         Outcomes: done; refused (ended, duplicate, container, gone, no window); failed (start).
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE
+ *         (a text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY
+ *         (a text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone,
+ *         no window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,
@@ -79,10 +81,10 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
 /**
  * Select a tab of the layer of `from` (a layer, or anything that has a stack).
  *
- * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a veto, and
- * it may answer later (flow/question.h). The tab is selected already: `reselected` of that coordinator,
- * and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs have FLOW_TABS_KEEP;
- * nothing to pop: noop.
+ * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a
+ * veto, and it may answer later (flow/question.h). The tab is selected already: `reselected` of
+ * that coordinator, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs
+ * have FLOW_TABS_KEEP; nothing to pop: noop.
  *
  * @param index  from 0. No such tab, or no tabs: refused (gone).
  * @return as the functions of flow/navigation.h.

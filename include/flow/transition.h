@@ -33,7 +33,7 @@ FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 /** Why a request was refused or failed. */
 typedef int32_t flow_reason;
 
-/** The one table of reasons: X(name, number, word, sentence). Each means the same for all requests. */
+/** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
 #define FLOW_REASON_TABLE(X)                                                                               \
   X(NONE, 0, "none", "There is nothing to say.")                                                           \
   X(ENDED, 1, "ended", "The coordinator it was asked on behalf of has ended, or is ending.")               \
@@ -73,8 +73,8 @@ typedef struct flow_outcome {
 /**
  * What became of a request; FLOW_OUTCOME_PENDING while it waits or runs.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a
- *         handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_transition_outcome(flow_engine *engine, flow_transition transition,
@@ -95,7 +95,8 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
  * transition is released once; FLOW_NONE is a no-op. What is not released lives as long as the
  * engine.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_transition_release(flow_engine *engine, flow_transition transition);

@@ -1,10 +1,10 @@
 /**
  * flow/tree.h - looking at the tree: windows, layers, stacks, screens, coordinators.
  *
- * Nothing here changes anything. Each function returns FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (an index
- * out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error
- * (FLOW_ERROR_STALE_HANDLE for what is gone); on failure results are untouched. Strings are borrowed
- * until the class goes.
+ * Nothing here changes anything. Each function returns FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (an
+ * index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle
+ * error (FLOW_ERROR_STALE_HANDLE for what is gone); on failure results are untouched. Strings are
+ * borrowed until the class goes.
  */
 #ifndef FLOW_TREE_H
 #define FLOW_TREE_H
@@ -133,8 +133,8 @@ typedef struct flow_coordinator_info {
 flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,
                                  flow_coordinator_info *out_info);
 
-/** The children of a coordinator, oldest first; of FLOW_NONE, those without a parent. Writes at most
- *  `capacity`, reports all in `*out_count`. @since 0.1  [engine-thread] [callback] */
+/** The children of a coordinator, oldest first; of FLOW_NONE, those without a parent. Writes at
+ *  most `capacity`, reports all in `*out_count`. @since 0.1  [engine-thread] [callback] */
 flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coordinator,
                                       flow_coordinator *children, size_t capacity,
                                       size_t *out_count);

@@ -8,10 +8,11 @@
  *                             {flow_text("age"), flow_integer_value(36)}};
  *     flow_value person = flow_map_value(entries, 2);
  *
- * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to keep a
- * value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry their
- * length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH deep. Values
- * may share what they point to; counting what is shared each time, one is made of at most FLOW_VALUE_LIMIT.
+ * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to
+ * keep a value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they
+ * carry their length and are not promised to end with NUL. Lists and maps nest at most
+ * FLOW_VALUE_DEPTH deep. Values may share what they point to; counting what is shared each time,
+ * one is made of at most FLOW_VALUE_LIMIT.
  */
 #ifndef FLOW_VALUE_H
 #define FLOW_VALUE_H
@@ -167,8 +168,8 @@ static inline flow_value flow_map_value(const flow_entry *entries, size_t count)
   return value;
 }
 
-/** The value under `key` of a map; NULL when `value` is NULL, is no map or has no such key. Borrowed
- *  from `value`. Linear in the number of entries. */
+/** The value under `key` of a map; NULL when `value` is NULL, is no map or has no such key.
+ *  Borrowed from `value`. Linear in the number of entries. */
 static inline const flow_value *flow_value_get(const flow_value *value, const char *key) {
   size_t index;
   if (!value || value->type != FLOW_TYPE_MAP) return NULL;
@@ -181,7 +182,8 @@ static inline const flow_value *flow_value_get(const flow_value *value, const ch
 }
 
 /**
- * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, no NULL with a count.
+ * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, how many values it is
+ * made of, no NULL with a count, no count that cannot be.
  *
  * @param value      may be NULL, which is the null value.
  * @param out_error  may be NULL.
@@ -210,7 +212,9 @@ void flow_value_destroy(flow_value *value);
 
 /**
  * Whether two values are equal: same type, same content; maps are equal whatever their order, NaN
- * equals NaN, an integer never equals a number. NULL is the null value.
+ * equals NaN, an integer never equals a number. NULL is the null value. Values that nobody has
+ * checked may be given, as far as their counts and sizes are true; nested too deeply, or made of
+ * more than FLOW_VALUE_LIMIT, they are not equal.
  *
  * @since 0.1  [any-thread] [callback]
  */
