@@ -148,13 +148,18 @@ flow_status flow_uri_parse(const char *text, flow_uri **out_uri, flow_error *out
   const char *stop = NULL;
   flow_uri *uri = NULL;
   flow_status status = FLOW_OK;
+  int problem;
   if (!text || !out_uri) {
     return fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "text or out_uri is NULL");
   }
   if (strnlen(text, LONGEST + 1) > LONGEST) {
     return fail(out_error, FLOW_ERROR_LIMIT, LONGEST, "the URI is longer than 64 KB");
   }
-  if (uriParseSingleUriA(&parsed, text, &stop) != URI_SUCCESS) {
+  problem = uriParseSingleUriA(&parsed, text, &stop);
+  if (problem == URI_ERROR_MALLOC) {
+    return fail(out_error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  if (problem != URI_SUCCESS) {
     return fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, stop ? (size_t)(stop - text) : 0,
                 "this is no URI");
   }
@@ -180,8 +185,9 @@ flow_status flow_uri_open(flow_engine *engine, flow_window window, const char *t
   flow_uri *uri = NULL;
   flow_status status = flow_uri_parse(text, &uri, out_error);
   if (status != FLOW_OK) {
-    /* Without a URI this fails, and ends what the callbacks were given as every failing request does. */
-    flow_open_link(engine, window, NULL, options, NULL);
+    /* Without a scheme this fails, and ends what the callbacks were given as every failing request does. */
+    flow_uri nothing = FLOW_URI_INIT;
+    flow_open_link(engine, window, &nothing, options, NULL);
     return status;
   }
   status = flow_open_link(engine, window, uri, options, out_transition);

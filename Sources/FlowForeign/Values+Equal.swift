@@ -64,7 +64,8 @@ extension Values {
   private static func equal(_ left: flow_map, _ right: flow_map, depth: Int, _ visits: inout Int)
     -> Bool
   {
-    guard left.count == right.count, depth <= FLOW_VALUE_DEPTH else { return false }
+    guard left.count == right.count, depth <= FLOW_VALUE_DEPTH, left.count <= FLOW_VALUE_LIMIT
+    else { return false }
     guard left.count > 0 else { return left.count == 0 }
     guard let lefts = left.entries, let rights = right.entries else { return false }
     return Keys.match(lefts, rights, count: left.count) { equal($0, $1, depth: depth, &visits) }

@@ -29,10 +29,10 @@ extern "C" {
  * that are being written, not against somebody who means harm: whoever may write to the file
  * or its folder can run code here.
  *
- * The system's loader hands out code it has mapped before, whatever has become of the
- * file. So a copy under a fresh name, in $TMPDIR or /tmp, is loaded instead, and removed
- * at once, if the file has been changed since this process mapped it, or this engine has
- * unloaded a plugin of the same path.
+ * A file that this process has mapped and that has not been changed since is used as it is mapped,
+ * with what its variables hold. The system's loader would hand out that code also for a file that has
+ * been changed; so of that a copy under a fresh name, in $TMPDIR or /tmp, is loaded, and removed at
+ * once. Several engines may run the `init` of one plugin at the same time, each on its thread.
  *
  * A damaged file may end the process inside the system's loader, and a plugin's code can do what it
  * likes: load what you do not trust in a process of its own.
