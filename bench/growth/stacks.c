@@ -103,8 +103,8 @@ static size_t removed(size_t n, size_t first) {
   return REQUESTS;
 }
 
-/* Those above it stay, and have another place. */
-static size_t removed_at_bottom(size_t n) { return removed(n, 0); }
+/* Those above it stay, and have another place: each of them is passed (Q14). */
+static size_t passed_by_removal(size_t n) { return removed(n, 0) * n; }
 static size_t removed_near_top(size_t n) { return removed(n, n - 2 * REQUESTS); }
 
 /* ---- Go to ----------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ const row stack_rows[] = {
     {"screen of n destroyed with the engine", destroyed, 0, 0},
     {"screen of n removed, top first", removed_from_top, 0, 0},
     {"screen of n removed near the top", removed_near_top, 0, 0},
-    {"screen of n removed at the bottom", removed_at_bottom, 0, 0},
+    {"screen of n passed by a removal at the bottom", passed_by_removal, 0, 0},
     {"screen of n passed by a go to", passed, 0, 0},
     {"screen of n of another class passed by a go to", passed_others, 0, 0},
     {"screen of n with other arguments passed by a go to", passed_unequal, 0, 0},
