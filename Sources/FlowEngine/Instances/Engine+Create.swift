@@ -154,12 +154,9 @@ extension Engine {
   }
 
   private func addClaim(on handle: flow_handle, _ change: Int32) {
-    guard isLive(handle) else { return }
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN:
-      screens[Handle.key(handle)]?.claims += change
-    case FLOW_KIND_COORDINATOR:
-      coordinators[Handle.key(handle)]?.claims += change
+    switch Handle.object(handle) {
+    case .screen(let screen): screens[screen]?.claims += change
+    case .coordinator(let coordinator): coordinators[coordinator]?.claims += change
     default: break
     }
   }

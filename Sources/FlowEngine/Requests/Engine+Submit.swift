@@ -243,14 +243,14 @@ extension Engine {
   }
 
   private func enqueue(
-    _ request: Submission, _ out: UnsafeMutablePointer<flow_transition>?
+    _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
   ) {
     request.chain = loop.chain
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
     }
-    for index in request.parts.indices { addClaims(of: request.parts[index], 1) }
+    request.forEachPart { addClaims(of: $0, 1) }
     if collect(request) { return }
     prepareRoute(request)
     if request.isGesture, isBusy(request) {

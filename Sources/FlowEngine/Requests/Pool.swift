@@ -10,20 +10,28 @@ struct Pool {
 
   /// The part of a new request.
   mutating func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
-    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest() else {
-      return Part(kind, from: from)
+    guard let request = unknown() else { return Part(kind, from: from) }
+    return request._withUnsafeGuaranteedRef { request in
+      guard request.ownsPart() else { return Part(kind, from: from) }
+      let part = request.parts[0]
+      part.renew(kind, from: from)
+      return part
     }
-    let part = spare.request.parts[0]
-    part.renew(kind, from: from)
-    return part
   }
 
   /// The earlier request, if `part` is its only part and nobody else knows it.
   mutating func request(with part: Part) -> Submission? {
-    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest(but: part) else {
-      return nil
+    guard let request = unknown() else { return nil }
+    return request._withUnsafeGuaranteedRef {
+      $0.parts.count == 1 && $0.parts[0] === part ? $0 : nil
     }
-    return spare.request
+  }
+
+  /// The earlier request, if nobody knows it or its transaction. References to it are not counted: this pool
+  /// keeps the transaction, and that its request.
+  private mutating func unknown() -> Unmanaged<Submission>? {
+    guard isKnownUniquelyReferenced(&spare), let spare else { return nil }
+    return Unmanaged.passUnretained(spare)._withUnsafeGuaranteedRef { $0.unknownRequest() }
   }
 
   /// A transaction for a request that begins.

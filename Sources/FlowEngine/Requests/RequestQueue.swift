@@ -38,7 +38,10 @@ struct RequestQueue {
     head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
   }
 
-  mutating func append(_ request: Submission) {
+  /// Whether some wait that are not to be looked at before they are called.
+  var hasWaiting: Bool { !lines.isEmpty }
+
+  mutating func append(_ request: consuming Submission) {
     request.order = nextOrder
     nextOrder += 1
     fresh.append(request)

@@ -93,6 +93,21 @@ package final class Submission {
 }
 
 extension Submission {
+  /// Does something with its only part, or with the first of a batch. Not counting a reference to that is safe:
+  /// a request keeps its parts as long as it lives, and whoever asks keeps the request.
+  @inline(__always)
+  func withFirst<Result>(_ body: (Part) -> Result) -> Result {
+    Unmanaged.passUnretained(parts[0])._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Does something with each of its parts, in the same way.
+  @inline(__always)
+  func forEachPart(_ body: (Part) -> Void) {
+    for index in parts.indices {
+      Unmanaged.passUnretained(parts[index])._withUnsafeGuaranteedRef(body)
+    }
+  }
+
   /// Whether it is shown before it is committed.
   var isGesture: Bool {
     (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
@@ -173,6 +188,7 @@ package final class Part {
 
   /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
   func dropCallbacks() {
+    guard hasCallbacks else { return }
     drop(completion.take())
     drop(dismissed.take())
     _ = finished.take()

@@ -9,7 +9,7 @@ extension Engine {
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
       // Most requests: all that is to be done has been planned.
-      adopt(request.parts[0], of: request, in: transaction)
+      request.withFirst { adopt($0, of: request, in: transaction) }
       transaction.plan.keep()
       transaction.isAdopted = true
       return

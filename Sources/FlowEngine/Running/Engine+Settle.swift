@@ -7,10 +7,15 @@ extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
     if isForLater() || loop.isSettling { return }
-    if queue.isEmpty, isIdle, changes.isEmpty, !caller.hasDoomed, !presenters.hasWishes { return }
+    if hasNothingToDo { return }
     loop.begin()
-    while step() {}
+    while step(), !hasNothingToDo {}
     loop.end()
+  }
+
+  /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
+  private var hasNothingToDo: Bool {
+    queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
   }
 
   private func step() -> Bool {

@@ -51,14 +51,9 @@ final class Transaction {
     plan = Plan(number: number)
   }
 
-  /// Whether nobody but the caller knows its request, and of that its only part.
-  func ownsRequest() -> Bool {
-    isKnownUniquelyReferenced(&request) && request.ownsPart()
-  }
-
-  /// The same, when the caller knows the part itself.
-  func ownsRequest(but part: Part) -> Bool {
-    isKnownUniquelyReferenced(&request) && request.parts.count == 1 && request.parts[0] === part
+  /// Its request, if nobody else knows that.
+  func unknownRequest() -> Unmanaged<Submission>? {
+    isKnownUniquelyReferenced(&request) ? Unmanaged.passUnretained(request) : nil
   }
 
   /// Becomes the transaction of another request.

@@ -109,7 +109,7 @@ package struct Plan: ~Copyable {
   }
 
   package func selections(since mark: Mark) -> ArraySlice<TabSelection> {
-    ArraySlice(selections[mark.selections...])
+    selections.count == mark.selections ? [] : ArraySlice(selections[mark.selections...])
   }
 
   /// The windows in which something goes by what was planned behind a mark.
