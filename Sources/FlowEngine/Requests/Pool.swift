@@ -1,4 +1,4 @@
-package import CFlowABI
+import CFlowABI
 import FlowModel
 
 /// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
@@ -8,30 +8,13 @@ struct Pool {
   /// The number of the last plan.
   private var planNumber: UInt32 = 0
 
-  /// The part of a new request.
-  mutating func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
-    guard let request = unknown() else { return Part(kind, from: from) }
-    return request._withUnsafeGuaranteedRef { request in
-      guard request.ownsPart() else { return Part(kind, from: from) }
-      let part = request.parts[0]
-      part.renew(kind, from: from)
-      return part
+  /// A request with one part, which is as new. The request itself is to be renewed.
+  mutating func request(_ kind: flow_request_kind, from: flow_handle) -> Submission {
+    if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
+      request.withFirst { $0.renew(kind, from: from) }
+      return request
     }
-  }
-
-  /// The earlier request, if `part` is its only part and nobody else knows it.
-  mutating func request(with part: Part) -> Submission? {
-    guard let request = unknown() else { return nil }
-    return request._withUnsafeGuaranteedRef {
-      $0.parts.count == 1 && $0.parts[0] === part ? $0 : nil
-    }
-  }
-
-  /// The earlier request, if nobody knows it or its transaction. References to it are not counted: this pool
-  /// keeps the transaction, and that its request.
-  private mutating func unknown() -> Unmanaged<Submission>? {
-    guard isKnownUniquelyReferenced(&spare), let spare else { return nil }
-    return Unmanaged.passUnretained(spare)._withUnsafeGuaranteedRef { $0.unknownRequest() }
+    return Submission(Part(kind, from: from))
   }
 
   /// A transaction for a request that begins.
@@ -50,12 +33,5 @@ struct Pool {
   mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
-  }
-}
-
-extension Engine {
-  /// The part of a new request.
-  package func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
-    pool.part(kind, from: from)
   }
 }

@@ -57,6 +57,13 @@ package final class Submission {
     self.isOwn = isOwn
   }
 
+  /// A request of one part, before it is renewed.
+  convenience init(_ part: Part) {
+    self.init(
+      id: TransitionID(slot: 0, generation: 0), kind: part.kind, parts: [part], isAnimated: false,
+      done: nil, requester: nil, subject: part.from)
+  }
+
   var hasDone: Bool { done?.hasFunction ?? false }
 
   func takeDone() -> DoneCallback? { done.take() }

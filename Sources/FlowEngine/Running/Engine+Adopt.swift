@@ -30,8 +30,7 @@ extension Engine {
     let screen = opening.screen
     screens[screen]?.wasOpened = true
     screens[screen]?.transition = request.id
-    transitions.addUse(of: request.id, 1)
-    transitions.noteOpened(handle(screen), by: request.id)
+    transitions.addOpened(handle(screen), by: request.id)
     if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.dropCallbacks() }

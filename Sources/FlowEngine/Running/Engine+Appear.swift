@@ -17,56 +17,51 @@ extension Engine {
   /// Finds out who comes and goes in each window.
   func enterViews(_ transaction: Transaction) {
     transaction.views.cut(to: 0)
-    for index in transaction.plan.views.indices {
-      transaction.views.append(WindowRun(window: transaction.plan.views[index].window))
-      compare(&transaction.views[index], transaction)
-    }
+    for index in transaction.plan.views.indices { enterView(index, transaction) }
   }
 
-  /// What has been told of a window is what the rest is compared with (O9).
-  func compare(_ run: inout WindowRun, _ transaction: Transaction) {
-    for index in transaction.plan.told.indices
-    where transaction.plan.told[index].window == run.window {
-      return tree.compare(transaction.plan.told[index], into: &run.appearing)
-    }
-    if let place = transaction.plan.place(of: run.window) {
-      tree.compare(transaction.plan.views[place], into: &run.appearing)
-    }
+  /// The same for one of the windows.
+  func enterView(_ index: Int, _ transaction: Transaction) {
+    transaction.views.append(
+      WindowRun(
+        window: transaction.plan.views[index].window,
+        appearing: tree.appearing(at: index, of: transaction.plan)))
   }
 
+  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they are meanwhile.
   func willAppear(_ transaction: Transaction) {
-    for index in transaction.views.indices { willAppear(transaction.views[index].appearing) }
-  }
-
-  func willAppear(_ appearing: Appearing) {
-    var index = 0
-    while let screen = appearing.leaving[index] {
-      tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
-      index += 1
-    }
-    index = 0
-    while let screen = appearing.entering[index] {
-      tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
-      index += 1
+    for view in transaction.views.indices {
+      var index = 0
+      while let screen = transaction.views[view].appearing.leaving[index] {
+        tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
+        index += 1
+      }
+      index = 0
+      while let screen = transaction.views[view].appearing.entering[index] {
+        tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
+        index += 1
+      }
     }
   }
 
-  func tellDidAppear(_ appearing: Appearing) {
-    var index = 0
-    while let screen = appearing.leaving[index] {
-      tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
-      index += 1
-    }
-    index = 0
-    while let screen = appearing.entering[index] {
-      tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
-      index += 1
+  func tellDidAppear(_ transaction: Transaction) {
+    for view in transaction.views.indices {
+      var index = 0
+      while let screen = transaction.views[view].appearing.leaving[index] {
+        tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
+        index += 1
+      }
+      index = 0
+      while let screen = transaction.views[view].appearing.entering[index] {
+        tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
+        index += 1
+      }
     }
   }
 
   /// The transition has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
-    for index in transaction.views.indices { tellDidAppear(transaction.views[index].appearing) }
+    tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     transaction.plan.orderRemovals()
     transaction.closesWindow = transaction.plan.closesWindow

@@ -97,7 +97,7 @@ extension Engine {
       return .over(noChange(request))
     }
     if request.isGesture { return .ready }
-    guard let asking = asking(transaction, request, mark) else {
+    guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
       if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
       tree.revert(&transaction.plan, to: mark)
@@ -112,6 +112,11 @@ extension Engine {
       pin(request, wish)
       return .asking
     }
+  }
+
+  /// Whether there may be anybody who is asked about what has been planned.
+  private func mayAsk(_ transaction: Transaction) -> Bool {
+    classes.canVeto || transaction.plan.selectsTabs
   }
 
   /// A gesture that would no longer do what it was about is cancelled (G3).
@@ -194,13 +199,20 @@ extension Engine {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    for index in transaction.entered..<max(transaction.entered, transaction.plan.views.count) {
-      let window = transaction.plan.views[index].window
-      if windows[window]?.busy === transaction { continue }
+    while transaction.entered < transaction.plan.views.count {
+      let window = transaction.plan.views[transaction.entered].window
+      transaction.entered += 1
+      if isBusy(window, with: transaction) { continue }
       windows[window]?.busy = transaction
       transaction.windows.append(window)
     }
-    transaction.entered = transaction.plan.views.count
+  }
+
+  /// Whether a window is busy with a transaction.
+  @inline(__always)
+  func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
+    // Compared as a number, because that counts no reference.
+    windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to

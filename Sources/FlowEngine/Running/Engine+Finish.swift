@@ -23,7 +23,7 @@ extension Engine {
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
-      guard windows[window]?.busy === transaction else { continue }
+      guard isBusy(window, with: transaction) else { continue }
       windows[window]?.busy = nil
       if queue.hasWaiting {
         queue.call(.window(window))

@@ -51,9 +51,10 @@ final class Transaction {
     plan = Plan(number: number)
   }
 
-  /// Its request, if nobody else knows that.
-  func unknownRequest() -> Unmanaged<Submission>? {
-    isKnownUniquelyReferenced(&request) ? Unmanaged.passUnretained(request) : nil
+  /// Its request, if nobody else knows that, nor its only part.
+  @inline(__always)
+  func ownRequest() -> Submission? {
+    isKnownUniquelyReferenced(&request) && request.ownsPart() ? request : nil
   }
 
   /// Becomes the transaction of another request.
@@ -63,7 +64,7 @@ final class Transaction {
     plan.reset(number: number)
     windows.cut(to: 0)
     entered = 0
-    views.cut(to: 0)
+    if !views.isEmpty { views.removeAll(keepingCapacity: true) }
     agenda.cut(to: 0)
     progress.cut(to: 0)
     inner.cut(to: 0)
