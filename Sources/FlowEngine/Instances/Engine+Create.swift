@@ -149,12 +149,12 @@ extension Engine {
   func addClaims(of part: Part, _ change: Int32) {
     // What go to opens is made by the engine, and nobody's to destroy.
     guard part.opens, part.wanted == nil else { return }
-    if part.presentable != 0 { addClaim(on: part.presentable, change) }
-    for screen in part.screens { addClaim(on: screen, change) }
+    addClaim(on: part.request.presentable, change)
+    for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }
   }
 
-  private func addClaim(on handle: flow_handle, _ change: Int32) {
-    switch Handle.object(handle) {
+  private func addClaim(on object: Object, _ change: Int32) {
+    switch object {
     case .screen(let screen): screens[screen]?.claims += change
     case .coordinator(let coordinator): coordinators[coordinator]?.claims += change
     default: break

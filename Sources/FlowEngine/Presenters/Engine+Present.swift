@@ -4,11 +4,14 @@ package import FlowForeign
 
 /// Presenters: what they are asked, and how they answer.
 extension Engine {
-  /// Works out what each window's presenter is to show.
-  func planChanges(_ transaction: Transaction) {
+  /// Works out what each window's presenter is to show. Returns whether there is any presenter.
+  @discardableResult
+  func planChanges(_ transaction: Transaction) -> Bool {
+    var isPresented = false
     for index in transaction.views.indices where !transaction.views[index].isTold {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
+      isPresented = true
       let view = transaction.plan.views[index]
       let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
       if flags & FLOW_CLASS_ONE_LAYER != 0 {
@@ -19,6 +22,7 @@ extension Engine {
         transaction.views[index].changes.append(abi(change, transaction))
       }
     }
+    return isPresented
   }
 
   /// A change as presenters get it.

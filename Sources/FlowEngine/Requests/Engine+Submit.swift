@@ -174,16 +174,16 @@ extension Engine {
   }
 
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
+    // Mostly it is one of this version, of which nothing has to be made up.
+    if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
+      Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
+    {
+      return options.pointee
+    }
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
     defaults.animated = FLOW_TRUE
     guard let options else { return defaults }
-    // Mostly it is one of this version, of which nothing has to be made up.
-    if UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
-      options.pointee.struct_size == defaults.struct_size
-    {
-      return options.pointee
-    }
     return try SizedStruct.read(options, default: defaults)
   }
 
@@ -274,7 +274,7 @@ extension Engine {
     }
     request.forEachPart { addClaims(of: $0, 1) }
     if collect(request) { return }
-    prepareRoute(request)
+    if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
       // A finger does not wait.
       request.verdict = .refused(FLOW_REASON_BUSY)

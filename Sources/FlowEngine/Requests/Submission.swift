@@ -120,6 +120,11 @@ extension Submission {
     (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
   }
 
+  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
+  var isRoute: Bool {
+    kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK || step != nil || binding != nil
+  }
+
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
     if isOwn || kind == FLOW_REQUEST_UNLOAD { return false }

@@ -9,8 +9,9 @@ extension Engine {
     enterViews(transaction)
     willAppear(transaction)
     changePresenters()
-    planChanges(transaction)
-    guard askPresenters(transaction) else { return didAppear(transaction) }
+    guard planChanges(transaction), askPresenters(transaction) else {
+      return didAppear(transaction)
+    }
     wait(transaction)
   }
 

@@ -36,13 +36,15 @@ extension Engine {
       transaction.outcome = verdict
       return .ready
     }
-    switch route(transaction) {
-    case .ready: break
-    case .blocked(let place): return .blocked(place)
-    case .asking: return .asking
-    case .over(let outcome):
-      transaction.outcome = outcome
-      return .ready
+    if request.routing != nil || request.deepLink != nil {
+      switch route(transaction) {
+      case .ready: break
+      case .blocked(let place): return .blocked(place)
+      case .asking: return .asking
+      case .over(let outcome):
+        transaction.outcome = outcome
+        return .ready
+      }
     }
     while true {
       switch check(request, transaction) {

@@ -37,7 +37,7 @@ extension Engine {
     request.forEachPart { addClaims(of: $0, -1) }
     if !isAdopted { request.forEachPart { if $0.opens { $0.dropCallbacks() } } }
     request.forEachPart { if $0.opens { discardUnopened($0) } }
-    endRoute(request, outcome)
+    if request.isRoute { endRoute(request, outcome) }
     transitions.setOutcome(outcome, of: request.id)
     if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
     transitions.addUse(of: request.id, -1)
@@ -60,12 +60,14 @@ extension Engine {
 
   /// What a request was given and did not open is the engine's to destroy.
   private func discardUnopened(_ part: Part) {
-    discardUnopened(part.presentable)
-    for index in part.screens.indices { discardUnopened(part.screens[index]) }
+    // Go to may have made a screen and then found another one.
+    discardUnopened(
+      part.wanted == nil ? part.request.presentable : Handle.object(part.presentable))
+    for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 
-  private func discardUnopened(_ handle: flow_handle) {
-    switch Handle.object(handle) {
+  private func discardUnopened(_ object: Object) {
+    switch object {
     case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }
     case .coordinator(let coordinator):
       if tree.coordinators.contains(coordinator),

@@ -60,7 +60,7 @@ extension Engine {
       return finish(transaction)
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
-    tellReselected(transaction)
+    if transaction.plan.reselected != nil { tellReselected(transaction) }
     carryOut(request, transaction)
     appear(transaction)
   }

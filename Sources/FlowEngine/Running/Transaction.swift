@@ -64,7 +64,7 @@ final class Transaction {
     plan.reset(number: number)
     windows.cut(to: 0)
     entered = 0
-    if !views.isEmpty { views.removeAll(keepingCapacity: true) }
+    views.cut(to: 0)
     agenda.cut(to: 0)
     progress.cut(to: 0)
     inner.cut(to: 0)
