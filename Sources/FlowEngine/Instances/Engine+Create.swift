@@ -34,6 +34,7 @@ extension Engine {
     return handle
   }
 
+  @inline(__always)
   private func callCreate(
     _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
     _ arguments: UnsafePointer<flow_value>?
@@ -45,6 +46,7 @@ extension Engine {
   }
 
   /// Takes a slot, so that `create` gets the handle the instance will have.
+  @inline(__always)
   private func reserve(_ entry: ClassEntry) throws(Fault) -> flow_handle {
     let instance = Instance(entry: entry, pointer: nil, isReady: false)
     switch entry.definition.kind {
@@ -67,6 +69,7 @@ extension Engine {
     throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
   }
 
+  @inline(__always)
   private func complete(_ handle: flow_handle, _ instance: Instance) {
     instance.countLive(1)
     switch Handle.kind(handle) {
@@ -153,6 +156,7 @@ extension Engine {
     for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }
   }
 
+  @inline(__always)
   private func addClaim(on object: Object, _ change: Int32) {
     switch object {
     case .screen(let screen): screens[screen]?.claims += change

@@ -12,17 +12,21 @@ extension Engine {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
       isPresented = true
-      let view = transaction.plan.views[index]
-      let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
-      if flags & FLOW_CLASS_ONE_LAYER != 0 {
-        for change in tree.changesLayerByLayer(view, in: transaction.plan) {
-          transaction.views[index].changes.append(abi(change, transaction))
-        }
-      } else if let change = tree.change(view, in: transaction.plan) {
-        transaction.views[index].changes.append(abi(change, transaction))
-      }
+      planChanges(of: index, presenter, transaction)
     }
     return isPresented
+  }
+
+  private func planChanges(of index: Int, _ presenter: PresenterID, _ transaction: Transaction) {
+    let view = transaction.plan.views[index]
+    let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
+    if flags & FLOW_CLASS_ONE_LAYER != 0 {
+      for change in tree.changesLayerByLayer(view, in: transaction.plan) {
+        transaction.views[index].changes.append(abi(change, transaction))
+      }
+    } else if let change = tree.change(view, in: transaction.plan) {
+      transaction.views[index].changes.append(abi(change, transaction))
+    }
   }
 
   /// A change as presenters get it.

@@ -33,9 +33,12 @@ extension Engine {
     try take(request, part, options, out)
   }
 
+  /// A request with a part, as new.
   @inline(never)
   package func newRequest(_ kind: flow_request_kind, from: flow_handle) -> Submission {
-    pool.request(kind, from: from)
+    let request = pool.request(kind, from: from)
+    request.withFirst { $0.renew(kind, from: from) }
+    return request
   }
 
   /// Takes a request in, with its only part.
@@ -57,6 +60,7 @@ extension Engine {
   }
 
   /// From now on the callbacks are the engine's.
+  @inline(__always)
   private func take(_ settings: flow_options, for part: Part) {
     part.completion = Callback(settings.completion, self)
     part.dismissed = Callback(settings.dismissed, self)
@@ -203,6 +207,7 @@ extension Engine {
   }
 
   /// What the tree understands of a request.
+  @inline(__always)
   private func decode(_ part: Part, _ from: Object, _ settings: flow_options) throws(Fault) {
     guard let style = Style(rawValue: settings.style) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
@@ -229,6 +234,7 @@ extension Engine {
   }
 
   /// What a request is asked from. Throws unless that is, or was, of a kind the request is about.
+  @inline(__always)
   private func from(_ part: Part) throws(Fault) -> Object {
     guard let row = flow_table_request(part.kind) else {
       throw Fault(FLOW_ERROR_INTERNAL, "request kind \(part.kind) is unknown")
@@ -272,7 +278,7 @@ extension Engine {
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
     }
-    request.forEachPart { addClaims(of: $0, 1) }
+    if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {

@@ -8,16 +8,16 @@ struct Pool {
   /// The number of the last plan.
   private var planNumber: UInt32 = 0
 
-  /// A request with one part, which is as new. The request itself is to be renewed.
+  /// A request with one part. Both are to be renewed.
   mutating func request(_ kind: flow_request_kind, from: flow_handle) -> Submission {
     if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
-      request.withFirst { $0.renew(kind, from: from) }
       return request
     }
     return Submission(Part(kind, from: from))
   }
 
   /// A transaction for a request that begins.
+  @inline(__always)
   mutating func transaction(_ request: Submission) -> Transaction {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     if isKnownUniquelyReferenced(&spare), let spare {
@@ -30,6 +30,7 @@ struct Pool {
   }
 
   /// What has grown, or carries something, is not kept.
+  @inline(__always)
   mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }

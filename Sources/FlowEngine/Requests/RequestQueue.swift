@@ -72,6 +72,7 @@ struct RequestQueue {
   /// Takes out the first request that may be able to run; nil if there is none.
   ///
   /// - Parameter isIdle: no transition runs in any window.
+  @inline(__always)
   mutating func takeNext(isIdle: Bool) -> Submission? {
     if called.isEmpty, last.isEmpty { return head < fresh.count ? takeFresh() : nil }
     let called = self.called.firstOrder

@@ -74,6 +74,7 @@ package final class Submission {
   }
 
   /// Becomes another request of one part, which it has already.
+  @inline(__always)
   func renew(
     id: TransitionID, kind: flow_request_kind, isAnimated: Bool,
     done: consuming DoneCallback?, requester: CoordinatorID?, subject: flow_handle
@@ -132,6 +133,12 @@ extension Submission {
     return false
   }
 
+  /// Whether it opens something.
+  var opens: Bool {
+    for index in parts.indices where parts[index].opens { return true }
+    return false
+  }
+
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
@@ -165,6 +172,7 @@ package final class Part {
   }
 
   /// Becomes a part of another request, as new.
+  @inline(__always)
   func renew(_ kind: flow_request_kind, from: flow_handle) {
     self.kind = kind
     self.from = from

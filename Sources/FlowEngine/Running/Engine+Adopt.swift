@@ -26,6 +26,7 @@ extension Engine {
     if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
   }
 
+  @inline(__always)
   private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
     let screen = opening.screen
     screens[screen]?.wasOpened = true
@@ -47,6 +48,7 @@ extension Engine {
   }
 
   /// The first screen of coordinators takes over what waited for it.
+  @inline(__always)
   private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
     var each = tree.screens[screen].owner
     if let owner = each { endDefer(of: owner, hasOpened: true) }

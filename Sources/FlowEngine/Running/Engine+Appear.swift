@@ -4,6 +4,7 @@ import FlowModel
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
 extension Engine {
+  @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.isShown = true
     enterViews(transaction)
@@ -29,32 +30,25 @@ extension Engine {
         appearing: tree.appearing(at: index, of: transaction.plan)))
   }
 
-  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they are meanwhile.
   func willAppear(_ transaction: Transaction) {
-    for view in transaction.views.indices {
-      var index = 0
-      while let screen = transaction.views[view].appearing.leaving[index] {
-        tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
-        index += 1
-      }
-      index = 0
-      while let screen = transaction.views[view].appearing.entering[index] {
-        tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
-        index += 1
-      }
-    }
+    tell(transaction, leaving: .disappearing, entering: .appearing)
   }
 
   func tellDidAppear(_ transaction: Transaction) {
+    tell(transaction, leaving: .hidden, entering: .visible)
+  }
+
+  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they are meanwhile.
+  private func tell(_ transaction: Transaction, leaving: Appearance, entering: Appearance) {
     for view in transaction.views.indices {
       var index = 0
       while let screen = transaction.views[view].appearing.leaving[index] {
-        tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
+        tell(screen, leaving)
         index += 1
       }
       index = 0
       while let screen = transaction.views[view].appearing.entering[index] {
-        tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
+        tell(screen, entering)
         index += 1
       }
     }
@@ -80,13 +74,32 @@ extension Engine {
     finish(transaction)
   }
 
-  private func tell(
-    _ screen: ScreenID, _ method: StandardMethod, _ appearance: Appearance,
-    _ event: flow_event_kind
-  ) {
+  private func tell(_ screen: ScreenID, _ appearance: Appearance) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
-    emit(event, handle(screen))
-    call(method, of: screens[screen]?.instance)
+    if !observers.isEmpty { emit(appearance.event, handle(screen)) }
+    call(appearance.method, of: screens[screen]?.instance)
+  }
+}
+
+extension Appearance {
+  /// How a screen is told that it has become so.
+  fileprivate var method: StandardMethod {
+    switch self {
+    case .hidden: .didDisappear
+    case .appearing: .willAppear
+    case .visible: .didAppear
+    case .disappearing: .willDisappear
+    }
+  }
+
+  /// How observers are told.
+  fileprivate var event: flow_event_kind {
+    switch self {
+    case .hidden: FLOW_EVENT_DID_DISAPPEAR
+    case .appearing: FLOW_EVENT_WILL_APPEAR
+    case .visible: FLOW_EVENT_DID_APPEAR
+    case .disappearing: FLOW_EVENT_WILL_DISAPPEAR
+    }
   }
 }

@@ -21,6 +21,7 @@ enum Beginning {
 /// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
 extension Engine {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
+  @inline(__always)
   func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
@@ -127,11 +128,20 @@ extension Engine {
     return isGesture && request.isLifted ? Outcome(kind: FLOW_OUTCOME_CANCELLED) : .noop
   }
 
+  @inline(__always)
   private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     if request.parts.count == 1 {
-      let part = request.parts[0]
-      try waitForTurn(part, transaction)
-      return try plan(part, request, &transaction.plan)
+      let hindrance = request.withFirst { part -> Hindrance? in
+        do throws(Hindrance) {
+          try waitForTurn(part, transaction)
+          try plan(part, request, &transaction.plan)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let hindrance { throw hindrance }
+      return
     }
     for part in request.parts {
       try waitForTurn(part, transaction)
@@ -168,7 +178,7 @@ extension Engine {
         try tree.plan(part.request, &plan)
       default:
         part.request.isOwn = request.isOwn
-        try tree.plan(part.request, &plan)
+        try tree.plan(kept: &part.request, &plan)
       }
     } catch {
       throw .refused(error)

@@ -34,9 +34,11 @@ extension Engine {
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
-    request.forEachPart { addClaims(of: $0, -1) }
-    if !isAdopted { request.forEachPart { if $0.opens { $0.dropCallbacks() } } }
-    request.forEachPart { if $0.opens { discardUnopened($0) } }
+    if request.opens {
+      request.forEachPart { addClaims(of: $0, -1) }
+      if !isAdopted { request.forEachPart { if $0.opens { $0.dropCallbacks() } } }
+      request.forEachPart { if $0.opens { discardUnopened($0) } }
+    }
     if request.isRoute { endRoute(request, outcome) }
     transitions.setOutcome(outcome, of: request.id)
     if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
@@ -80,6 +82,7 @@ extension Engine {
   }
 
   /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
+  @inline(__always)
   func release(requesterOf request: Submission) {
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester

@@ -18,6 +18,7 @@ extension Engine {
     queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
   }
 
+  @inline(__always)
   private func step() -> Bool {
     queue.takeReturning()
     changePresenters()
@@ -34,6 +35,7 @@ extension Engine {
 
   /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
   /// do not wait for it.
+  @inline(__always)
   private func beginNext() -> Bool {
     while let request = queue.takeNext(isIdle: isIdle) {
       let transaction = pool.transaction(request)
@@ -51,6 +53,7 @@ extension Engine {
   }
 
   /// A request that can run: is shown as a gesture, or carried out.
+  @inline(__always)
   private func run(_ request: Submission, _ transaction: Transaction) {
     if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {

@@ -54,10 +54,13 @@ final class Transaction {
   /// Its request, if nobody else knows that, nor its only part.
   @inline(__always)
   func ownRequest() -> Submission? {
-    isKnownUniquelyReferenced(&request) && request.ownsPart() ? request : nil
+    guard isKnownUniquelyReferenced(&request) else { return nil }
+    let own = request
+    return own.ownsPart() ? own : nil
   }
 
   /// Becomes the transaction of another request.
+  @inline(__always)
   func renew(_ request: Submission, number: UInt32) {
     if self.request !== request { self.request = request }
     outcome = .done

@@ -25,6 +25,7 @@ package struct Appearing {
 extension Tree {
   /// Compares what is seen in one of the windows of a plan with what was. What has been told of a window is
   /// what the rest is compared with (O9).
+  @inline(__always)
   package func appearing(at place: Int, of plan: borrowing Plan) -> Appearing {
     var appearing = Appearing()
     let window = plan.views[place].window

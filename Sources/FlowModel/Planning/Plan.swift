@@ -80,6 +80,7 @@ package struct Plan: ~Copyable {
 
   private static var searchLimit: Int { 8 }
 
+  @inline(__always)
   mutating func add(_ view: consuming View) {
     views.append(view)
     if views.count <= Self.searchLimit { return }
