@@ -10,9 +10,7 @@ func submit(
   _ fill: (Part) throws(Fault) -> Void = { (_) throws(Fault) in }
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    let part = engine.part(kind, from: from)
-    try fill(part)
-    try engine.submitLater(part, options, out)
+    try engine.submitLater(kind, from: from, options, out, fill)
   }
   if status != FLOW_OK { dropCallbacks(engine, options) }
   return status

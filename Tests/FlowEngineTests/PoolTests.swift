@@ -26,12 +26,13 @@ final class PoolTests {
     _ pool: inout Pool, isOwn: Bool = false,
     _ keep: (Part, Submission, Transaction) -> Void = { _, _, _ in }
   ) -> Used {
-    let part = pool.part(FLOW_REQUEST_POP, from: 0)
     let request =
-      pool.request(with: part)
-      ?? Submission(
-        id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
-        requester: nil, subject: 0, isOwn: isOwn)
+      isOwn
+      ? Submission(
+        id: key(1), kind: FLOW_REQUEST_POP, parts: [Part(FLOW_REQUEST_POP, from: 0)],
+        isAnimated: false, done: nil, requester: nil, subject: 0, isOwn: true)
+      : pool.request(FLOW_REQUEST_POP, from: 0)
+    let part = request.parts[0]
     let transaction = pool.transaction(request)
     keep(part, request, transaction)
     pool.dropLarge(transaction, request)
@@ -102,14 +103,14 @@ final class PoolTests {
     #expect(kept == nil)
   }
 
-  @Test("Two parts in hand at once are two objects")
-  func twoParts() {
+  @Test("Two requests in hand at once are two objects, and so are their parts")
+  func twoRequests() {
     var pool = Pool()
     _ = run(&pool)
-    let first = pool.part(FLOW_REQUEST_POP, from: 0)
-    let second = pool.part(FLOW_REQUEST_POP, from: 0)
+    let first = pool.request(FLOW_REQUEST_POP, from: 0)
+    let second = pool.request(FLOW_REQUEST_POP, from: 0)
 
-    #expect(first !== second)
+    #expect(first !== second && first.parts[0] !== second.parts[0])
     withExtendedLifetime(first) {}
   }
 

@@ -181,19 +181,29 @@ extension Engine {
     try require(handle, in: plugins)
   }
 
-  /// Throws unless the handle is, or was, one of this engine's objects of a kind requests accept.
-  func checkKnown(_ handle: flow_handle) throws(Fault) {
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: _ = try find(handle, in: tree.screens)
-    case FLOW_KIND_COORDINATOR:
-      _ = try find(handle, in: tree.coordinators)
-    case FLOW_KIND_WINDOW: _ = try find(handle, in: tree.windows)
-    case FLOW_KIND_LAYER: _ = try find(handle, in: tree.layers)
-    case FLOW_KIND_ROUTER: _ = try find(handle, in: tree.stacks)
-    case FLOW_KIND_TRANSITION: _ = try find(handle, in: transitions)
-    case FLOW_KIND_PLUGIN: _ = try find(handle, in: plugins)
+  /// What a handle names in the tree, be it there or gone. Throws unless it is, or was, one of this engine's
+  /// objects of a kind requests accept.
+  func known(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) -> Object {
+    switch kind {
+    case FLOW_KIND_SCREEN: return .screen(try known(handle, in: tree.screens))
+    case FLOW_KIND_COORDINATOR: return .coordinator(try known(handle, in: tree.coordinators))
+    case FLOW_KIND_WINDOW: return .window(try known(handle, in: tree.windows))
+    case FLOW_KIND_LAYER: return .layer(try known(handle, in: tree.layers))
+    case FLOW_KIND_ROUTER: return .router(try known(handle, in: tree.stacks))
+    case FLOW_KIND_TRANSITION: _ = try known(handle, in: transitions)
+    case FLOW_KIND_PLUGIN: _ = try known(handle, in: plugins)
     default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
     }
+    return .none
+  }
+
+  /// The key of an object, living or gone.
+  @inline(__always)
+  private func known<Objects: Register & ~Copyable>(
+    _ handle: flow_handle, in map: borrowing Objects
+  ) throws(Fault) -> Key<Objects.Tag> {
+    _ = try find(handle, in: map)
+    return Handle.key(handle)
   }
 
   static func name(of kind: flow_kind) -> StaticString {

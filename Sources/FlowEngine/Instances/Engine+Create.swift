@@ -35,6 +35,7 @@ extension Engine {
     return handle
   }
 
+  @inline(__always)
   private func callCreate(
     _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
     _ arguments: UnsafePointer<flow_value>?
@@ -46,6 +47,7 @@ extension Engine {
   }
 
   /// Takes a slot, so that `create` gets the handle the instance will have.
+  @inline(__always)
   private func reserve(_ entry: ClassEntry) throws(Fault) -> flow_handle {
     let instance = Instance(entry: entry, pointer: nil, isReady: false)
     switch entry.definition.kind {
@@ -68,6 +70,7 @@ extension Engine {
     throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
   }
 
+  @inline(__always)
   private func complete(_ handle: flow_handle, _ instance: Instance) {
     instance.countLive(1)
     switch Handle.kind(handle) {
@@ -150,17 +153,15 @@ extension Engine {
   func addClaims(of part: Part, _ change: Int32) {
     // What go to opens is made by the engine, and nobody's to destroy.
     guard part.opens, part.wanted == nil else { return }
-    if part.presentable != 0 { addClaim(on: part.presentable, change) }
-    for screen in part.screens { addClaim(on: screen, change) }
+    addClaim(on: part.request.presentable, change)
+    for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }
   }
 
-  private func addClaim(on handle: flow_handle, _ change: Int32) {
-    guard isLive(handle) else { return }
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN:
-      screens[Handle.key(handle)]?.claims += change
-    case FLOW_KIND_COORDINATOR:
-      coordinators[Handle.key(handle)]?.claims += change
+  @inline(__always)
+  private func addClaim(on object: Object, _ change: Int32) {
+    switch object {
+    case .screen(let screen): screens[screen]?.claims += change
+    case .coordinator(let coordinator): coordinators[coordinator]?.claims += change
     default: break
     }
   }

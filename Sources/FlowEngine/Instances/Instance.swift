@@ -26,6 +26,11 @@ struct Instance {
     facts.pointee.entry._withUnsafeGuaranteedRef { $0.live += change }
   }
 
+  /// Takes it out of the screens of its class; returns the one that stands in its place now.
+  func takeScreen(at place: UInt32) -> ScreenID? {
+    facts.pointee.entry._withUnsafeGuaranteedRef { $0.screens.remove(at: place) }
+  }
+
   /// Its `destroy` has returned: it is not used any more.
   func letClassGo() { facts.pointee.entry._withUnsafeGuaranteedRef { $0.removeInstance() } }
 

@@ -69,7 +69,7 @@ struct Screens: ~Copyable {
 
   mutating func remove(_ screen: ScreenID) {
     guard let place = records[screen]?.place else { return }
-    if let moved = records[screen]?.instance.entry.screens.remove(at: place) {
+    if let moved = records[screen]?.instance.takeScreen(at: place) {
       records[moved]?.place = place
     }
     guard let extra = records.take(screen)?.extra else { return }

@@ -4,20 +4,28 @@ package import FlowForeign
 
 /// Presenters: what they are asked, and how they answer.
 extension Engine {
-  /// Works out what each window's presenter is to show.
-  func planChanges(_ transaction: Transaction) {
+  /// Works out what each window's presenter is to show. Returns whether there is any presenter.
+  @discardableResult
+  func planChanges(_ transaction: Transaction) -> Bool {
+    var isPresented = false
     for index in transaction.views.indices where !transaction.views[index].isTold {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
-      let view = transaction.plan.views[index]
-      let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
-      if flags & FLOW_CLASS_ONE_LAYER != 0 {
-        for change in tree.changesLayerByLayer(view, in: transaction.plan) {
-          transaction.views[index].changes.append(abi(change, transaction))
-        }
-      } else if let change = tree.change(view, in: transaction.plan) {
+      isPresented = true
+      planChanges(of: index, presenter, transaction)
+    }
+    return isPresented
+  }
+
+  private func planChanges(of index: Int, _ presenter: PresenterID, _ transaction: Transaction) {
+    let view = transaction.plan.views[index]
+    let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
+    if flags & FLOW_CLASS_ONE_LAYER != 0 {
+      for change in tree.changesLayerByLayer(view, in: transaction.plan) {
         transaction.views[index].changes.append(abi(change, transaction))
       }
+    } else if let change = tree.change(view, in: transaction.plan) {
+      transaction.views[index].changes.append(abi(change, transaction))
     }
   }
 

@@ -13,10 +13,37 @@ extension Engine {
     settle()
   }
 
-  /// The same for a caller that settles afterwards, and does not know the part any more by then: it can be
-  /// used again.
-  package func submitLater(
+  /// The same for a caller that settles afterwards.
+  func submitLater(
     _ part: Part, _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    try take(Submission(part), part, options, out)
+  }
+
+  /// The same for a caller that writes what it was given into the part of an earlier request.
+  @inline(__always)
+  package func submitLater(
+    _ kind: flow_request_kind, from: flow_handle, _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?, _ fill: (Part) throws(Fault) -> Void
+  ) throws(Fault) {
+    let request = newRequest(kind, from: from)
+    let part = request.parts[0]
+    try fill(part)
+    try take(request, part, options, out)
+  }
+
+  /// A request with a part, as new.
+  @inline(never)
+  package func newRequest(_ kind: flow_request_kind, from: flow_handle) -> Submission {
+    let request = pool.request(kind, from: from)
+    request.withFirst { $0.renew(kind, from: from) }
+    return request
+  }
+
+  /// Takes a request in, with its only part.
+  package func take(
+    _ request: consuming Submission, _ part: Part, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
@@ -26,21 +53,14 @@ extension Engine {
     let id = try addTransition(part.kind, opened: opened, isRetained: out != nil)
     if part.opens { take(settings, for: part) } else { dropUnused(settings) }
     let done = DoneCallback(settings.done, self)
-    let requester = requester(of: part)
-    let subject = opened != 0 ? opened : part.from
-    if let request = pool.request(with: part) {
-      request.renew(
-        id: id, kind: part.kind, isAnimated: settings.animated != 0, done: done,
-        requester: requester, subject: subject)
-      return enqueue(request, out)
-    }
-    enqueue(
-      Submission(
-        id: id, kind: part.kind, parts: [part], isAnimated: settings.animated != 0, done: done,
-        requester: requester, subject: subject), out)
+    request.renew(
+      id: id, kind: part.kind, isAnimated: settings.animated != 0, done: done,
+      requester: requester(of: part), subject: opened != 0 ? opened : part.from)
+    enqueue(request, out)
   }
 
   /// From now on the callbacks are the engine's.
+  @inline(__always)
   private func take(_ settings: flow_options, for part: Part) {
     part.completion = Callback(settings.completion, self)
     part.dismissed = Callback(settings.dismissed, self)
@@ -158,6 +178,12 @@ extension Engine {
   }
 
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
+    // Mostly it is one of this version, of which nothing has to be made up.
+    if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
+      Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
+    {
+      return options.pointee
+    }
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
     defaults.animated = FLOW_TRUE
@@ -167,21 +193,22 @@ extension Engine {
 
   /// Checks a part's handles and settings.
   private func prepare(_ part: Part, _ settings: flow_options) throws(Fault) {
-    try checkFrom(part)
+    let from = try from(part)
     if part.window != 0 { _ = try window(part.window) }
-    try decode(part, settings)
+    try decode(part, from, settings)
     guard part.opens else { return }
     if part.kind == FLOW_REQUEST_SET_STACK {
       for screen in part.screens { _ = try find(screen, in: tree.screens) }
     } else if part.kind == FLOW_REQUEST_OPEN_TABS {
-      for root in part.screens { try checkPresentable(root) }
+      for root in part.screens { _ = try presentable(root) }
     } else if part.wanted == nil {
-      try checkPresentable(part.presentable)
+      part.request.presentable = try presentable(part.presentable)
     }
   }
 
   /// What the tree understands of a request.
-  private func decode(_ part: Part, _ settings: flow_options) throws(Fault) {
+  @inline(__always)
+  private func decode(_ part: Part, _ from: Object, _ settings: flow_options) throws(Fault) {
     guard let style = Style(rawValue: settings.style) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
@@ -190,8 +217,7 @@ extension Engine {
     }
     let flags = OpenFlags(rawValue: settings.flags)
     part.isForced = flags.contains(.force)
-    part.request = Request(kind, from: Handle.object(part.from))
-    part.request.presentable = Handle.object(part.presentable)
+    part.request.renew(kind, from: from)
     if !part.screens.isEmpty {
       part.request.all = ContiguousArray(part.screens.map { Handle.object($0) })
     }
@@ -207,13 +233,14 @@ extension Engine {
     if part.window != 0 { part.request.reportedIn = Handle.key(part.window) }
   }
 
-  /// Throws unless `from` is, or was, of a kind the request is about.
-  private func checkFrom(_ part: Part) throws(Fault) {
+  /// What a request is asked from. Throws unless that is, or was, of a kind the request is about.
+  @inline(__always)
+  private func from(_ part: Part) throws(Fault) -> Object {
     guard let row = flow_table_request(part.kind) else {
       throw Fault(FLOW_ERROR_INTERNAL, "request kind \(part.kind) is unknown")
     }
     let allowed = row.pointee.from
-    if allowed == 0 { return }
+    if allowed == 0 { return Handle.object(part.from) }
     let kind = Handle.kind(part.from)
     guard kind != FLOW_KIND_NONE, allowed & (1 << UInt32(bitPattern: kind)) != 0 else {
       let isOne = allowed.nonzeroBitCount == 1
@@ -221,7 +248,7 @@ extension Engine {
         part.from,
         expected: isOne ? flow_kind(allowed.trailingZeroBitCount) : FLOW_KIND_COORDINATOR)
     }
-    try checkKnown(part.from)
+    return try known(part.from, kind)
   }
 
   private func checkCarried(_ part: Part) throws(Fault) {
@@ -235,24 +262,25 @@ extension Engine {
   }
 
   /// A screen, a coordinator, or a router, which is then refused as a container (T5).
-  private func checkPresentable(_ handle: flow_handle) throws(Fault) {
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER: try checkKnown(handle)
+  private func presentable(_ handle: flow_handle) throws(Fault) -> Object {
+    let kind = Handle.kind(handle)
+    switch kind {
+    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER: return try known(handle, kind)
     default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
     }
   }
 
   private func enqueue(
-    _ request: Submission, _ out: UnsafeMutablePointer<flow_transition>?
+    _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
   ) {
     request.chain = loop.chain
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
     }
-    for index in request.parts.indices { addClaims(of: request.parts[index], 1) }
+    if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
     if collect(request) { return }
-    prepareRoute(request)
+    if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
       // A finger does not wait.
       request.verdict = .refused(FLOW_REASON_BUSY)
@@ -283,14 +311,10 @@ extension Engine {
 
   /// The coordinator an part is made by.
   private func requester(of part: Part) -> CoordinatorID? {
-    switch Handle.kind(part.from) {
-    case FLOW_KIND_COORDINATOR:
-      let key: CoordinatorID = Handle.key(part.from)
-      return tree.coordinators.contains(key) ? key : nil
-    case FLOW_KIND_SCREEN:
-      let key: ScreenID = Handle.key(part.from)
-      return tree.screens.contains(key) ? tree.screens[key].owner : nil
-    default: return nil
+    switch part.request.from {
+    case .coordinator(let key): tree.coordinators.contains(key) ? key : nil
+    case .screen(let key): tree.screens[key].owner
+    default: nil
     }
   }
 

@@ -1,4 +1,4 @@
-package import CFlowABI
+import CFlowABI
 import FlowModel
 
 /// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
@@ -8,25 +8,16 @@ struct Pool {
   /// The number of the last plan.
   private var planNumber: UInt32 = 0
 
-  /// The part of a new request.
-  mutating func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
-    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest() else {
-      return Part(kind, from: from)
+  /// A request with one part. Both are to be renewed.
+  mutating func request(_ kind: flow_request_kind, from: flow_handle) -> Submission {
+    if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
+      return request
     }
-    let part = spare.request.parts[0]
-    part.renew(kind, from: from)
-    return part
-  }
-
-  /// The earlier request, if `part` is its only part and nobody else knows it.
-  mutating func request(with part: Part) -> Submission? {
-    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownsRequest(but: part) else {
-      return nil
-    }
-    return spare.request
+    return Submission(Part(kind, from: from))
   }
 
   /// A transaction for a request that begins.
+  @inline(__always)
   mutating func transaction(_ request: Submission) -> Transaction {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     if isKnownUniquelyReferenced(&spare), let spare {
@@ -39,15 +30,9 @@ struct Pool {
   }
 
   /// What has grown, or carries something, is not kept.
+  @inline(__always)
   mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
-  }
-}
-
-extension Engine {
-  /// The part of a new request.
-  package func part(_ kind: flow_request_kind, from: flow_handle) -> Part {
-    pool.part(kind, from: from)
   }
 }

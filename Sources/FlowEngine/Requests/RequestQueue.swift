@@ -38,7 +38,10 @@ struct RequestQueue {
     head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
   }
 
-  mutating func append(_ request: Submission) {
+  /// Whether some wait that are not to be looked at before they are called.
+  var hasWaiting: Bool { !lines.isEmpty }
+
+  mutating func append(_ request: consuming Submission) {
     request.order = nextOrder
     nextOrder += 1
     fresh.append(request)
@@ -69,6 +72,7 @@ struct RequestQueue {
   /// Takes out the first request that may be able to run; nil if there is none.
   ///
   /// - Parameter isIdle: no transition runs in any window.
+  @inline(__always)
   mutating func takeNext(isIdle: Bool) -> Submission? {
     if called.isEmpty, last.isEmpty { return head < fresh.count ? takeFresh() : nil }
     let called = self.called.firstOrder

@@ -57,6 +57,13 @@ package final class Submission {
     self.isOwn = isOwn
   }
 
+  /// A request of one part, before it is renewed.
+  convenience init(_ part: Part) {
+    self.init(
+      id: TransitionID(slot: 0, generation: 0), kind: part.kind, parts: [part], isAnimated: false,
+      done: nil, requester: nil, subject: part.from)
+  }
+
   var hasDone: Bool { done?.hasFunction ?? false }
 
   func takeDone() -> DoneCallback? { done.take() }
@@ -67,6 +74,7 @@ package final class Submission {
   }
 
   /// Becomes another request of one part, which it has already.
+  @inline(__always)
   func renew(
     id: TransitionID, kind: flow_request_kind, isAnimated: Bool,
     done: consuming DoneCallback?, requester: CoordinatorID?, subject: flow_handle
@@ -93,15 +101,41 @@ package final class Submission {
 }
 
 extension Submission {
+  /// Does something with its only part, or with the first of a batch. Not counting a reference to that is safe:
+  /// a request keeps its parts as long as it lives, and whoever asks keeps the request.
+  @inline(__always)
+  func withFirst<Result>(_ body: (Part) -> Result) -> Result {
+    Unmanaged.passUnretained(parts[0])._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Does something with each of its parts, in the same way.
+  @inline(__always)
+  func forEachPart(_ body: (Part) -> Void) {
+    for index in parts.indices {
+      Unmanaged.passUnretained(parts[index])._withUnsafeGuaranteedRef(body)
+    }
+  }
+
   /// Whether it is shown before it is committed.
   var isGesture: Bool {
     (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
+  }
+
+  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
+  var isRoute: Bool {
+    kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK || step != nil || binding != nil
   }
 
   /// Whether those who would go by it are asked first (O1).
   var asksBeforeLeaving: Bool {
     if isOwn || kind == FLOW_REQUEST_UNLOAD { return false }
     for index in parts.indices where !parts[index].isForced { return true }
+    return false
+  }
+
+  /// Whether it opens something.
+  var opens: Bool {
+    for index in parts.indices where parts[index].opens { return true }
     return false
   }
 
@@ -138,6 +172,7 @@ package final class Part {
   }
 
   /// Becomes a part of another request, as new.
+  @inline(__always)
   func renew(_ kind: flow_request_kind, from: flow_handle) {
     self.kind = kind
     self.from = from
@@ -173,6 +208,7 @@ package final class Part {
 
   /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
   func dropCallbacks() {
+    guard hasCallbacks else { return }
     drop(completion.take())
     drop(dismissed.take())
     _ = finished.take()

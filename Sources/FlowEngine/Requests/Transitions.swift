@@ -69,6 +69,12 @@ struct Transitions: ~Copyable, Register {
     if records[key].opened == 0 { records[key].opened = handle }
   }
 
+  /// A request has opened something, which keeps its transition. The first counts as what it has opened.
+  mutating func addOpened(_ handle: flow_handle, by key: TransitionID) {
+    records[key].uses += 1
+    if records[key].opened == 0 { records[key].opened = handle }
+  }
+
   /// In the place of what was asked for, something else has been opened.
   mutating func setOpened(_ handle: flow_handle, by key: TransitionID) {
     records[key].opened = handle
@@ -76,8 +82,8 @@ struct Transitions: ~Copyable, Register {
 
   /// Counts why a transition is kept; the last reason gone, so is the transition.
   mutating func addUse(of key: TransitionID, _ change: Int32) {
-    records[key].uses += change
-    if records[key].uses == 0 { records.remove(key) }
+    let uses = records[key].uses + change
+    if uses == 0 { records.remove(key) } else { records[key].uses = uses }
   }
 
   /// The caller has no use for it any more. Returns whether it had.

@@ -26,12 +26,12 @@ extension Engine {
     if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
   }
 
+  @inline(__always)
   private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
     let screen = opening.screen
     screens[screen]?.wasOpened = true
     screens[screen]?.transition = request.id
-    transitions.addUse(of: request.id, 1)
-    transitions.noteOpened(handle(screen), by: request.id)
+    transitions.addOpened(handle(screen), by: request.id)
     if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.dropCallbacks() }
@@ -48,6 +48,7 @@ extension Engine {
   }
 
   /// The first screen of coordinators takes over what waited for it.
+  @inline(__always)
   private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
     var each = tree.screens[screen].owner
     if let owner = each { endDefer(of: owner, hasOpened: true) }

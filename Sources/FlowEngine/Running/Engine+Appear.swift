@@ -4,69 +4,59 @@ import FlowModel
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
 extension Engine {
+  @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.isShown = true
     enterViews(transaction)
     willAppear(transaction)
     changePresenters()
-    planChanges(transaction)
-    guard askPresenters(transaction) else { return didAppear(transaction) }
+    guard planChanges(transaction), askPresenters(transaction) else {
+      return didAppear(transaction)
+    }
     wait(transaction)
   }
 
   /// Finds out who comes and goes in each window.
   func enterViews(_ transaction: Transaction) {
     transaction.views.cut(to: 0)
-    for index in transaction.plan.views.indices {
-      transaction.views.append(WindowRun(window: transaction.plan.views[index].window))
-      compare(&transaction.views[index], transaction)
-    }
+    for index in transaction.plan.views.indices { enterView(index, transaction) }
   }
 
-  /// What has been told of a window is what the rest is compared with (O9).
-  func compare(_ run: inout WindowRun, _ transaction: Transaction) {
-    for index in transaction.plan.told.indices
-    where transaction.plan.told[index].window == run.window {
-      return tree.compare(transaction.plan.told[index], into: &run.appearing)
-    }
-    if let place = transaction.plan.place(of: run.window) {
-      tree.compare(transaction.plan.views[place], into: &run.appearing)
-    }
+  /// The same for one of the windows.
+  func enterView(_ index: Int, _ transaction: Transaction) {
+    transaction.views.append(
+      WindowRun(
+        window: transaction.plan.views[index].window,
+        appearing: tree.appearing(at: index, of: transaction.plan)))
   }
 
   func willAppear(_ transaction: Transaction) {
-    for index in transaction.views.indices { willAppear(transaction.views[index].appearing) }
+    tell(transaction, leaving: .disappearing, entering: .appearing)
   }
 
-  func willAppear(_ appearing: Appearing) {
-    var index = 0
-    while let screen = appearing.leaving[index] {
-      tell(screen, .willDisappear, .disappearing, FLOW_EVENT_WILL_DISAPPEAR)
-      index += 1
-    }
-    index = 0
-    while let screen = appearing.entering[index] {
-      tell(screen, .willAppear, .appearing, FLOW_EVENT_WILL_APPEAR)
-      index += 1
-    }
+  func tellDidAppear(_ transaction: Transaction) {
+    tell(transaction, leaving: .hidden, entering: .visible)
   }
 
-  func tellDidAppear(_ appearing: Appearing) {
-    var index = 0
-    while let screen = appearing.leaving[index] {
-      tell(screen, .didDisappear, .hidden, FLOW_EVENT_DID_DISAPPEAR)
-      index += 1
-    }
-    index = 0
-    while let screen = appearing.entering[index] {
-      tell(screen, .didAppear, .visible, FLOW_EVENT_DID_APPEAR)
-      index += 1
+  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they are meanwhile.
+  private func tell(_ transaction: Transaction, leaving: Appearance, entering: Appearance) {
+    for view in transaction.views.indices {
+      var index = 0
+      while let screen = transaction.views[view].appearing.leaving[index] {
+        tell(screen, leaving)
+        index += 1
+      }
+      index = 0
+      while let screen = transaction.views[view].appearing.entering[index] {
+        tell(screen, entering)
+        index += 1
+      }
     }
   }
 
   /// The transition has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
-    for index in transaction.views.indices { tellDidAppear(transaction.views[index].appearing) }
+    tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     transaction.plan.orderRemovals()
     transaction.closesWindow = transaction.plan.closesWindow
@@ -84,13 +74,32 @@ extension Engine {
     finish(transaction)
   }
 
-  private func tell(
-    _ screen: ScreenID, _ method: StandardMethod, _ appearance: Appearance,
-    _ event: flow_event_kind
-  ) {
+  private func tell(_ screen: ScreenID, _ appearance: Appearance) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
-    emit(event, handle(screen))
-    call(method, of: screens[screen]?.instance)
+    if !observers.isEmpty { emit(appearance.event, handle(screen)) }
+    call(appearance.method, of: screens[screen]?.instance)
+  }
+}
+
+extension Appearance {
+  /// How a screen is told that it has become so.
+  fileprivate var method: StandardMethod {
+    switch self {
+    case .hidden: .didDisappear
+    case .appearing: .willAppear
+    case .visible: .didAppear
+    case .disappearing: .willDisappear
+    }
+  }
+
+  /// How observers are told.
+  fileprivate var event: flow_event_kind {
+    switch self {
+    case .hidden: FLOW_EVENT_DID_DISAPPEAR
+    case .appearing: FLOW_EVENT_WILL_APPEAR
+    case .visible: FLOW_EVENT_DID_APPEAR
+    case .disappearing: FLOW_EVENT_WILL_DISAPPEAR
+    }
   }
 }

@@ -21,6 +21,7 @@ enum Beginning {
 /// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
 extension Engine {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
+  @inline(__always)
   func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
       transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
@@ -36,13 +37,15 @@ extension Engine {
       transaction.outcome = verdict
       return .ready
     }
-    switch route(transaction) {
-    case .ready: break
-    case .blocked(let place): return .blocked(place)
-    case .asking: return .asking
-    case .over(let outcome):
-      transaction.outcome = outcome
-      return .ready
+    if request.routing != nil || request.deepLink != nil {
+      switch route(transaction) {
+      case .ready: break
+      case .blocked(let place): return .blocked(place)
+      case .asking: return .asking
+      case .over(let outcome):
+        transaction.outcome = outcome
+        return .ready
+      }
     }
     while true {
       switch check(request, transaction) {
@@ -97,7 +100,7 @@ extension Engine {
       return .over(noChange(request))
     }
     if request.isGesture { return .ready }
-    guard let asking = asking(transaction, request, mark) else {
+    guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
       if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
       tree.revert(&transaction.plan, to: mark)
@@ -114,17 +117,31 @@ extension Engine {
     }
   }
 
+  /// Whether there may be anybody who is asked about what has been planned.
+  private func mayAsk(_ transaction: Transaction) -> Bool {
+    classes.canVeto || transaction.plan.selectsTabs
+  }
+
   /// A gesture that would no longer do what it was about is cancelled (G3).
   private func noChange(_ request: Submission) -> Outcome {
     let isGesture = request.parts[0].request.kind.isGesture
     return isGesture && request.isLifted ? Outcome(kind: FLOW_OUTCOME_CANCELLED) : .noop
   }
 
+  @inline(__always)
   private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     if request.parts.count == 1 {
-      let part = request.parts[0]
-      try waitForTurn(part, transaction)
-      return try plan(part, request, &transaction.plan)
+      let hindrance = request.withFirst { part -> Hindrance? in
+        do throws(Hindrance) {
+          try waitForTurn(part, transaction)
+          try plan(part, request, &transaction.plan)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let hindrance { throw hindrance }
+      return
     }
     for part in request.parts {
       try waitForTurn(part, transaction)
@@ -161,7 +178,7 @@ extension Engine {
         try tree.plan(part.request, &plan)
       default:
         part.request.isOwn = request.isOwn
-        try tree.plan(part.request, &plan)
+        try tree.plan(kept: &part.request, &plan)
       }
     } catch {
       throw .refused(error)
@@ -194,13 +211,20 @@ extension Engine {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    for index in transaction.entered..<max(transaction.entered, transaction.plan.views.count) {
-      let window = transaction.plan.views[index].window
-      if windows[window]?.busy === transaction { continue }
+    while transaction.entered < transaction.plan.views.count {
+      let window = transaction.plan.views[transaction.entered].window
+      transaction.entered += 1
+      if isBusy(window, with: transaction) { continue }
       windows[window]?.busy = transaction
       transaction.windows.append(window)
     }
-    transaction.entered = transaction.plan.views.count
+  }
+
+  /// Whether a window is busy with a transaction.
+  @inline(__always)
+  func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
+    // Compared as a number, because that counts no reference.
+    windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
   /// A request about a window in which a transition runs waits for it, also one that will turn out to

@@ -9,7 +9,7 @@ extension Engine {
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
       // Most requests: all that is to be done has been planned.
-      adopt(request.parts[0], of: request, in: transaction)
+      request.withFirst { adopt($0, of: request, in: transaction) }
       transaction.plan.keep()
       transaction.isAdopted = true
       return
@@ -200,10 +200,12 @@ extension Engine {
   /// The old root ends completely before the new one starts (O9): nobody shows this half of the way.
   private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
-    var runs = ContiguousArray(windows.map { WindowRun(window: $0) })
-    for index in runs.indices { compare(&runs[index], transaction) }
-    for run in runs { willAppear(run.appearing) }
-    for run in runs { tellDidAppear(run.appearing) }
+    for window in windows {
+      if let place = transaction.plan.place(of: window) { enterView(place, transaction) }
+    }
+    willAppear(transaction)
+    tellDidAppear(transaction)
+    transaction.views.cut(to: 0)
     let removals = transaction.plan.takeRemovals(in: windows)
     let endings = transaction.plan.takeEndings(since: mark)
     let layers = transaction.plan.emptyLayers

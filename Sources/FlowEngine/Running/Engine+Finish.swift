@@ -11,33 +11,35 @@ extension Engine {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
-    let request = transaction.request
-    deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
-    release(requesterOf: request)
-    pool.dropLarge(transaction, request)
+    // Not counted: a transaction that runs keeps its request.
+    Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
+      deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
+      release(requesterOf: request)
+      pool.dropLarge(transaction, request)
+    }
   }
 
   /// Lets the windows go that a transaction has changed.
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
-      guard windows[window]?.busy === transaction else { continue }
+      guard isBusy(window, with: transaction) else { continue }
       windows[window]?.busy = nil
-      queue.call(.window(window))
-      queue.call(.deepLink(window))
+      if queue.hasWaiting {
+        queue.call(.window(window))
+        queue.call(.deepLink(window))
+      }
     }
     transaction.windows.cut(to: 0)
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
-    for part in request.parts { addClaims(of: part, -1) }
-    if !isAdopted {
-      for part in request.parts where part.opens { part.dropCallbacks() }
+    if request.opens {
+      request.forEachPart { addClaims(of: $0, -1) }
+      if !isAdopted { request.forEachPart { if $0.opens { $0.dropCallbacks() } } }
+      request.forEachPart { if $0.opens { discardUnopened($0) } }
     }
-    for index in request.parts.indices where request.parts[index].opens {
-      discardUnopened(request.parts[index])
-    }
-    endRoute(request, outcome)
+    if request.isRoute { endRoute(request, outcome) }
     transitions.setOutcome(outcome, of: request.id)
     if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
     transitions.addUse(of: request.id, -1)
@@ -60,24 +62,27 @@ extension Engine {
 
   /// What a request was given and did not open is the engine's to destroy.
   private func discardUnopened(_ part: Part) {
-    discardUnopened(part.presentable)
-    for index in part.screens.indices { discardUnopened(part.screens[index]) }
+    // Go to may have made a screen and then found another one.
+    discardUnopened(
+      part.wanted == nil ? part.request.presentable : Handle.object(part.presentable))
+    for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 
-  private func discardUnopened(_ handle: flow_handle) {
-    guard isLive(handle) else { return }
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN:
-      let screen: ScreenID = Handle.key(handle)
-      if screens[screen]?.wasOpened == false { discard(screen) }
-    case FLOW_KIND_COORDINATOR:
-      let coordinator: CoordinatorID = Handle.key(handle)
-      if tree.coordinators[coordinator].phase == .created { discard(coordinator) }
+  private func discardUnopened(_ object: Object) {
+    switch object {
+    case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }
+    case .coordinator(let coordinator):
+      if tree.coordinators.contains(coordinator),
+        tree.coordinators[coordinator].phase == .created
+      {
+        discard(coordinator)
+      }
     default: break
     }
   }
 
   /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
+  @inline(__always)
   func release(requesterOf request: Submission) {
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester

@@ -7,12 +7,18 @@ extension Engine {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
     if isForLater() || loop.isSettling { return }
-    if queue.isEmpty, isIdle, changes.isEmpty, !caller.hasDoomed, !presenters.hasWishes { return }
+    if hasNothingToDo { return }
     loop.begin()
-    while step() {}
+    while step(), !hasNothingToDo {}
     loop.end()
   }
 
+  /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
+  private var hasNothingToDo: Bool {
+    queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
+  }
+
+  @inline(__always)
   private func step() -> Bool {
     queue.takeReturning()
     changePresenters()
@@ -29,6 +35,7 @@ extension Engine {
 
   /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
   /// do not wait for it.
+  @inline(__always)
   private func beginNext() -> Bool {
     while let request = queue.takeNext(isIdle: isIdle) {
       let transaction = pool.transaction(request)
@@ -46,6 +53,7 @@ extension Engine {
   }
 
   /// A request that can run: is shown as a gesture, or carried out.
+  @inline(__always)
   private func run(_ request: Submission, _ transaction: Transaction) {
     if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
@@ -55,7 +63,7 @@ extension Engine {
       return finish(transaction)
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
-    tellReselected(transaction)
+    if transaction.plan.reselected != nil { tellReselected(transaction) }
     carryOut(request, transaction)
     appear(transaction)
   }

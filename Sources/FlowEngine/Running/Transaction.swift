@@ -51,17 +51,16 @@ final class Transaction {
     plan = Plan(number: number)
   }
 
-  /// Whether nobody but the caller knows its request, and of that its only part.
-  func ownsRequest() -> Bool {
-    isKnownUniquelyReferenced(&request) && request.ownsPart()
-  }
-
-  /// The same, when the caller knows the part itself.
-  func ownsRequest(but part: Part) -> Bool {
-    isKnownUniquelyReferenced(&request) && request.parts.count == 1 && request.parts[0] === part
+  /// Its request, if nobody else knows that, nor its only part.
+  @inline(__always)
+  func ownRequest() -> Submission? {
+    guard isKnownUniquelyReferenced(&request) else { return nil }
+    let own = request
+    return own.ownsPart() ? own : nil
   }
 
   /// Becomes the transaction of another request.
+  @inline(__always)
   func renew(_ request: Submission, number: UInt32) {
     if self.request !== request { self.request = request }
     outcome = .done

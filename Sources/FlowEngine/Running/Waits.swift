@@ -28,6 +28,7 @@ struct Waits {
 
   /// The first transaction that can go on.
   mutating func takeAnswered() -> Transaction? {
+    if answered.isEmpty { return nil }
     guard let transaction = answered.takeFirst() else { return nil }
     transaction.isAnswered = false
     transaction.flight = 0

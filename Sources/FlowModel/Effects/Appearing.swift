@@ -1,11 +1,14 @@
 /// Who is no longer seen, and who is seen now.
 package struct Appearing {
   /// Top-most first.
-  package var leaving = Few<ScreenID>()
+  package var leaving: Few<ScreenID>
   /// Bottom-most first.
-  package var entering = Few<ScreenID>()
+  package var entering: Few<ScreenID>
 
-  package init() {}
+  package init(leaving: Few<ScreenID> = Few(), entering: Few<ScreenID> = Few()) {
+    self.leaving = leaving
+    self.entering = entering
+  }
 
   /// What would have come goes, and the other way round.
   package mutating func swapSides() {
@@ -20,6 +23,30 @@ package struct Appearing {
 }
 
 extension Tree {
+  /// Compares what is seen in one of the windows of a plan with what was. What has been told of a window is
+  /// what the rest is compared with (O9).
+  @inline(__always)
+  package func appearing(at place: Int, of plan: borrowing Plan) -> Appearing {
+    var appearing = Appearing()
+    let window = plan.views[place].window
+    for index in plan.told.indices where plan.told[index].window == window {
+      compare(plan.told[index], into: &appearing)
+      return appearing
+    }
+    // Mostly only what is on top has changed.
+    let count = windows[window].layers.count
+    guard plan.views[place].layerCount == count, plan.views[place].isOnlyTopTouched,
+      plan.views[place].cover == cover(of: window)
+    else {
+      compare(plan.views[place], into: &appearing)
+      return appearing
+    }
+    let newTop = top(of: windows[window].layers[count - 1])
+    let oldTop = plan.views[place].highest[0]?.top
+    if oldTop == newTop { return appearing }
+    return Appearing(leaving: Few(optional: oldTop), entering: Few(optional: newTop))
+  }
+
   /// Compares what is seen in a window with what was (A1, A3). Complexity: O(what has changed).
   package func compare(_ view: borrowing View, into appearing: inout Appearing) {
     appearing.leaving.removeAll()

@@ -6,8 +6,11 @@ package struct Few<Element> {
   package init() {}
 
   package init(_ element: Element) { first = element }
+  package init(optional element: Element?) { first = element }
 
   package var isEmpty: Bool { first == nil }
+
+  package var isOne: Bool { first != nil && rest == nil }
 
   package var count: Int {
     if first == nil { return 0 }

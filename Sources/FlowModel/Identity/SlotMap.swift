@@ -18,6 +18,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 20 }
+  /// What is set in the generation of a slot in which nothing lives, so that no key is equal to it.
+  private static var vacantMark: UInt32 { 1 << 31 }
 
   package init(vacant: Element) {
     let places = UnsafeMutablePointer<Element>.allocate(capacity: 2)
@@ -47,21 +49,21 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package func contains(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used
       && memory.pointee.generations[Int(key.slot)] == key.generation
-      && key.generation & 1 == 1
   }
 
   /// Whether `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
-      && key.generation < memory.pointee.generations[Int(key.slot)]
+      && key.generation < memory.pointee.generations[Int(key.slot)] & ~Self.vacantMark
   }
 
   /// Complexity: amortised O(1). Returns nil when every slot is in use or retired.
   package mutating func insert(_ element: Element) -> Key<Tag>? {
     if let slot = memory.pointee.free.popLast() {
-      memory.pointee.generations[Int(slot)] &+= 1
+      let generation = memory.pointee.generations[Int(slot)] & ~Self.vacantMark &+ 1
+      memory.pointee.generations[Int(slot)] = generation
       memory.pointee.elements[Int(slot)] = element
-      return Key(slot: slot, generation: memory.pointee.generations[Int(slot)])
+      return Key(slot: slot, generation: generation)
     }
     guard memory.pointee.used < Int(Self.slotLimit) else { return nil }
     if memory.pointee.used == memory.pointee.capacity { memory.pointee.grow() }
@@ -80,7 +82,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
       (memory.pointee.elements + memory.pointee.used).deinitialize(count: 1)
     } else {
       memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
-      memory.pointee.generations[Int(key.slot)] &-= 1
+      memory.pointee.generations[Int(key.slot)] = (key.generation &- 1) | Self.vacantMark
       memory.pointee.free.append(key.slot)
     }
   }
@@ -88,8 +90,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
     memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
-    memory.pointee.generations[Int(key.slot)] &+= 1
-    if memory.pointee.generations[Int(key.slot)] &+ 1 < Self.generationLimit {
+    memory.pointee.generations[Int(key.slot)] = (key.generation &+ 1) | Self.vacantMark
+    if key.generation &+ 2 < Self.generationLimit {
       memory.pointee.free.append(key.slot)
     } else {
       memory.pointee.retired += 1

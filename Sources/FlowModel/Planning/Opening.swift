@@ -110,6 +110,7 @@ extension Tree {
 
   // MARK: A screen
 
+  @inline(__always)
   private mutating func planOpening(
     of screen: ScreenID, _ request: borrowing Request, _ source: Source, _ plan: inout Plan
   ) throws(Refusal) {

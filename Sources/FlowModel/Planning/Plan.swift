@@ -80,11 +80,12 @@ package struct Plan: ~Copyable {
 
   private static var searchLimit: Int { 8 }
 
-  mutating func add(_ view: View) {
+  @inline(__always)
+  mutating func add(_ view: consuming View) {
     views.append(view)
     if views.count <= Self.searchLimit { return }
     if views.count > Self.searchLimit + 1 {
-      places[view.window.number] = views.count - 1
+      places[views[views.count - 1].window.number] = views.count - 1
     } else {
       for (place, view) in views.enumerated() { places[view.window.number] = place }
     }
@@ -107,6 +108,9 @@ package struct Plan: ~Copyable {
   package func screensGoing(since mark: Mark) -> ContiguousArray<ScreenID> {
     ContiguousArray(removals[mark.removals...].map { $0.screen })
   }
+
+  /// Whether any tab is selected.
+  package var selectsTabs: Bool { !selections.isEmpty }
 
   package func selections(since mark: Mark) -> ArraySlice<TabSelection> {
     ArraySlice(selections[mark.selections...])

@@ -17,6 +17,13 @@ extension Tree {
     }
   }
 
+  /// The same for a request that an object keeps: it is lent, because a copy costs more than most plans. It
+  /// stays as it is.
+  @inline(__always)
+  package mutating func plan(kept request: inout Request, _ plan: inout Plan) throws(Refusal) {
+    try self.plan(request, &plan)
+  }
+
   /// Plans what only takes away.
   private mutating func planGoing(_ request: borrowing Request, _ plan: inout Plan)
     throws(Refusal)

@@ -23,6 +23,9 @@ package struct View {
 
   var hasLayersBelow: Bool { scattered != nil }
 
+  /// Whether the top-most layer has been touched, and no other.
+  var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
+
   /// What was noted of a layer that was there before; nil if it is as it was.
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
@@ -94,9 +97,17 @@ extension Tree {
   }
 
   /// Notes how a window looks, before anything in it changes.
-  package func touch(_ window: WindowID, _ plan: inout Plan) {
-    for index in plan.views.indices.suffix(1) where plan.views[index].window == window { return }
-    if plan.place(of: window) == nil { plan.add(view(of: window)) }
+  package func touch(_ window: WindowID, _ plan: inout Plan) { _ = touched(window, &plan) }
+
+  /// The same; returns the place of the window's view.
+  private func touched(_ window: WindowID, _ plan: inout Plan) -> Int {
+    let count = plan.views.count
+    if count > 0 {
+      if plan.views[count - 1].window == window { return count - 1 }
+      if let place = plan.place(of: window) { return place }
+    }
+    plan.add(view(of: window))
+    return count
   }
 
   /// Notes how what a step changes looks.
@@ -119,12 +130,12 @@ extension Tree {
   }
 
   private func look(at window: WindowID, _ range: Range<Int>, _ plan: inout Plan) {
-    touch(window, &plan)
+    let place = touched(window, &plan)
     // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
       look(at: &plan.told[view], range)
     }
-    if let place = plan.place(of: window) { look(at: &plan.views[place], range) }
+    look(at: &plan.views[place], range)
   }
 
   /// What has changed in a window so far has been told: from now on it is compared with how it is now.
@@ -135,9 +146,11 @@ extension Tree {
 
   /// From the top down, so that what goes is noted without a gap.
   private func look(at view: inout View, _ range: Range<Int>) {
-    while view.lowest > range.lowerBound {
-      if view.lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
-      view.note(look(at: view.lowest - 1, of: view.window))
+    var lowest = view.lowest
+    while lowest > range.lowerBound {
+      if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
+      lowest -= 1
+      view.note(look(at: lowest, of: view.window))
     }
   }
 

@@ -84,6 +84,25 @@ package struct Request {
     self.kind = kind
     self.from = from
   }
+
+  /// Becomes another request, as new.
+  package mutating func renew(_ kind: RequestKind, from: Object) {
+    self.kind = kind
+    self.from = from
+    presentable = .none
+    if !all.isEmpty { all = [] }
+    count = 0
+    style = .push
+    flags = []
+    isCarried = false
+    tabsBack = .initial
+    keepsTabs = false
+    reportedIn = nil
+    if pinned != nil { pinned = nil }
+    pinsRoot = false
+    cause = 0
+    isOwn = false
+  }
 }
 
 /// How something goes; the numbers are those of the C ABI.

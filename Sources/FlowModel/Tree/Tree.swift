@@ -65,6 +65,7 @@ extension Tree {
     layers.remove(layer)
   }
 
+  @inline(__always)
   package mutating func setAppearance(_ appearance: Appearance, of screen: ScreenID) {
     screens[screen].appearance = appearance
   }
