@@ -95,7 +95,9 @@ void answer_later(void *self, const flow_change *change) {
 }
 void changed(void *self, flow_screen screen) {
   const flow_screen_content *content = nullptr;
-  flow_screen_render(enter(self).engine, screen, &content);
+  Desk &desk = enter(self);
+  desk.renders++;
+  flow_screen_render(desk.engine, screen, &content);
 }
 
 void did_start(void *self, flow_coordinator coordinator) {

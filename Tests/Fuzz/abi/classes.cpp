@@ -150,8 +150,9 @@ void input(void *self, const flow_string *id, const flow_value *value) {
   lives(self, "input");
   touch(*id);
   touch(value);
+  size_t before = world->results;
   reenter();
-  touch(*id);
+  if (world->results == before) touch(*id);
   touch(value);
 }
 const void *capability(void *self, const flow_string *id) {
