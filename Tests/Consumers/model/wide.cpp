@@ -380,6 +380,8 @@ Finding WideWalk::link() {
   test::Request request = host_->link(screen, name);
   rest();
   std::string outcome = request.outcome();
+  // `navigate` has asked in vain: what was bound still is.
+  if (changes_nothing(outcome)) bound_[screen] = old;
   if (outcome == "done" && is_open(screen)) {
     std::string now = host_->link_of(screen);
     bool opens = name == "push" || name == "present";
