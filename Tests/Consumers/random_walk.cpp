@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "model/walk.hpp"
+#include "model/wide.hpp"
 
 namespace {
 
@@ -86,4 +87,23 @@ TEST_CASE("Q9: random operations do the same with a presenter that answers later
 
 TEST_CASE("Q2 Q9: requests made while the presenter still shows the first do the same, in order") {
   walk_all(model::Mode::burst);
+}
+
+TEST_CASE("T A G L V: at rest all fits together, with tabs, links, gestures, alerts and plugins") {
+  const char *folder = std::getenv("FLOW_FIXTURES");
+  REQUIRE(folder);
+  size_t operations = number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
+  size_t only = number_from("FLOW_WALK_SEED", 0), failed = 0;
+  size_t seeds = (operations + operations_per_seed - 1) / operations_per_seed;
+  for (uint64_t seed = 1; seed <= seeds && failed < 3; seed++) {
+    if (only && seed != only) continue;
+    model::WideWalk walk(seed, std::string(folder) + "/good.so");
+    std::optional<std::string> finding;
+    for (size_t step = 0; step < operations_per_seed && !finding; step++)
+      finding = walk.step();
+    if (!finding) finding = walk.finish();
+    if (!finding) continue;
+    failed++;
+    FAIL_CHECK("seed " << seed << ": " << *finding << "\nafter:\n" << walk.history());
+  }
 }

@@ -12,13 +12,17 @@ abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp
 
 .PHONY: targets
 .SECONDARY:
-targets: $(targets:%=$(FOLDER)/fuzz-%)
+targets: $(targets:%=$(FOLDER)/fuzz-%) $(FOLDER)/plugin.so
 
 $(FOLDER)/fuzz-abi: $(abi) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -o $@
 
 $(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -luriparser -o $@
+
+$(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h
+	@mkdir -p $(@D)
+	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -Iinclude -fPIC -shared -fvisibility=hidden $< -o $@
 
 $(FOLDER)/flow_uri.o: Sources/CFlowURI/flow_uri.c
 	@mkdir -p $(@D)

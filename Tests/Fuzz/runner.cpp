@@ -14,6 +14,8 @@ namespace {
 
 using Bytes = std::vector<uint8_t>;
 
+constexpr size_t most = 8192;
+
 const char *crash_path;
 const Bytes *running;
 volatile sig_atomic_t is_slow;
@@ -118,9 +120,14 @@ std::vector<Bytes> words(const char *path) {
 
 Bytes random_bytes() {
   Bytes bytes(below(4) ? below(64) : below(1500));
-  size_t kind = below(3);
+  size_t kind = below(4);
+  /* The last kind is for `abi`, where small bytes mean what is usual: calls that work, and callbacks that let
+   * the next call come. */
   for (uint8_t &each : bytes)
-    each = static_cast<uint8_t>(kind == 0 ? next() : kind == 1 ? next() % 96 : 32 + next() % 95);
+    each = static_cast<uint8_t>(kind == 0   ? next()
+                                : kind == 1 ? next() % 96
+                                : kind == 2 ? 32 + next() % 95
+                                            : next() % (below(8) ? 0xb0 : 0x100));
   return bytes;
 }
 
@@ -167,7 +174,7 @@ void change(Bytes &bytes, const std::vector<Bytes> &corpus, const std::vector<By
       insert(bytes, random_bytes());
       break;
   }
-  if (bytes.size() > 4096) bytes.resize(4096);
+  if (bytes.size() > most) bytes.resize(most);
 }
 
 }  // namespace

@@ -155,12 +155,19 @@ class Generator:
         number = self.random.randrange(4)
         forms = ["pop", "pop", f"pop_to {self.screen()}", f"pop_to_depth {number}", "pop_to_root", "dismiss",
                  f"dismiss {number}", f"dismiss_to {self.target()}", "dismiss_all", f"close {self.target()}",
-                 f"finish {self.coordinator()}{self.json()}", f"stop {self.coordinator()}"]
+                 f"finish {self.coordinator()}{self.json()}", f"stop {self.coordinator()}",
+                 f"remove {self.screen()}"]
         return self.pick(forms) + self.options()
 
     def wish(self):
         forms = ["back", "back", f"back_to {self.screen()}", f"drag {self.layer()}"]
         return self.pick(forms) + self.options()
+
+    def go_to(self):
+        """Back to a screen of a class, or a new one: what the plugins show, or built-in screens by their names."""
+        if self.chance(40):
+            return f"go_to {self.pick(scenes.PLUGIN_SCREENS)}{self.options()}"
+        return f'go_to flowhost.screen {{"name":"{self.screen()}"}}{self.options()}'
 
     def tabs(self, fresh=True):
         names = [self.presentable(fresh) for _ in range(self.random.randint(1, 4))]
@@ -268,7 +275,7 @@ class Generator:
 
     def step(self, fresh=True):
         table = [
-            (26, lambda: self.opening(fresh)), (4, self.set_stack), (17, self.removal), (5, self.wish),
+            (26, lambda: self.opening(fresh)), (4, self.set_stack), (3, self.go_to), (17, self.removal), (5, self.wish),
             (4, lambda: self.tabs(fresh)), (4, self.select), (4, lambda: self.batch(fresh)), (3, self.alert),
             (8, self.link), (7, self.gesture), (2, self.presenter), (9, self.complete), (4, self.clock),
             (1, self.shown), (9, self.question), (3, self.content), (2, self.work), (3, self.instance),

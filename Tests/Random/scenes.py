@@ -38,6 +38,8 @@ def part_about(g, flow, opener):
         (2, lambda: f"pop by {opener}"),
         (2, lambda: f"dismiss_all by {opener}"),
         (2, lambda: f"close {screen}"),
+        (2, lambda: f"remove {screen}"),
+        (2, lambda: f'go_to flowhost.screen {{"name":"{screen}"}} by {flow}'),
         (2, lambda: f"push new {screen} by {opener}"),
         (1, lambda: g.opening()),
         (1, lambda: g.removal()),
@@ -317,6 +319,21 @@ def reported(g):
             g.pick(["pop", f"set_stack new {g.screen()}", f"close {screen}", "back"]), f"shown {screen}"]
 
 
+def removed_below(g):
+    """Screens that are taken out from among others: with what is presented from them, or carried by them."""
+    low, middle, top = g.opened(g.screen()), g.opened(g.screen()), g.opened(g.screen())
+    lines = [f"push new {low}", f"push new {middle}", f"push new {top}"]
+    if g.chance(50):
+        lines.append(g.pick([f"present new {g.screen()} {g.style()} by {middle}",
+                             f"push new {g.flow_name()} by {middle} carried",
+                             f"present new {g.deferred_name()} {g.style()} by {middle}", f"veto {middle} later",
+                             f"link_to {middle} {g.route()}"]))
+    lines.append(f"remove {g.pick([low, middle, middle, top])}{g.options()}")
+    lines += [g.step() for _ in range(g.random.randrange(2))]
+    return lines + [g.pick([f"answer {middle} yes", f"remove {low}", f"back_to {low}", f"go_to flowhost.screen "
+                            f'{{"name":"{low}"}} by {top}', "pop_to_root", "back"])]
+
+
 # Plugins
 
 def plugin_step(g):
@@ -358,4 +375,5 @@ TABLE = [
     (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
     (10, late_answer), (4, late_gesture), (2, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),
     (3, alerts), (4, tabs), (3, links), (2, reported), (10, plugin),
+    (4, removed_below),
 ]

@@ -1,7 +1,5 @@
 /* The C ABI: the input is a sequence of calls, the callbacks make further calls of it, and the ledger is balanced
  * at the end. */
-#include <set>
-
 #include "world.hpp"
 
 namespace fuzz {
@@ -13,7 +11,7 @@ void diagnostic(void *, const flow_diagnostic *diagnostic) {
   FUZZ_CHECK(diagnostic->status != FLOW_ERROR_INTERNAL, "The engine says: %s", diagnostic->message);
   if (is_traced()) std::fprintf(stderr, "  %s\n", diagnostic->message);
   size_t size = std::strlen(diagnostic->message);
-  for (size_t index = 0; !known::messages && index < size; index++) {
+  for (size_t index = 0; index < size; index++) {
     unsigned char letter = static_cast<unsigned char>(diagnostic->message[index]);
     FUZZ_CHECK(letter >= 0x20 && letter != 0x7f, "A message has the byte %u.", letter);
   }
@@ -60,10 +58,28 @@ void balance() {
       FUZZ_CHECK(ticket.ran == 1, "%s has %u outcomes.", ticket.call, ticket.ran);
     }
   }
+  FUZZ_CHECK(world->plugin_instances.empty(), "%zu instances of the plugin were not destroyed.",
+             world->plugin_instances.size());
   for (const Instance &instance : world->instances) {
     FUZZ_CHECK(instance.destroyed == (instance.is_failed ? 0 : 1), "A %s was destroyed %u times.",
                instance.info->id, instance.destroyed);
   }
+}
+
+constexpr size_t most_bytes = 8192;
+
+void print_totals() {
+  double runs = static_cast<double>(std::max<size_t>(totals.runs, 1));
+  std::fprintf(
+      stderr,
+      "a run makes %.1f calls, %.1f callbacks, %.1f instances, and removes %.1f screens; %zu "
+      "loads in all\n",
+      static_cast<double>(totals.calls) / runs, static_cast<double>(totals.callbacks) / runs,
+      static_cast<double>(totals.instances) / runs, static_cast<double>(totals.removed) / runs,
+      totals.loads);
+}
+void count_run() {
+  if (totals.runs++ == 0 && std::getenv("FUZZ_TOTALS")) std::atexit(print_totals);
 }
 
 }  // namespace
@@ -73,7 +89,8 @@ void balance() {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   using namespace fuzz;
   if (!foreign[FLOW_KIND_SCREEN]) make_foreign();
-  World here(data, size < 4096 ? size : 4096);
+  World here(data, std::min(size, most_bytes));
+  count_run();
   world = &here;
   uint8_t settings = here.in.byte();
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
@@ -94,6 +111,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     flow_window_set_presenter(here.engine, here.handles[FLOW_KIND_WINDOW][0], made);
     here.keep(made);
   }
+  if (settings & 64) {
+    Input kept = here.in;
+    here.in = Input(data, 0);
+    furnish();
+    here.in = kept;
+  }
   while (!here.in.empty())
     call();
   look_at_tree();
@@ -103,6 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   FUZZ_CHECK(status == FLOW_OK, "flow_engine_destroy returned %s.", flow_status_name(status));
   here.has_ended = true;
   balance();
+  totals.instances += here.instances.size();
   world = nullptr;
   return 0;
 }

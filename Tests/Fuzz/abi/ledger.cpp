@@ -4,6 +4,7 @@
 namespace fuzz {
 
 World *world;
+Totals totals;
 flow_handle foreign[16];
 
 void World::keep(flow_handle handle) {
@@ -79,12 +80,17 @@ Ticket *World::ticket(Role role, const char *call, int request) {
   return &tickets.back();
 }
 
+/** A little less than the 64 of W5, as one call can be several deep. */
+constexpr unsigned deepest = 56;
+
 void World::settle(size_t first, size_t last, flow_status status) {
   for (size_t index = first; index < last; index++) {
     Ticket &each = tickets[index];
     if (status == FLOW_OK) {
       each.is_owed = true;
     } else {
+      /* Calls nested too deeply for one more: it runs when they have come back (W5). */
+      if (depth >= deepest) continue;
       FUZZ_CHECK(each.destroyed == 1, "%s failed with %s, and destroyed a callback %u times.",
                  each.call, flow_status_name(status), each.destroyed);
       FUZZ_CHECK(each.ran == 0, "%s failed with %s, and ran a callback.", each.call,
@@ -97,6 +103,7 @@ Inside::Inside(const char *what) {
   FUZZ_CHECK(world && !world->has_ended, "%s runs after the engine's end.", what);
   world->depth++;
   world->callbacks++;
+  totals.callbacks++;
   if (is_traced()) std::fprintf(stderr, "%*s%s {\n", static_cast<int>(world->depth), "", what);
 }
 

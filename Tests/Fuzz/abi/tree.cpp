@@ -80,20 +80,9 @@ void look_at_flow(flow_coordinator parent, unsigned depth) {
   }
 }
 
-/** Lets run what waits for any call at all. */
-void catch_up() {
-  size_t count = 0, before;
-  if (world->depth > 0 || !known::destroy_waits) return;
-  do {
-    before = world->callbacks;
-    flow_engine_live_count(world->engine, FLOW_KIND_NONE, nullptr, &count);
-  } while (world->callbacks != before);
-}
-
 }  // namespace
 
 void look_at_tree() {
-  catch_up();
   flow_window windows[64];
   size_t count = 0;
   flow_engine *engine = world->engine;
@@ -162,6 +151,9 @@ void wind_down() {
           case FLOW_KIND_TRANSITION:
             flow_gesture_cancel(engine, handle);
             flow_transition_release(engine, handle);
+            break;
+          case FLOW_KIND_PLUGIN:
+            flow_plugin_unload(engine, handle, &force, nullptr);
             break;
           case FLOW_KIND_COORDINATOR:
             flow_stop(engine, handle, &force, nullptr);

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <deque>
+#include <set>
 #include <vector>
 
 #include "../support.hpp"
-#include "known.hpp"
 
 namespace fuzz {
 
@@ -54,10 +54,12 @@ class World {
   bool is_registered[16] = {};
   unsigned depth = 0;  // callbacks on the stack
   size_t forgotten = 0;
-  size_t callbacks = 0;  // that have run so far
-  unsigned classes = 0;  // that were registered while it ran
+  size_t callbacks = 0;               // that have run so far
+  unsigned classes = 0;               // that were registered while it ran
+  size_t results = 0;                 // calls that have handed out content or a result
+  std::set<void *> plugin_instances;  // that live
+  bool has_unloaded = false;          // the plugin, at least once
   bool is_ending = false, has_ended = false;
-  bool is_destroying_presenter = false;
 
   /** Keeps a handle to use it later. */
   void keep(flow_handle handle);
@@ -70,6 +72,12 @@ class World {
   /** Checks what a call did with the tickets it was given: those from `first` up to `last`. */
   void settle(size_t first, size_t last, flow_status status);
 };
+
+/** Of all runs of the process; FUZZ_TOTALS prints them at its end. */
+struct Totals {
+  size_t runs = 0, calls = 0, callbacks = 0, instances = 0, removed = 0, loads = 0;
+};
+extern Totals totals;
 
 extern World *world;
 extern flow_handle foreign[16];  // of another engine
@@ -95,7 +103,15 @@ constexpr unsigned full_screen = 1, full_coordinator = 5, first_presenter = 8, f
 const char *use_class(unsigned index);
 /** An id that the input picks; not always one that there is. */
 const char *pick_class();
+/** The id of a class of the plugin, which may be loaded or not. */
+const char *plugin_class(unsigned which);
 flow_status register_class_of(const ClassInfo &info, const char *id);
+
+/** Loading and reloading the plugin. */
+void plugin_load();
+void plugin_reload();
+/** Builds a tree that is worth going on with, without reading the input. */
+void furnish();
 
 /** Options of a request, or NULL. */
 const flow_options *pick_options(const char *call, int request);

@@ -1,0 +1,518 @@
+// What the soak does: any request, any answer, any trouble.
+#include <cstring>
+
+#include "world.hpp"
+
+namespace soak {
+
+namespace {
+
+Random &random() { return world->random; }
+
+void note(Desk &desk, flow_status status, const char *call) {
+  SOAK_CHECK(status != FLOW_ERROR_INTERNAL && status <= 0 && status >= FLOW_ERROR_SHUTTING_DOWN,
+             "%s returned %s.", call, flow_status_name(status));
+  (void)desk;
+}
+
+flow_handle place(Desk &desk) {
+  static const flow_kind kinds[] = {FLOW_KIND_WINDOW, FLOW_KIND_COORDINATOR, FLOW_KIND_COORDINATOR,
+                                    FLOW_KIND_SCREEN, FLOW_KIND_SCREEN};
+  return desk.pick(kinds[random().below(5)]);
+}
+
+void ticket_over(void *user_data) {
+  auto *ticket = static_cast<Ticket *>(user_data);
+  Desk &desk = *ticket->desk;
+  SOAK_CHECK(ticket->is_used, "destroy of a callback runs twice.");
+  reenter(desk);
+  desk.tickets.give_back(ticket);
+}
+Desk &run(void *user_data) {
+  auto *ticket = static_cast<Ticket *>(user_data);
+  SOAK_CHECK(ticket->is_used, "A callback runs after its destroy.");
+  SOAK_CHECK(!ticket->has_run, "A callback runs twice.");
+  ticket->has_run = true;
+  return *ticket->desk;
+}
+void over(void *user_data, flow_engine *, flow_handle) { reenter(run(user_data)); }
+void finished(void *user_data, flow_engine *, flow_coordinator, flow_cause, const flow_value *) {
+  reenter(run(user_data));
+}
+void answered(void *user_data, flow_engine *, flow_screen, const flow_string *) {
+  reenter(run(user_data));
+}
+void done(void *user_data, flow_engine *, flow_transition, const flow_outcome *outcome) {
+  Desk &desk = run(user_data);
+  SOAK_CHECK(outcome->kind > FLOW_OUTCOME_PENDING && outcome->kind <= FLOW_OUTCOME_FAILED,
+             "The outcome %d.", outcome->kind);
+  desk.dones_run++;
+  reenter(desk);
+}
+Ticket *ticket(Desk &desk) {
+  Ticket *made = desk.tickets.take();
+  made->desk = &desk;
+  return made;
+}
+
+/// Makes a request: with options, with its transition at times. A `done` runs if the call was accepted.
+template <typename Call>
+flow_status request(Desk &desk, const char *name, const flow_options &given, bool wants,
+                    Call call) {
+  flow_transition transition = FLOW_NONE;
+  flow_status status = call(&given, wants ? &transition : nullptr);
+  note(desk, status, name);
+  if (given.done.function && status == FLOW_OK) desk.dones_given++;
+  if (transition != FLOW_NONE) {
+    desk.keep(transition);
+    desk.transitions.push_back(transition);
+    if (desk.transitions.size() > 24)
+      flow_transition_release(desk.engine, take_first(desk.transitions));
+  }
+  return status;
+}
+template <typename Call>
+flow_status request(Desk &desk, const char *name, Call call) {
+  return request(desk, name, options(desk), random().one_in(4), call);
+}
+
+flow_handle create(Desk &desk, const char *klass) {
+  flow_handle made = FLOW_NONE;
+  if (flow_create(desk.engine, klass, nullptr, &made) != FLOW_OK) return FLOW_NONE;
+  desk.keep(made);
+  desk.created.push_back(made);
+  if (desk.created.size() > 200) flow_destroy(desk.engine, take_first(desk.created));
+  return made;
+}
+flow_presentable fresh(Desk &desk) { return create(desk, pick_class(desk)); }
+
+/* ---- Opening ---- */
+
+void open_new(Desk &desk) {
+  flow_presentable made = FLOW_NONE;
+  flow_handle from = place(desk);
+  const char *klass = pick_class(desk);
+  request(desk, "flow_open_new", [&](auto *o, auto *t) {
+    return flow_open_new(desk.engine, from, klass, nullptr, o, &made, t);
+  });
+  desk.keep(made);
+}
+void open(Desk &desk) {
+  static decltype(flow_open) *const all[] = {flow_open, flow_push, flow_present, flow_set_root,
+                                             flow_replace_top};
+  auto *function = all[random().below(5)];
+  flow_handle from = place(desk);
+  flow_presentable what = random().one_in(6) ? desk.pick(FLOW_KIND_SCREEN) : fresh(desk);
+  request(desk, "an opening",
+          [&](auto *o, auto *t) { return function(desk.engine, from, what, o, t); });
+}
+void set_stack(Desk &desk) {
+  flow_screen screens[3];
+  size_t count = 1 + random().below(3);
+  for (size_t index = 0; index < count; index++)
+    screens[index] = random().one_in(2) ? desk.pick(FLOW_KIND_SCREEN) : fresh(desk);
+  flow_handle from = place(desk);
+  request(desk, "flow_set_stack", [&](auto *o, auto *t) {
+    return flow_set_stack(desk.engine, from, screens, count, o, t);
+  });
+}
+void go_to(Desk &desk) {
+  flow_handle from = place(desk);
+  request(desk, "flow_go_to", [&](auto *o, auto *t) {
+    return flow_go_to(desk.engine, from, random().one_in(2) ? "host.screen" : "kinds.screen",
+                      nullptr, o, t);
+  });
+}
+void open_tabs(Desk &desk) {
+  flow_tab each[4];
+  flow_tabs tabs = FLOW_TABS_INIT;
+  tabs.tabs = each;
+  tabs.count = 1 + random().below(4);
+  tabs.selected = random().below(tabs.count);
+  tabs.back = static_cast<flow_tabs_back>(random().below(3));
+  tabs.flags = random().one_in(3) ? FLOW_TABS_KEEP : 0;
+  for (size_t index = 0; index < tabs.count; index++) {
+    each[index] = FLOW_TAB_INIT;
+    each[index].root = fresh(desk);
+  }
+  flow_handle from = place(desk);
+  request(desk, "flow_open_tabs",
+          [&](auto *o, auto *t) { return flow_open_tabs(desk.engine, from, &tabs, o, t); });
+}
+void select_tab(Desk &desk) {
+  flow_handle from = place(desk);
+  size_t index = random().below(4);
+  request(desk, "flow_select_tab",
+          [&](auto *o, auto *t) { return flow_select_tab(desk.engine, from, index, o, t); });
+}
+void alert(Desk &desk) {
+  flow_alert alert = flow_alert_make("Really?", "This cannot be undone.");
+  flow_alert_button buttons[2] = {flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE),
+                                  flow_alert_button_make("no", "No", FLOW_ROLE_CANCEL)};
+  if (random().one_in(2)) alert.buttons = buttons, alert.button_count = 2;
+  if (random().one_in(2)) alert.style = FLOW_STYLE_CONFIRMATION_DIALOG;
+  if (random().one_in(2)) alert.answered = {answered, ticket(desk), ticket_over};
+  flow_screen screen = FLOW_NONE;
+  flow_handle from = place(desk);
+  request(desk, "flow_alert_present", [&](auto *o, auto *t) {
+    return flow_alert_present(desk.engine, from, &alert, o, &screen, t);
+  });
+  desk.keep(screen);
+}
+
+/* ---- Closing ---- */
+
+void close(Desk &desk) {
+  static const struct {
+    decltype(flow_pop) *function;
+    flow_kind kind;
+  } all[] = {{flow_pop, FLOW_KIND_NONE},          {flow_pop, FLOW_KIND_NONE},
+             {flow_pop_to, FLOW_KIND_SCREEN},     {flow_pop_to_root, FLOW_KIND_NONE},
+             {flow_dismiss_to, FLOW_KIND_SCREEN}, {flow_dismiss_all, FLOW_KIND_NONE},
+             {flow_close, FLOW_KIND_SCREEN},      {flow_close, FLOW_KIND_COORDINATOR},
+             {flow_close, FLOW_KIND_TRANSITION},  {flow_remove, FLOW_KIND_SCREEN},
+             {flow_stop, FLOW_KIND_COORDINATOR},  {flow_back, FLOW_KIND_WINDOW},
+             {flow_back, FLOW_KIND_WINDOW},       {flow_back_to, FLOW_KIND_SCREEN},
+             {flow_drag, FLOW_KIND_LAYER}};
+  const auto &one = all[random().below(sizeof all / sizeof *all)];
+  flow_handle what = one.kind == FLOW_KIND_NONE ? place(desk) : desk.pick(one.kind);
+  request(desk, "a closing",
+          [&](auto *o, auto *t) { return one.function(desk.engine, what, o, t); });
+}
+void close_many(Desk &desk) {
+  flow_handle from = place(desk);
+  size_t count = random().one_in(20) ? SIZE_MAX : random().below(4);
+  auto *function = random().one_in(2) ? flow_dismiss : flow_pop_to_depth;
+  request(desk, "a closing",
+          [&](auto *o, auto *t) { return function(desk.engine, from, count, o, t); });
+}
+void finish(Desk &desk) {
+  flow_coordinator coordinator = desk.pick(FLOW_KIND_COORDINATOR);
+  flow_value value = flow_string_value("a value");
+  request(desk, "flow_finish",
+          [&](auto *o, auto *t) { return flow_finish(desk.engine, coordinator, &value, o, t); });
+}
+/// What has grown too large is taken down again.
+void shrink(Desk &desk) {
+  flow_window window = desk.pick(FLOW_KIND_WINDOW);
+  flow_options force = FLOW_OPTIONS_INIT;
+  force.animated = FLOW_FALSE;
+  force.flags = FLOW_OPEN_FORCE;
+  flow_screen root = FLOW_NONE;
+  flow_create(desk.engine, "host.screen", nullptr, &root);
+  flow_set_root(desk.engine, window, root, &force, nullptr);
+}
+
+/* ---- Batches ---- */
+
+void batch(Desk &desk) {
+  static const flow_request_kind kinds[] = {
+      FLOW_REQUEST_OPEN,        FLOW_REQUEST_PUSH,        FLOW_REQUEST_PRESENT,
+      FLOW_REQUEST_SET_ROOT,    FLOW_REQUEST_REPLACE_TOP, FLOW_REQUEST_POP,
+      FLOW_REQUEST_DISMISS,     FLOW_REQUEST_STOP,        FLOW_REQUEST_CLOSE,
+      FLOW_REQUEST_POP_TO_ROOT, FLOW_REQUEST_REMOVE,      FLOW_REQUEST_FINISH};
+  flow_request requests[4];
+  flow_options each[4];
+  size_t count = 1 + random().below(4);
+  for (size_t index = 0; index < count; index++) {
+    flow_request &one = requests[index];
+    one = FLOW_REQUEST_INIT;
+    one.kind = kinds[random().below(sizeof kinds / sizeof *kinds)];
+    one.from = place(desk);
+    if (one.kind == FLOW_REQUEST_STOP || one.kind == FLOW_REQUEST_FINISH)
+      one.from = desk.pick(FLOW_KIND_COORDINATOR);
+    if (one.kind == FLOW_REQUEST_REMOVE) one.from = desk.pick(FLOW_KIND_SCREEN);
+    if (flow_request_traits(one.kind) & FLOW_TRAIT_OPENS) one.presentable = fresh(desk);
+    one.count = random().below(3);
+    each[index] = options(desk);
+    // A `done` of a single request would be ignored; only the batch has one.
+    if (each[index].done.destroy)
+      desk.tickets.give_back(static_cast<Ticket *>(each[index].done.user_data));
+    each[index].done = {nullptr, nullptr, nullptr};
+    one.options = &each[index];
+  }
+  request(desk, "flow_batch",
+          [&](auto *o, auto *t) { return flow_batch(desk.engine, requests, count, o, t); });
+}
+
+/* ---- The user, routes, answers ---- */
+
+void gesture_begin(Desk &desk) {
+  bool drags = random().one_in(2);
+  flow_handle what = desk.pick(drags ? FLOW_KIND_LAYER : FLOW_KIND_WINDOW);
+  request(desk, "a gesture", options(desk), true, [&](auto *o, auto *t) {
+    return (drags ? flow_gesture_begin_drag : flow_gesture_begin_back)(desk.engine, what, o, t);
+  });
+}
+void gesture_go_on(Desk &desk) {
+  flow_transition gesture = desk.pick(FLOW_KIND_TRANSITION);
+  flow_status status = FLOW_OK;
+  switch (random().below(3)) {
+    case 0:
+      status = flow_gesture_progress(desk.engine, gesture, random().below(100) / 100.0);
+      break;
+    case 1:
+      status = flow_gesture_finish(desk.engine, gesture);
+      break;
+    default:
+      status = flow_gesture_cancel(desk.engine, gesture);
+      break;
+  }
+  note(desk, status, "a gesture");
+}
+void route(Desk &desk) {
+  static const char *const names[] = {"one", "two", "three", "catalog", "product", "cart"};
+  flow_route route = flow_route_named(names[random().below(6)]);
+  flow_screen screen = desk.pick(FLOW_KIND_SCREEN);
+  switch (random().below(6)) {
+    case 0:
+      request(desk, "flow_broadcast",
+              [&](auto *o, auto *t) { return flow_broadcast(desk.engine, &route, o, t); });
+      break;
+    case 1: {
+      flow_coordinator coordinator = desk.pick(FLOW_KIND_COORDINATOR);
+      request(desk, "flow_navigate", [&](auto *o, auto *t) {
+        return flow_navigate(desk.engine, coordinator, &route, o, t);
+      });
+      break;
+    }
+    case 2:
+      request(desk, "flow_screen_set_link", [&](auto *o, auto *t) {
+        return flow_screen_set_link(desk.engine, screen, nullptr, o, t);
+      });
+      break;
+    default:
+      request(desk, "flow_screen_set_link", [&](auto *o, auto *t) {
+        return flow_screen_set_link(desk.engine, screen, &route, o, t);
+      });
+      break;
+  }
+}
+void deep_link(Desk &desk) {
+  static const char *const authorities[] = {"one", "two", "product", "cart", "orders", "nowhere"};
+  flow_string segment = flow_text("7");
+  flow_uri uri = FLOW_URI_INIT;
+  uri.scheme = flow_text(random().one_in(2) ? "soak" : "shop");
+  uri.authority = flow_text(authorities[random().below(6)]);
+  uri.segments = &segment;
+  uri.segment_count = random().below(2);
+  flow_window window = desk.pick(FLOW_KIND_WINDOW);
+  request(desk, "flow_open_link",
+          [&](auto *o, auto *t) { return flow_open_link(desk.engine, window, &uri, o, t); });
+}
+void answer(Desk &desk) {
+  flow_question question = desk.pick(FLOW_KIND_QUESTION);
+  if (random().one_in(4)) {
+    flow_route route = flow_route_named("two");
+    note(desk, flow_question_reroute(desk.engine, question, &route), "flow_question_reroute");
+  } else {
+    note(desk, flow_question_answer(desk.engine, question, random().one_in(3) ? 0 : 1),
+         "flow_question_answer");
+  }
+}
+void complete(Desk &desk) {
+  note(desk, flow_presenter_complete(desk.engine, desk.pick(FLOW_KIND_TOKEN)),
+       "flow_presenter_complete");
+}
+
+/* ---- Content and work ---- */
+
+/// Presses something on the top screen, as a user does: how the plugins' own flows go on.
+void tap(Desk &desk) {
+  flow_screen top = FLOW_NONE;
+  const flow_screen_content *content = nullptr;
+  if (flow_window_top(desk.engine, desk.pick(FLOW_KIND_WINDOW), &top) != FLOW_OK) return;
+  size_t before = ++desk.renders;
+  if (flow_screen_render(desk.engine, top, &content) != FLOW_OK) return;
+  // Content is good until the next call that asks for some, also one of a callback (W5).
+  if (desk.renders != before || content->element_count == 0) return;
+  flow_element element = content->elements[random().below(content->element_count)];
+  flow_value value = flow_null_value();
+  char row[64] = "", id[64] = "";
+  if (element.id.size >= sizeof id) return;
+  if (element.id.size > 0) std::memcpy(id, element.id.data, element.id.size);
+  if (element.row_count > 0) {
+    flow_string chosen = element.rows[random().below(element.row_count)].id;
+    if (chosen.size >= sizeof row) return;
+    if (chosen.size > 0) std::memcpy(row, chosen.data, chosen.size);
+    value = flow_string_value(row);
+  } else if (element.kind == FLOW_ELEMENT_FIELD) {
+    value = flow_string_value("someone");
+  } else if (element.kind == FLOW_ELEMENT_TOGGLE) {
+    value.type = FLOW_TYPE_BOOLEAN;
+    value.as.boolean = FLOW_TRUE;
+  }
+  flow_error error = FLOW_ERROR_INIT;
+  bool sets = element.kind == FLOW_ELEMENT_FIELD && random().one_in(2);
+  note(desk,
+       (sets ? flow_screen_set_field : flow_screen_invoke)(desk.engine, top, id, &value, &error),
+       "input");
+}
+void changed(Desk &desk) {
+  note(desk, flow_screen_changed(desk.engine, desk.pick(FLOW_KIND_SCREEN)), "flow_screen_changed");
+}
+void work(Desk &desk) {
+  if (random().one_in(3)) {
+    note(desk, flow_work_end(desk.engine, desk.pick(FLOW_KIND_WORK)), "flow_work_end");
+    return;
+  }
+  flow_work work = FLOW_NONE;
+  flow_screen screen = desk.pick(FLOW_KIND_SCREEN);
+  note(desk, flow_work_begin(desk.engine, screen, {over, ticket(desk), ticket_over}, &work),
+       "flow_work_begin");
+  desk.keep(work);
+}
+
+/* ---- Windows, presenters, observers, instances ---- */
+
+void window(Desk &desk) {
+  flow_window windows[8];
+  size_t count = 0;
+  flow_engine_windows(desk.engine, windows, 8, &count);
+  if (count > 3 || (count > 1 && random().one_in(3))) {
+    flow_window closed = desk.pick(FLOW_KIND_WINDOW);
+    request(desk, "flow_window_close",
+            [&](auto *o, auto *t) { return flow_window_close(desk.engine, closed, o, t); });
+  } else {
+    flow_window made = FLOW_NONE;
+    if (flow_window_create(desk.engine, &made) == FLOW_OK) desk.keep(made);
+  }
+}
+void presenter(Desk &desk) {
+  static const char *const ids[] = {"host.prompt", "host.slow", "host.one_layer",
+                                    "kinds.presenter"};
+  flow_presenter made = random().one_in(4) ? FLOW_NONE : create(desk, ids[random().below(4)]);
+  note(desk, flow_window_set_presenter(desk.engine, desk.pick(FLOW_KIND_WINDOW), made),
+       "flow_window_set_presenter");
+}
+void observer(Desk &desk) {
+  static const char *const ids[] = {"host.observer", "kinds.observer"};
+  size_t count = 0;
+  flow_engine_live_count(desk.engine, FLOW_KIND_OBSERVER, nullptr, &count);
+  if (count < 3) create(desk, ids[random().below(2)]);
+}
+void destroy(Desk &desk) {
+  static const flow_kind kinds[] = {FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_PRESENTER,
+                                    FLOW_KIND_OBSERVER};
+  note(desk, flow_destroy(desk.engine, desk.pick(kinds[random().below(4)])), "flow_destroy");
+}
+/// What was made and never opened would stay: it goes before there is too much of it.
+void destroy_unopened(Desk &desk) {
+  for (Instance &instance : desk.instances.all()) {
+    flow_kind kind = flow_handle_kind(instance.handle);
+    if (instance.is_used && (kind == FLOW_KIND_PRESENTER || random().one_in(2)))
+      flow_destroy(desk.engine, instance.handle);
+  }
+}
+
+/* ---- Time, posts, plugins, children ---- */
+
+void dispatch(Desk &desk) {
+  size_t step = random().one_in(50) ? 2000 : random().below(60);
+  if (desk.now < UINT64_MAX - 200000) desk.now += step;
+  // A clock at its end stays there; the engine that lives on has to keep its own.
+  if (desk.ends_at != 0 && random().one_in(2000)) desk.now = UINT64_MAX;
+  flow_status status = flow_engine_dispatch(desk.engine);
+  SOAK_CHECK((status == FLOW_ERROR_IN_CALLBACK) == (desk.depth > 0), "flow_engine_dispatch: %s.",
+             flow_status_name(status));
+}
+void post(Desk &desk) {
+  desk.posts_given++;
+  flow_engine_post(
+      desk.engine, [](void *user_data, flow_engine *) { reenter(*static_cast<Desk *>(user_data)); },
+      &desk, [](void *user_data) { static_cast<Desk *>(user_data)->posts_over++; });
+}
+void posts(Desk &desk) { post_from_elsewhere(desk, 1 + static_cast<unsigned>(random().below(40))); }
+
+void plugins(Desk &desk) {
+  flow_plugin loaded[plugin_count], plugin = FLOW_NONE;
+  size_t count = 0;
+  flow_error error = FLOW_ERROR_INIT;
+  flow_engine_plugins(desk.engine, loaded, plugin_count, &count);
+  size_t which = random().below(world->loads_once ? plugin_count - 1 : plugin_count);
+  flow_status status = FLOW_OK;
+  if (count == 0 || random().one_in(2)) {
+    status = flow_plugin_load(desk.engine, world->paths[which].c_str(), nullptr, &error);
+    world->loads += status == FLOW_OK;
+    SOAK_CHECK(status == FLOW_OK || status == FLOW_ERROR_DUPLICATE_ID || desk.depth > 0,
+               "%s cannot be loaded: %s", world->paths[which].c_str(), error.message);
+  } else if (world->loads_once) {
+    return;
+  } else if (random().one_in(2)) {
+    status = flow_plugin_reload(desk.engine, loaded[random().below(count)], &plugin, &error);
+    world->reloads += status == FLOW_OK;
+    SOAK_CHECK(status == FLOW_OK || status == FLOW_ERROR_BUSY || desk.depth > 0,
+               "It cannot be loaded again: %s", error.message);
+  } else {
+    flow_plugin gone = loaded[random().below(count)];
+    status = request(desk, "flow_plugin_unload",
+                     [&](auto *o, auto *t) { return flow_plugin_unload(desk.engine, gone, o, t); });
+    world->unloads += status == FLOW_OK;
+  }
+  note(desk, status, "a plugin");
+}
+void child(Desk &desk) {
+  if (random().one_in(80)) fork_child(desk);
+}
+
+const struct {
+  unsigned weight;
+  void (*make)(Desk &desk);
+} all_operations[] = {
+    {120, open_new},  {40, open},          {14, set_stack},     {12, go_to},      {10, open_tabs},
+    {14, select_tab}, {14, alert},         {120, close},        {24, close_many}, {16, finish},
+    {20, batch},      {14, gesture_begin}, {24, gesture_go_on}, {24, route},      {8, deep_link},
+    {24, answer},     {40, complete},      {60, tap},           {10, changed},    {20, work},
+    {4, window},      {6, presenter},      {3, observer},       {8, destroy},     {30, dispatch},
+    {10, post},       {1, posts},          {3, plugins},        {1, child}};
+
+}  // namespace
+
+flow_callback callback(Desk &desk) {
+  if (!random().one_in(4)) return {nullptr, nullptr, nullptr};
+  return {random().one_in(5) ? nullptr : over, ticket(desk), ticket_over};
+}
+
+flow_options options(Desk &desk) {
+  flow_options result = FLOW_OPTIONS_INIT;
+  result.animated = random().one_in(3);
+  result.style = static_cast<flow_style>(random().one_in(2) ? 0 : random().below(6));
+  if (random().one_in(6)) result.flags = static_cast<uint32_t>(1u << random().below(5));
+  result.completion = callback(desk);
+  result.dismissed = callback(desk);
+  if (random().one_in(4)) result.finished = {finished, ticket(desk), ticket_over};
+  if (random().one_in(3)) result.done = {done, ticket(desk), ticket_over};
+  return result;
+}
+
+void operate(Desk &desk) {
+  static const unsigned total = [] {
+    unsigned sum = 0;
+    for (const auto &each : all_operations)
+      sum += each.weight;
+    return sum;
+  }();
+  world->operations++;
+  if (desk.depth == 0 && desk.instances.live() > 150) {
+    shrink(desk);
+    destroy_unopened(desk);
+    return;
+  }
+  auto chosen = static_cast<unsigned>(random().below(total));
+  for (const auto &each : all_operations) {
+    if (chosen < each.weight) {
+      each.make(desk);
+      return;
+    }
+    chosen -= each.weight;
+  }
+}
+
+void reenter(Desk &desk) {
+  if (desk.is_ending || desk.depth > 20 || !random().one_in(30)) return;
+  desk.depth++;
+  operate(desk);
+  desk.depth--;
+}
+
+}  // namespace soak
