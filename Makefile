@@ -4,7 +4,7 @@ DESTDIR ?=
 STAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz lib normal flowhost plugins install bench growth bench-check lint format clean
+.PHONY: help demo test fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,9 @@ test: ## set up, build, and run every test; STAGE=name runs one stage
 
 fuzz: ## look for inputs that break something, a minute for each target; scripts/fuzz says more
 	@scripts/setup tests && scripts/fuzz
+
+damage: ## load 10,000 damaged copies of each sample plugin, and tell what became of them
+	@scripts/setup tests && scripts/test-damage 10000
 
 lib: ## build/lib/libflow.so.0, the library that C programs link
 	@scripts/setup && scripts/build-lib
