@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include "maps.h"
@@ -15,6 +14,11 @@
 enum { STACK = 1 << 16, WORDS = 4096, SHOWN = 12 };
 static char alternate_stack[STACK], host_path[4096], plugin_path[4096];
 static volatile enum stage stage_now = BEGINNING;
+static uintptr_t init_address;
+/* What was mapped before dlopen. */
+static mapping known[MOST_MAPPINGS];
+static int known_count;
+static uint64_t known_print;
 
 void report(const char *format, ...) {
   char line[2048];
@@ -33,26 +37,62 @@ void enter(enum stage stage) {
 
 enum stage current_stage(void) { return stage_now; }
 
-static void protect(int access) {
+/* Takes a right from the plugin's code, or gives it back. */
+static void withhold(int right) {
   int count;
   const mapping *all = all_mappings(&count);
   for (int index = 0; index < count; index++) {
-    if (all[index].object != PLUGIN || !all[index].is_code) continue;
-    mprotect((void *)all[index].begin, all[index].end - all[index].begin, access);
+    if (all[index].object != PLUGIN || !is_code(&all[index])) continue;
+    mprotect((void *)all[index].begin, all[index].end - all[index].begin,
+             all[index].access & ~right);
   }
 }
 
 /* Its code can be read but not run, until it is called. */
 void wait_for_init(void) {
   read_maps(host_path, plugin_path);
-  protect(PROT_READ);
+  withhold(PROT_EXEC);
 }
 
-/* Reads memory without dying of it; returns how many bytes there were. */
-static size_t peek(uintptr_t from, void *to, size_t size) {
-  struct iovec target = {to, size}, source = {(void *)from, size};
-  ssize_t count = process_vm_readv(getpid(), &target, 1, &source, 1, 0);
-  return count < 0 ? 0 : (size_t)count;
+void note_init(uintptr_t address) { init_address = address; }
+
+/* A number that tells what is in libflow's memory. */
+static uint64_t fingerprint(const mapping *all, int count) {
+  static unsigned char piece[1 << 16];
+  uint64_t sum = 0;
+  for (int index = 0; index < count; index++) {
+    if (all[index].object != LIBFLOW) continue;
+    for (uintptr_t at = all[index].begin; at < all[index].end; at += sizeof piece) {
+      size_t size = all[index].end - at < sizeof piece ? all[index].end - at : sizeof piece;
+      size_t found = peek(at, piece, size);
+      for (size_t byte = 0; byte + 8 <= found; byte += 8) {
+        uint64_t word;
+        memcpy(&word, piece + byte, sizeof word);
+        sum = (sum ^ word) * 0x9E3779B97F4A7C15 + 1;
+      }
+      sum += found;
+    }
+  }
+  return sum;
+}
+
+void note_libraries(void) {
+  const mapping *all;
+  read_maps(host_path, plugin_path);
+  all = all_mappings(&known_count);
+  memcpy(known, all, (size_t)known_count * sizeof *all);
+  known_print = fingerprint(known, known_count);
+}
+
+void compare_libraries(void) {
+  int harmed = 0;
+  read_maps(host_path, plugin_path);
+  for (int index = 0; index < known_count; index++) {
+    const mapping *old = &known[index], *new = mapping_at(old->begin);
+    if (old->object == NOTHING || old->object == PLUGIN) continue;
+    harmed |= !new || new->object != old->object || new->end != old->end;
+  }
+  if (harmed || fingerprint(known, known_count) != known_print) report("harmed\n");
 }
 
 static int is_indirect_call(const unsigned char *code) {
@@ -61,12 +101,14 @@ static int is_indirect_call(const unsigned char *code) {
 }
 
 /* Whether a word of the stack can be a return address: it lies in code, and behind a call. */
-static const mapping *return_address(uintptr_t word) {
+static const mapping *return_address(uintptr_t word, int *is_indirect) {
   const mapping *found = mapping_at(word);
   unsigned char code[8];
-  if (!found || !found->is_code || word - found->begin < sizeof code) return NULL;
+  if (!is_code(found) || word - found->begin < sizeof code) return NULL;
   if (peek(word - sizeof code, code, sizeof code) < sizeof code) return NULL;
+  *is_indirect = 0;
   if (code[3] == 0xE8) return found;
+  *is_indirect = 1;
   for (int length = 2; length <= 7; length++) {
     const unsigned char *call = code + sizeof code - length;
     if (call[0] == 0xFF && (call[1] >> 3 & 7) == 2) return found;
@@ -84,14 +126,14 @@ static void report_place(const char *word, const mapping *place, uintptr_t addre
 
 /* libflow has no unwind tables, so the stack is searched for return addresses. */
 static void report_stack(uintptr_t stack) {
-  int shown = 0;
+  int shown = 0, is_indirect;
   for (int index = 0; index < WORDS && shown < SHOWN; index++) {
     uintptr_t word;
     const mapping *found;
     if (peek(stack + (uintptr_t)index * sizeof word, &word, sizeof word) < sizeof word) return;
-    found = return_address(word);
+    found = return_address(word, &is_indirect);
     if (!found) continue;
-    report_place("from", found, word);
+    report_place(is_indirect ? "by-address" : "from", found, word);
     shown++;
   }
 }
@@ -103,10 +145,10 @@ static int has_called_plugin(const siginfo_t *info, uintptr_t pc, uintptr_t stac
   const mapping *place = mapping_at(pc), *from;
   if (stage_now != CHECKING || info->si_signo != SIGSEGV || (uintptr_t)info->si_addr != pc)
     return 0;
-  if (!place || place->object != PLUGIN || !place->is_code) return 0;
+  if (!is_code(place) || place->object != PLUGIN) return 0;
   peek(stack, &caller, sizeof caller);
   from = mapping_at(caller);
-  protect(PROT_READ | PROT_EXEC);
+  withhold(0);
   enter(from && from->object == LOADER ? OPENING : INITIALISING);
   return 1;
 }
@@ -122,12 +164,13 @@ static void on_signal(int signal, siginfo_t *info, void *context) {
   place = mapping_at(pc);
   peek(pc, code, sizeof code);
   report("death %d %d %lx\n", signal, info->si_code, (uintptr_t)info->si_addr);
+  report_place("init", mapping_at(init_address), init_address);
   /* An address that no processor has is refused by the call, not where it leads. */
   if (signal == SIGSEGV && info->si_code == SI_KERNEL && is_indirect_call(code)) {
     report_place("pc", NULL, pc);
-    report_place("from", place, pc);
+    report_place("by-address", place, pc);
   } else {
-    report_place("pc", place && !place->is_code && place->object != PLUGIN ? NULL : place, pc);
+    report_place("pc", place && !is_code(place) && place->object != PLUGIN ? NULL : place, pc);
   }
   report_stack(stack);
   _exit(124);

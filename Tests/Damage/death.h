@@ -2,6 +2,8 @@
 #ifndef DEATH_H
 #define DEATH_H
 
+#include <stdint.h>
+
 /* Where a report goes: the driver hands over a pipe under this number, because a damaged plugin may write to the
  * standard ones. */
 enum { REPORT = 3 };
@@ -26,5 +28,14 @@ void watch_for_death(const char *plugin);
 
 /* Whatever of the plugin is called first from now on is taken for its init. */
 void wait_for_init(void);
+
+/* Where init lies, as the plugin's entry says. It may lie in libflow or libc, whose code is always run. */
+void note_init(uintptr_t address);
+
+/* A damaged file makes the loader map parts of it over libraries, and its relocations write wherever they say:
+ * both are called around dlopen, and the second reports `harmed` if libflow is not what it was, or another
+ * library not where it was. */
+void note_libraries(void);
+void compare_libraries(void);
 
 #endif

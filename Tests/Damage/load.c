@@ -3,27 +3,43 @@
  * PLUGIN is a whole path without links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <flow/entry.h>
 #include <flow/flow.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include "death.h"
+#include "maps.h"
 
-/* libflow finds this one before the system's, so that is known when dlopen begins and returns. */
+/* libflow finds this one before the system's, so that it is known when dlopen begins and returns. */
 void *dlopen(const char *file, int flags) {
   static void *(*real)(const char *file, int flags);
   enum stage before = current_stage();
   void *library;
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "dlopen");
+  if (before != BEGINNING && before != CHECKING) return real(file, flags); /* the plugin's own */
+  note_libraries();
   enter(OPENING);
   library = real(file, flags);
-  if (before == BEGINNING || before == CHECKING) {
-    if (library) wait_for_init();
-    enter(CHECKING);
-  } else {
-    enter(before); /* the plugin's own */
-  }
+  enter(CHECKING);
+  compare_libraries();
+  if (library) wait_for_init();
   return library;
+}
+
+/* Likewise; tells where the plugin's init lies. */
+void *dlsym(void *restrict library, const char *restrict name) {
+  static void *(*real)(void *library, const char *name);
+  flow_plugin_entry_table table;
+  void *found;
+  if (!real) *(void **)&real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+  found = real(library, name);
+  if (found && current_stage() == CHECKING &&
+      peek((uintptr_t)found, &table, sizeof table) == sizeof table) {
+    note_init((uintptr_t)table.init);
+  }
+  return found;
 }
 
 static void report_refusal(const flow_error *error) {

@@ -1,13 +1,15 @@
-/* For O_CLOEXEC. */
+/* For process_vm_readv. */
 #define _GNU_SOURCE
 #include "maps.h"
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-enum { MOST = 512, TEXT = 1 << 17 };
-static mapping mappings[MOST];
+enum { TEXT = 1 << 17 };
+static mapping mappings[MOST_MAPPINGS];
 static int mapping_count;
 static char text[TEXT];
 
@@ -30,12 +32,13 @@ static void add(char *line, const char *host, const char *plugin) {
   mapping *new = &mappings[mapping_count];
   char *at = line, *path = strpbrk(line, "/["), *name;
   const mapping *before = mapping_count > 0 ? new - 1 : NULL;
-  if (mapping_count == MOST) return;
+  if (mapping_count == MOST_MAPPINGS) return;
   if (!path) path = line + strlen(line);
   name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
   new->begin = strtoul(at, &at, 16);
   new->end = strtoul(at + 1, &at, 16);
-  new->is_code = at[3] == 'x' && at[1] == 'r';
+  new->access =
+      (at[1] == 'r') * PROT_READ | (at[2] == 'w') * PROT_WRITE | (at[3] == 'x') * PROT_EXEC;
   new->object = object_of(path, name, host, plugin);
   strncpy(new->name, *name ? name : "-", sizeof new->name - 1);
   new->name[sizeof new->name - 1] = 0;
@@ -62,6 +65,14 @@ void read_maps(const char *host, const char *plugin) {
 const mapping *all_mappings(int *count) {
   *count = mapping_count;
   return mappings;
+}
+
+int is_code(const mapping *place) { return place && place->access & PROT_EXEC; }
+
+size_t peek(uintptr_t from, void *to, size_t size) {
+  struct iovec target = {to, size}, source = {(void *)from, size};
+  ssize_t count = process_vm_readv(getpid(), &target, 1, &source, 1, 0);
+  return count < 0 ? 0 : (size_t)count;
 }
 
 const mapping *mapping_at(uintptr_t address) {

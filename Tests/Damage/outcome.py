@@ -2,9 +2,14 @@
 
 The rules. The *place* of a death is the object that the processor was in; or, where that is nothing or a library such
 as libc, the first return address on the stack that lies in the loader, libflow, the plugin or the host. `dlopen` has
-begun and returned when load.c says so, because libflow calls the dlopen of load.c. `init` has been called when the
-plugin's code was run for the first time after that, or when libflow called an address where there is no code: load.c
-takes the right to run from the plugin's code after dlopen, and gives it back when it is called.
+begun and returned when load.c says so, because libflow calls the dlopen of load.c. `init` has been called when
+- the plugin's code was run for the first time after that: load.c takes the right to run from the plugin's code after
+  dlopen, and gives it back when it is called;
+- or libflow called an address where there is no code;
+- or the entry says that init lies in another library, and the innermost return address of libflow is behind a call of
+  an address.
+A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, is the one who ended
+the process.
 """
 
 import collections
@@ -15,6 +20,7 @@ import unicodedata
 WORKED = "loaded and worked"
 REFUSED = "refused: "
 LOADER = "died in the system's loader"
+HARMED = "died because the system's loader wrote over libraries"
 CONSTRUCTOR = "died in the plugin: constructors"
 INIT = "died in the plugin: init"
 LATER = "died in the plugin: later"
@@ -38,7 +44,8 @@ class Report:
 
     def __init__(self, text):
         self.stages, self.refusals, self.death = [], [], None
-        self.pc, self.stack = None, []
+        self.pc, self.init, self.stack, self.by_address = None, None, [], []
+        self.is_harmed = False
         for line in text.splitlines():
             word, *rest = line.split(" ")
             if word == "stage":
@@ -49,8 +56,13 @@ class Report:
                 self.death = int(rest[0])
             elif word == "pc":
                 self.pc = Place(*rest)
-            elif word == "from":
+            elif word == "harmed":
+                self.is_harmed = True
+            elif word == "init":
+                self.init = Place(*rest)
+            elif word in ("from", "by-address"):
                 self.stack.append(Place(*rest))
+                self.by_address.append(word == "by-address")
 
     @property
     def stage(self):
@@ -60,6 +72,11 @@ class Report:
     def has_begun(self):
         """Whether init was called."""
         return "i" in self.stages
+
+    def called_init_elsewhere(self):
+        """Whether libflow has called an init that is not in the plugin."""
+        callers = (by for place, by in zip(self.stack, self.by_address) if place.object == "libflow")
+        return self.init and self.init.object not in ("plugin", "nothing") and next(callers, False)
 
     def place(self):
         return next((one for one in [self.pc, *self.stack] if one and one.object in NAMED), None)
@@ -92,7 +109,9 @@ def row_of_death(report):
     if report.pc.object == "nothing" and where == "libflow":
         return INIT if report.stage in "ci" else LATER
     if not report.has_begun:
-        return BEFORE
+        if report.is_harmed:
+            return HARMED
+        return INIT if report.called_init_elsewhere() else BEFORE
     if where == "host":
         return HOST
     return LIBFLOW if report.pc.object == "libflow" else LIBC
@@ -114,7 +133,9 @@ def outcome(report, exit_code, symbol):
     how = f"exit code {exit_code}" if exit_code >= 0 else signal.Signals(-exit_code).name
     if report.has_begun:
         return Outcome(SILENT, how, "")
-    return Outcome(LOADER if report.stage == "o" else BEFORE, how, "")
+    if report.stage == "o":
+        return Outcome(LOADER, how, "")
+    return Outcome(HARMED if report.is_harmed else BEFORE, how, "")
 
 
 def of_death(report, symbol):
