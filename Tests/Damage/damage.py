@@ -7,6 +7,7 @@ FOLDER has the program `load`; what fails is kept in FOLDER/found. Exits 1 if so
 
 import bisect
 import collections
+import ctypes
 import multiprocessing
 import os
 import select
@@ -18,6 +19,7 @@ import time
 import mutation
 import outcome
 
+ADDR_NO_RANDOMIZE = 0x0040000
 PATIENCE = 30  # seconds; load.c ends itself after ten
 
 
@@ -40,12 +42,17 @@ class Symbols:
                 if not os.path.exists(candidate):
                     continue
                 found = subprocess.run(
-                    ["nm", flag, "--defined-only", candidate],
+                    ["nm", "-S", flag, "--defined-only", candidate],
                     capture_output=True, text=True, check=False,
                 ).stdout.splitlines()
-                rows = [line.split(" ", 2) for line in found]
+                rows = [line.split(" ", 3) for line in found]
+                rows = [
+                    (int(row[0], 16), int(row[1], 16), row[3])
+                    for row in rows
+                    if len(row) == 4 and row[2] in "tTwWiuV"
+                ]
                 if rows:
-                    return sorted((int(row[0], 16), row[2]) for row in rows if row[1] in "tTwWiuV")
+                    return sorted(rows)
         return []
 
     def name(self, place):
@@ -53,10 +60,11 @@ class Symbols:
             return "no code"
         if place.object == "plugin":
             return "the plugin"
-        rows = self.table(place)
-        index = bisect.bisect_right(rows, (int(place.offset, 16), "\U0010ffff")) - 1
-        symbol = rows[index][1].removesuffix("@@GLIBC_2.2.5") if index >= 0 else "0x" + place.offset
-        return f"{place.file}:{symbol}"
+        rows, offset = self.table(place), int(place.offset, 16)
+        index = bisect.bisect_right(rows, (offset, sys.maxsize)) - 1
+        if index < 0 or offset > rows[index][0] + rows[index][1]:
+            return place.file  # the system's libraries name only what they export
+        return f"{place.file}:{rows[index][2]}"
 
 
 def run(program, environment, path):
@@ -116,6 +124,8 @@ runner = None
 
 def begin(arguments):
     global runner
+    # The same addresses each time, where the system allows that: the same mutation ends the same way.
+    ctypes.CDLL(None).personality(ADDR_NO_RANDOMIZE)
     runner = Runner(*arguments)
 
 

@@ -90,7 +90,8 @@ void compare_libraries(void) {
   for (int index = 0; index < known_count; index++) {
     const mapping *old = &known[index], *new = mapping_at(old->begin);
     if (old->object == NOTHING || old->object == PLUGIN) continue;
-    harmed |= !new || new->object != old->object || new->end != old->end;
+    harmed |=
+        !new || new->object != old->object || new->end != old->end || new->access != old->access;
   }
   if (harmed || fingerprint(known, known_count) != known_print) report("harmed\n");
 }

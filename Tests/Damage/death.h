@@ -33,8 +33,8 @@ void wait_for_init(void);
 void note_init(uintptr_t address);
 
 /* A damaged file makes the loader map parts of it over libraries, and its relocations write wherever they say:
- * both are called around dlopen, and the second reports `harmed` if libflow is not what it was, or another
- * library not where it was. */
+ * both are called around dlopen, and the second reports `harmed` if libflow is not what it was, or a library is
+ * not where it was or may not do what it might. */
 void note_libraries(void);
 void compare_libraries(void);
 

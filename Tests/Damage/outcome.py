@@ -106,11 +106,13 @@ def row_of_death(report):
         if report.has_begun:
             return INIT if report.stage == "i" else LATER
         return LOADER if report.stack and report.stack[0].object == "loader" else INIT
+    if not place and report.has_begun:
+        return INIT if report.stage == "i" else LATER  # it has lost its stack
+    if report.is_harmed:
+        return HARMED
     if report.pc.object == "nothing" and where == "libflow":
         return INIT if report.stage in "ci" else LATER
     if not report.has_begun:
-        if report.is_harmed:
-            return HARMED
         return INIT if report.called_init_elsewhere() else BEFORE
     if where == "host":
         return HOST
@@ -146,5 +148,5 @@ def of_death(report, symbol):
         name += f" for {symbol(place)}"
     if report.death == signal.SIGALRM and row not in FAILURES:
         row = HUNG + row.removeprefix("died ")
-    detail = "stages " + "".join(report.stages) + ", from " + " < ".join(map(symbol, report.stack))
+    detail = "stages " + "".join(report.stages) + ", from " + " < ".join(map(symbol, report.stack[:6]))
     return Outcome(row, name, detail)
