@@ -4,7 +4,7 @@ DESTDIR ?=
 STAGE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak fuzz lib normal flowhost plugins install bench growth bench-check lint format clean
+.PHONY: help demo test soak fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,9 @@ soak: ## ten million random operations with plugins that come and go: does anyth
 
 fuzz: ## look for inputs that break something, a minute for each target; scripts/fuzz says more
 	@scripts/setup tests && scripts/fuzz
+
+damage: ## load 10,000 damaged copies of each sample plugin, and tell what became of them
+	@scripts/setup tests && scripts/test-damage 10000
 
 lib: ## build/lib/libflow.so.0, the library that C programs link
 	@scripts/setup && scripts/build-lib
