@@ -203,18 +203,20 @@ final class World {
       return try OwnedValue.copy(of: &made)
     }
     var options = options(of: wish)
-    let part = engine.part(wish.kind, from: from)
-    part.presentable = presentable
-    part.screens = screens
-    part.count = wish.kind == FLOW_REQUEST_SET_STACK ? screens.count : wish.count
-    part.value = wish.givesNull ? try OwnedValue.copy(of: nil) : value
+    let given = wish.givesNull ? try OwnedValue.copy(of: nil) : value
+    func fill(_ part: Part) {
+      part.presentable = presentable
+      part.screens = screens
+      part.count = wish.kind == FLOW_REQUEST_SET_STACK ? screens.count : wish.count
+      part.value = given
+    }
     var transition: flow_transition = 0
     do throws(Fault) {
       if wish.isKept {
-        try engine.submitLater(part, &options, &transition)
+        try engine.submitLater(wish.kind, from: from, &options, &transition, fill)
         transitions[wish.text] = transition
       } else {
-        try engine.submitLater(part, &options, nil)
+        try engine.submitLater(wish.kind, from: from, &options, nil, fill)
       }
     } catch {
       engine.dropCallbacks(of: options)

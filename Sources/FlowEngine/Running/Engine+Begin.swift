@@ -48,7 +48,7 @@ extension Engine {
       }
     }
     while true {
-      switch check(request, transaction) {
+      switch check(request, transaction, from: Plan.start) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
       case .blocked(let place): return .blocked(place)
       case .over(let outcome): transaction.outcome = outcome
@@ -75,7 +75,13 @@ extension Engine {
   /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
   /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
   func check(_ request: Submission, _ transaction: Transaction) -> Checked {
-    let mark = transaction.plan.mark
+    check(request, transaction, from: transaction.plan.mark)
+  }
+
+  /// The same behind a mark.
+  private func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
+    -> Checked
+  {
     do throws(Hindrance) {
       try planWhole(request, transaction)
     } catch {

@@ -8,9 +8,8 @@ extension Engine {
   /// Does all that comes before anything is shown.
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
-      // Most requests: all that is to be done has been planned.
+      // Most requests: all that is to be done has been planned. Nobody plans upon it or takes it back any more.
       request.withFirst { adopt($0, of: request, in: transaction) }
-      transaction.plan.keep()
       transaction.isAdopted = true
       return
     }

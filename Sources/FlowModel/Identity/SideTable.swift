@@ -30,7 +30,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
     Int(key.slot) < used && generations[Int(key.slot)] == key.generation
   }
 
-  package mutating func insert(_ element: Element, for key: Key<Tag>) {
+  package mutating func insert(_ element: consuming Element, for key: Key<Tag>) {
     let slot = Int(key.slot)
     if slot >= capacity { grow(to: slot + 1) }
     while used <= slot {

@@ -47,10 +47,12 @@ package struct Plan: ~Copyable {
   package init(number: UInt32) { self.number = number }
 
   /// The beginning of every plan.
-  package static var start: Mark { Plan(number: 1).mark }
+  package static let start = Mark(
+    steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
+    selections: 0, isChange: false, endsFirst: false, needsOrder: false)
 
   /// A place in a plan to go back to.
-  package struct Mark {
+  package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
     var closesWindow: WindowID?
     var reselected: TabSelection?
@@ -288,7 +290,7 @@ package struct Start {
 }
 
 /// Another tab, or the same one, of a layer.
-package struct TabSelection {
+package struct TabSelection: Sendable {
   package var layer: LayerID
   package var from: Int
   package var to: Int
