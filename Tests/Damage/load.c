@@ -7,8 +7,8 @@
 #include <flow/flow.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
+#include "confine.h"
 #include "death.h"
 #include "maps.h"
 
@@ -76,19 +76,11 @@ static void use(flow_engine *engine, flow_plugin plugin) {
   }
 }
 
-static void limit(int resource, rlim_t most) {
-  struct rlimit limits = {most, most};
-  setrlimit(resource, &limits);
-}
-
 int main(int argc, char **argv) {
   flow_engine *engine = NULL;
   flow_plugin plugin = FLOW_NONE;
   if (argc != 2) return 2;
-  /* What a damaged plugin may take. */
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_FSIZE, 1 << 20);
-  limit(RLIMIT_AS, (rlim_t)4 << 30);
+  if (!confine()) return 2;
   watch_for_death(argv[1]);
   alarm(10);
   if (flow_engine_create(NULL, &engine) != FLOW_OK) return 2;

@@ -75,8 +75,10 @@ class Report:
 
     def called_init_elsewhere(self):
         """Whether libflow has called an init that is not in the plugin."""
+        if not self.init or self.init.object in ("plugin", "nothing"):
+            return False
         callers = (by for place, by in zip(self.stack, self.by_address) if place.object == "libflow")
-        return self.init and self.init.object not in ("plugin", "nothing") and next(callers, False)
+        return next(callers, not self.stack)  # what was taken for init may lose the stack
 
     def place(self):
         return next((one for one in [self.pc, *self.stack] if one and one.object in NAMED), None)
