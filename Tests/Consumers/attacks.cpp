@@ -718,3 +718,34 @@ TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-
   CHECK(flow_engine_dispatch(engine.raw) == FLOW_OK);
   CHECK(ran == 1);
 }
+
+TEST_CASE("W5: what a call hands out is not taken away by callbacks that are handed something meanwhile") {
+  Engine engine;
+  flow_screen screen = engine.shown();
+  flow_screen other = engine.make("bare");
+  flow_screen next = engine.make("bare");
+  // The screen goes by the call, and its end renders and asks another one.
+  on_render = [&](Bare &bare, flow_content content) {
+    flow_content_set_title(bare.engine, content,
+                           flow_text(bare.handle == screen ? "the title" : "another one"));
+    if (bare.handle == screen) flow_set_root(bare.engine, engine.window, next, nullptr, nullptr);
+  };
+  on_text = [&](Bare &bare) {
+    if (bare.handle == next) flow_set_root(bare.engine, engine.window, other, nullptr, nullptr);
+    return flow_text(bare.handle == next ? "the result" : "something else");
+  };
+  on_destroy = [&](Bare &bare) {
+    const flow_screen_content *content = nullptr;
+    flow_value value;
+    CHECK(flow_screen_render(bare.engine, other, &content) == FLOW_OK);
+    CHECK(flow_invoke(bare.engine, other, "text", nullptr, 0, &value, nullptr) == FLOW_OK);
+  };
+  const flow_screen_content *content = nullptr;
+  CHECK(flow_screen_render(engine.raw, screen, &content) == FLOW_OK);
+  CHECK(std::string(content->title.data, content->title.size) == "the title");
+
+  flow_value result;
+  CHECK(flow_invoke(engine.raw, next, "text", nullptr, 0, &result, nullptr) == FLOW_OK);
+  CHECK(std::string(result.as.string.data, result.as.string.size) == "the result");
+  on_destroy = nullptr;
+}

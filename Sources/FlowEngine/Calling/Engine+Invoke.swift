@@ -135,7 +135,10 @@ extension Engine {
         definition.method(at: index), of: definition, instance: instance.pointer,
         arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
     }
-    if let result { try results.keep(result) }
+    if let result {
+      try results.keep(result)
+      settleAfterResult()
+    }
   }
 
   @inline(never)

@@ -5,14 +5,12 @@ import FlowForeign
 /// What callers were handed last, kept until the next call that hands something out: whoever gave it may be
 /// gone by the time the caller looks (flow/invoke.h).
 struct Results: ~Copyable {
-  private var bytes: UnsafeMutableRawPointer
-  private var capacity = 64
+  private var bytes: UnsafeMutableRawPointer?
+  private var capacity = 0
   private var value: OwnedValue?
   private var content: ContentStore?
 
-  init() { bytes = .allocate(byteCount: 64, alignment: 16) }
-
-  deinit { bytes.deallocate() }
+  deinit { bytes?.deallocate() }
 
   mutating func keep(_ content: ContentStore) { self.content = content }
 
@@ -41,12 +39,25 @@ struct Results: ~Copyable {
     var old: UnsafeMutableRawPointer?
     if size >= capacity {
       old = bytes
-      capacity = max(size + 1, capacity * 2)
+      capacity = max(size + 1, capacity * 2, 64)
       bytes = .allocate(byteCount: capacity, alignment: 16)
     }
+    guard let bytes else { return nil }
     memmove(bytes, data, size)
     (bytes + size).storeBytes(of: 0, as: UInt8.self)
     old?.deallocate()
     return UnsafeRawPointer(bytes)
+  }
+}
+
+extension Engine {
+  /// Runs what was asked for in a call that hands something out. What callbacks are handed meanwhile does not
+  /// take the place of that.
+  func settleAfterResult() {
+    if isForLater() || loop.isSettling { return }
+    var kept = Results()
+    swap(&kept, &results)
+    settle()
+    swap(&kept, &results)
   }
 }

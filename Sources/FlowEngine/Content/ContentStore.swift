@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
 import FlowForeign
+import FlowModel
 
 /// The content a screen described last, in memory of its own: what the host borrows until it asks again
 /// (V2), and what input is checked against (V3).
@@ -16,27 +17,19 @@ final class ContentStore {
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
-  init() {
+  /// Whose content it is; nil for an alert's.
+  let screen: ScreenID?
+
+  init(of screen: ScreenID? = nil) {
+    self.screen = screen
     content = .allocate(capacity: 1)
     content.initialize(to: flow_screen_content())
   }
 
   deinit {
-    clear()
-    content.deallocate()
-  }
-
-  /// Forgets everything, before the screen describes itself anew.
-  func clear() {
     for block in blocks { block.deallocate() }
-    blocks.removeAll()
     table?.deallocate()
-    table = nil
-    elements.removeAll()
-    indices = NameTable()
-    rowIDs.removeAll()
-    values.removeAll()
-    title = flow_string()
+    content.deallocate()
   }
 
   /// Lays the elements out for the host.

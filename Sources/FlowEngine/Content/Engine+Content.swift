@@ -9,19 +9,20 @@ extension Engine {
     let instance = try instance(handle)
     try checkReady(instance)
     try checkDepth("rendering")
-    let store = screens[screen]?.content ?? ContentStore()
-    for key in contents.keys where contents[key] === store {
+    for key in contents.keys where contents[key]?.screen == screen {
       throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
     }
-    screens.extra(of: screen)?.content = store
-    store.clear()
+    // Somebody may still look at what the screen described last: the method that input has called.
+    let store = ContentStore(of: screen)
     guard let content = contents.insert(store) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     call(.render, of: instance, self.handle(content))
     contents.remove(content)
     store.publish()
+    screens.extra(of: screen)?.content = store
     results.keep(store)
+    settleAfterResult()
     return UnsafePointer(store.content)
   }
 
@@ -106,8 +107,11 @@ extension Engine {
   ) throws(Fault) {
     try Values.check(value)
     let given = value?.pointee ?? flow_value()
+    // Its texts are lent to the method, which may let the screen describe itself anew.
+    let content = try content(of: handle)
+    defer { withExtendedLifetime(content) {} }
     if element.kind != FLOW_ELEMENT_BUTTON {
-      let rows = try content(of: handle)?.rows(of: element) ?? NameTable()
+      let rows = content?.rows(of: element) ?? NameTable()
       try ElementCheck.checkValue(given, for: element, rows: rows)
     }
     let instance = try instance(handle)
