@@ -719,7 +719,9 @@ TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-
   CHECK(ran == 1);
 }
 
-TEST_CASE("W5: what a call hands out is not taken away by callbacks that are handed something meanwhile") {
+TEST_CASE(
+    "W5: what a call hands out is not taken away by callbacks that are handed something "
+    "meanwhile") {
   Engine engine;
   flow_screen screen = engine.shown();
   flow_screen other = engine.make("bare");
