@@ -211,6 +211,14 @@ const flow_uri *Arguments::uri(size_t index) {
   return resized(uri_, what);
 }
 
+const flow_load_options *Arguments::load_options(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  load_options_ = FLOW_LOAD_OPTIONS_INIT;
+  load_options_.only_trusted_files = what == "trusted only" ? FLOW_TRUE : FLOW_FALSE;
+  return resized(load_options_, what);
+}
+
 const flow_alert *Arguments::alert(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;

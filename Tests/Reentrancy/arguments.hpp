@@ -78,6 +78,7 @@ class Arguments {
   const flow_tabs *tabs(size_t index);
   const flow_route *route(size_t index);
   const flow_uri *uri(size_t index);
+  const flow_load_options *load_options(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
@@ -146,6 +147,7 @@ class Arguments {
   flow_tabs tabs_ = FLOW_TABS_INIT;
   flow_route route_ = FLOW_ROUTE_INIT;
   flow_uri uri_ = FLOW_URI_INIT;
+  flow_load_options load_options_ = FLOW_LOAD_OPTIONS_INIT;
   flow_alert_button buttons_[2] = {FLOW_ALERT_BUTTON_INIT, FLOW_ALERT_BUTTON_INIT};
   flow_alert alert_ = FLOW_ALERT_INIT;
   std::deque<flow_value> values_;

@@ -26,10 +26,12 @@ flow_status handle_error(const std::string &choice) {
 
 /// What is wrong with a status, or nothing.
 std::string fault_of(flow_status status, const Arguments &arguments, const Function &function,
-                     bool is_inside) {
+                     bool is_inside, bool is_clock) {
   const std::string name = flow_status_name(status);
   const auto &documented = function.statuses;
   if (documented.empty()) return "";
+  // flow/engine.h says it once for all functions: the clock may not call its engine.
+  if (is_clock && status == FLOW_ERROR_IN_CALLBACK) return "";
   if (std::find(documented.begin(), documented.end(), status) == documented.end()) {
     return "returned " + name + ", which its comment does not name";
   }
@@ -62,7 +64,7 @@ size_t live_count(Scenario &scenario) {
 }  // namespace
 
 std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Function &function,
-                              bool is_inside) {
+                              bool is_inside, bool is_clock) {
   std::vector<std::string> faults;
   size_t before = live_count(scenario);
   function.call(arguments);
@@ -71,7 +73,7 @@ std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Fu
     return faults;
   }
   flow_status status = arguments.status();
-  std::string fault = fault_of(status, arguments, function, is_inside);
+  std::string fault = fault_of(status, arguments, function, is_inside, is_clock);
   if (!fault.empty()) faults.push_back(fault);
   if (status == FLOW_OK && !strcmp(function.name, "flow_engine_destroy")) {
     if (arguments.engine(0)) arguments.lost_engine();

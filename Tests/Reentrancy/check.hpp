@@ -10,7 +10,7 @@ namespace reentrancy {
 
 /// Makes the call; returns what is wrong. `is_inside`: a callback of the engine is running.
 std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Function &function,
-                              bool is_inside);
+                              bool is_inside, bool is_clock);
 
 /// Whether a choice is a handle that names no object a function could use.
 bool is_bad_handle(const std::string &choice);

@@ -73,6 +73,8 @@ PLAIN = {
         "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
     "const flow_uri *": (
         "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
+    "const flow_load_options *": (
+        "a.load_options({i})", ["any file", "trusted only", "null", "too small", "unknown part"]),
     "const flow_alert *": (
         "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
                          "too small", "unknown part"]),

@@ -130,11 +130,13 @@ std::string run(const Case &each) {
   for (Arguments &arguments : calls)
     arguments.prepare();
   bool is_inside = each.trigger->point != "outside";
+  bool is_clock = each.trigger->point == "clock";
   scenario.arm(each.trigger->point, [&] {
     for (progress->call = 0; progress->call < calls.size(); progress->call++) {
       const std::string text = text_of(*each.function, each.calls[progress->call]);
       Arguments &arguments = calls[progress->call];
-      for (const std::string &fault : call(scenario, arguments, *each.function, is_inside))
+      for (const std::string &fault :
+           call(scenario, arguments, *each.function, is_inside, is_clock))
         tell(each, text, fault);
       bool has_worked = !each.function->returns_status || arguments.status() == FLOW_OK;
       if (has_worked) progress->has_worked[each.function - functions().data()] = true;
