@@ -134,4 +134,42 @@ struct RegisterTests {
 
     #expect(failed == (false, true))
   }
+
+  // MARK: Classes
+
+  @Test("A slot of a class that is gone is nobody's, though the class comes and goes for ever")
+  func classNumbers() throws {
+    var classes = ClassRegistry()
+    var numbers: Set<UInt32> = []
+    var slots: Set<UInt32> = []
+    var description = description(FLOW_KIND_SCREEN, "test.class", [])
+    for _ in 0..<1000 {
+      let entry = try classes.add(InstanceClass.copy(of: &description), plugin: nil, description)
+      numbers.insert(entry.number)
+      slots.insert(entry.key.slot)
+      #expect(classes.find(immortal("test.class")) === entry)
+      classes.remove(entry)
+      #expect(classes.find(immortal("test.class")) == nil)
+    }
+    let left = classes.entries.count
+
+    #expect(numbers.count == 1000 && slots == [0] && left == 0)
+  }
+
+  @Test("Classes are listed in the order of their registration, also after some have gone")
+  func classOrder() throws {
+    var classes = ClassRegistry()
+    var entries: [ClassEntry] = []
+    for index in 0..<5 {
+      var description = description(FLOW_KIND_SCREEN, "test.class\(index)", [])
+      entries.append(
+        try classes.add(InstanceClass.copy(of: &description), plugin: nil, description))
+    }
+    for index in [3, 1] { classes.remove(entries[index]) }
+    var description = description(FLOW_KIND_SCREEN, "test.last", [])
+    let last = try classes.add(InstanceClass.copy(of: &description), plugin: nil, description)
+    let listed = classes.entries
+
+    #expect(listed.elementsEqual([entries[0], entries[2], entries[4], last]) { $0 === $1 })
+  }
 }

@@ -54,7 +54,7 @@ func description(
 func makeEntry(_ kind: flow_kind = FLOW_KIND_SCREEN, flags: UInt32 = 0) throws -> ClassEntry {
   var description = description(kind, "test.class", [], flags: flags)
   return ClassEntry(
-    try InstanceClass.copy(of: &description), plugin: nil, index: 0, userData: nil, destroy: nil)
+    try InstanceClass.copy(of: &description), plugin: nil, number: 1, userData: nil, destroy: nil)
 }
 
 /// A request of one part that nobody has made.

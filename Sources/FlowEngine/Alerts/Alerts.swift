@@ -7,7 +7,7 @@ struct Alerts {
   mutating func setClass(_ entry: ClassEntry?) { self.entry = entry }
 
   func isOne(_ instance: Instance) -> Bool {
-    entry.map { instance.classNumber == UInt64($0.index + 1) } ?? false
+    entry.map { instance.classNumber == UInt64($0.number) } ?? false
   }
 
   mutating func begin(_ alert: AlertScreen) { beingMade = alert }

@@ -6,8 +6,7 @@ package import FlowForeign
 extension Engine {
   /// Registers what every engine has.
   func registerOwnClasses() throws(Fault) {
-    classes.add(try AlertClass.definition(), plugin: nil, flow_class())
-    alerts.setClass(classes.entries.last ?? nil)
+    alerts.setClass(try classes.add(AlertClass.definition(), plugin: nil, flow_class()))
   }
 
   /// Throws if an id is one that only the engine's own classes may have.

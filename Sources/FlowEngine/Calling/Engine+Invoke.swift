@@ -29,7 +29,7 @@ extension Engine {
     throws(Fault) -> UInt64
   {
     let entry = try classEntry(classID)
-    return UInt64(entry.index + 1) << 32 | UInt64(try index(of: method, in: entry))
+    return UInt64(entry.number) << 32 | UInt64(try index(of: method, in: entry))
   }
 
   private func index(of method: UnsafePointer<CChar>, in entry: ClassEntry) throws(Fault) -> Int {

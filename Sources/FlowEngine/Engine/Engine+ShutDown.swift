@@ -23,7 +23,7 @@ extension Engine {
     for key in observers.keys { try? destroy(handle(key)) }
     settle()
     loop.endShutDown()
-    for entry in classes.entries.reversed() { outside { entry?.end() } }
+    for entry in classes.entries.reversed() { outside { entry.end() } }
     dropPosts()
     outside { options.destroy?(options.user_data) }
     // What was nested too deeply to be ended at once.

@@ -7,6 +7,7 @@ package enum ObserverTag {}
 package enum TransitionTag {}
 package enum TokenTag {}
 package enum PluginTag {}
+package enum ClassTag {}
 package enum ContentTag {}
 package enum QuestionTag {}
 package enum WorkTag {}

@@ -7,7 +7,10 @@ package final class ClassEntry {
   package let definition: InstanceClass
   /// Nil for a class of the host.
   package let plugin: PluginID?
-  let index: Int
+  /// Counted from 1, and never given again: the slot of a method names its class by it.
+  let number: UInt32
+  /// Where the registry keeps it.
+  fileprivate(set) var key = Key<ClassTag>.none
   package var live = 0
   private(set) var isClosed = false
   /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
@@ -20,13 +23,13 @@ package final class ClassEntry {
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 
   init(
-    _ definition: InstanceClass, plugin: PluginID?, index: Int,
+    _ definition: InstanceClass, plugin: PluginID?, number: UInt32,
     userData: UnsafeMutableRawPointer?,
     destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
     self.definition = definition
     self.plugin = plugin
-    self.index = index
+    self.number = number
     self.userData = userData
     destroyUserData = destroy
     facts = .allocate(capacity: 2)
@@ -34,7 +37,7 @@ package final class ClassEntry {
       (facts + offset).initialize(
         to: ClassFacts(
           entry: .passUnretained(self), definition: .passUnretained(definition),
-          standardMethods: definition.standardMethods, number: UInt64(index + 1),
+          standardMethods: definition.standardMethods, number: UInt64(number),
           methodCount: definition.methodCount, isReady: isReady))
     }
   }
@@ -61,41 +64,53 @@ package final class ClassEntry {
 }
 
 /// The classes of an engine, by id.
-package struct ClassRegistry {
-  /// In the order of registration; nil where a class went with its plugin.
-  package private(set) var entries: ContiguousArray<ClassEntry?> = []
-  private let indices = NameTable()
+package struct ClassRegistry: ~Copyable {
+  private var records = SlotMap<ClassTag, ClassEntry?>(vacant: nil)
+  private var order = KeyList<ClassTag>()
+  /// Keys by the ids of the classes.
+  private let ids = NameTable()
+  /// How many have ever been registered.
+  private var registered: UInt32 = 0
   /// The deep links they understand.
   private(set) var links = LinkIndex()
   /// Whether a class has been registered whose instances are asked before they leave.
   private(set) var canVeto = false
 
   func find(_ id: UnsafePointer<CChar>) -> ClassEntry? {
-    indices.find(id).flatMap { entries[$0] }
+    ids.find(id).flatMap { records[Key(packed: $0)] }
   }
 
-  func entry(at index: Int) -> ClassEntry? {
-    entries.indices.contains(index) ? entries[index] : nil
+  /// Those that are registered, in the order they were.
+  var entries: ContiguousArray<ClassEntry> {
+    ContiguousArray(order.keys.compactMap { records[$0] })
   }
 
-  @discardableResult
   mutating func add(
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
-  ) -> ClassEntry {
-    indices.insert(definition.idPointer, entries.count)
+  ) throws(Fault) -> ClassEntry {
+    guard registered < .max else { throw Self.full }
+    let entry = ClassEntry(
+      definition, plugin: plugin, number: registered + 1, userData: description.user_data,
+      destroy: description.destroy)
+    guard let key = records.insert(entry) else { throw Self.full }
+    registered += 1
+    entry.key = key
+    order.append(key)
+    ids.insert(definition.idPointer, key.packed)
     links.add(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
-    let entry = ClassEntry(
-      definition, plugin: plugin, index: entries.count, userData: description.user_data,
-      destroy: description.destroy)
-    entries.append(entry)
     return entry
   }
 
+  private static var full: Fault {
+    Fault(FLOW_ERROR_LIMIT, "all numbers for classes are used up; create another engine")
+  }
+
   mutating func remove(_ entry: ClassEntry) {
-    indices.remove(entry.definition.idPointer)
+    ids.remove(entry.definition.idPointer)
     links.remove(entry.definition)
-    entries[entry.index] = nil
+    order.remove(entry.key)
+    records.remove(entry.key)
   }
 }
 
@@ -118,7 +133,7 @@ extension Engine {
           + "and now by \(owner(plugin)); choose another id")
     }
     try classes.links.check(definition)
-    let entry = classes.add(definition, plugin: plugin, description)
+    let entry = try classes.add(definition, plugin: plugin, description)
     if let plugin { plugins.add(entry, to: plugin) }
   }
 

@@ -29,13 +29,13 @@ package struct Plugins: ~Copyable, Register {
   mutating func add(_ file: PluginFile) -> PluginID? {
     guard let key = records.insert(PluginRecord(file: file)) else { return nil }
     order.append(key)
-    ids.insert(file.id, key.number)
+    ids.insert(file.id, key.packed)
     return key
   }
 
   /// The plugin with the same id as a file's.
   func find(sameIDAs file: PluginFile) -> PluginID? {
-    ids.find(file.id).map(PluginID.init(number:))
+    ids.find(file.id).map(PluginID.init(packed:))
   }
 
   mutating func add(_ entry: ClassEntry, to key: PluginID) { records[key]?.classes.append(entry) }
@@ -49,15 +49,5 @@ package struct Plugins: ~Copyable, Register {
     ids.remove(file.id)
     order.remove(key)
     records.remove(key)
-  }
-}
-
-extension Key where Tag == PluginTag {
-  fileprivate var number: Int { Int(generation) << 32 | Int(slot) }
-
-  fileprivate init(number: Int) {
-    self.init(
-      slot: UInt32(truncatingIfNeeded: number), generation: UInt32(truncatingIfNeeded: number >> 32)
-    )
   }
 }

@@ -14,8 +14,17 @@ package struct Key<Tag>: Hashable, Sendable {
   /// Slot and generation as one number: maps by keys of all kinds are one type then.
   var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 
+  /// The same for a `NameTable`.
+  package var packed: Int { Int(truncatingIfNeeded: number) }
+
+  package init(packed: Int) {
+    self.init(
+      slot: UInt32(truncatingIfNeeded: packed), generation: UInt32(truncatingIfNeeded: packed >> 32)
+    )
+  }
+
   /// No object's key.
-  static var none: Key { Key(slot: 0, generation: 0) }
+  package static var none: Key { Key(slot: 0, generation: 0) }
 }
 
 /// Keeps an optional key in the 8 bytes of a key.
