@@ -76,7 +76,7 @@ void prepare_dispatch(subjects *all, const char *plugin) {
 
   first.engine = engine_with(plugin);
   must(flow_create(first.engine, "bench.target", NULL, &first.screen), "target");
-  must(flow_capability(first.engine, first.screen, BENCH_FUNCTIONS, &found), "capability");
+  must(flow_screen_capability(first.engine, first.screen, BENCH_FUNCTIONS, &found), "capability");
   functions = found;
   first.instance = functions->instance;
   types[0] = types[3] = &ffi_type_pointer;

@@ -32,7 +32,7 @@ static void print_bytes(const char *plugin, long depth) {
   flow_options still = FLOW_OPTIONS_INIT;
   flow_window window;
   size_t before;
-  still.animated = FLOW_FALSE;
+  still.flags |= FLOW_OPEN_AT_ONCE;
   must(flow_window_create(engine, &window), "window");
   must(flow_open_new(engine, window, "bench.plain", NULL, &still, NULL, NULL), "root");
   before = used_bytes();

@@ -92,7 +92,7 @@ static void add_presenter(stage *self) {
   add_class(self->engine, FLOW_KIND_PRESENTER, "bench.presenter", methods);
   must(flow_create(self->engine, "bench.presenter", NULL, &presenter), "presenter");
   must(flow_window_set_presenter(self->engine, self->window, presenter), "presenter");
-  self->options.animated = FLOW_TRUE;
+  self->options.flags &= ~FLOW_OPEN_AT_ONCE;
 }
 
 static void add_observer(stage *self) {
@@ -110,7 +110,7 @@ static void prepare_stage(stage *self, const char *plugin, const char *class_id,
   self->engine = engine_with(plugin);
   self->class_id = class_id;
   self->options = (flow_options)FLOW_OPTIONS_INIT;
-  self->options.animated = FLOW_FALSE;
+  self->options.flags |= FLOW_OPEN_AT_ONCE;
   must(flow_window_create(self->engine, &self->window), "window");
   for (long screen = 0; screen < depth; screen++)
     push(self);
@@ -122,7 +122,7 @@ static void prepare_bare(bare *self, stage *from) {
   const void *found = NULL;
   const bench_functions *functions;
   must(flow_create(from->engine, "bench.target", NULL, &target), "target");
-  must(flow_capability(from->engine, target, BENCH_FUNCTIONS, &found), "capability");
+  must(flow_screen_capability(from->engine, target, BENCH_FUNCTIONS, &found), "capability");
   functions = found;
   self->create = (flow_function)functions->create;
   self->callback = (flow_function)functions->life_cycle;
@@ -140,7 +140,7 @@ static void check_callbacks(stage *self) {
   const bench_functions *functions;
   uint64_t before;
   must(flow_create(self->engine, "bench.target", NULL, &target), "target");
-  must(flow_capability(self->engine, target, BENCH_FUNCTIONS, &found), "capability");
+  must(flow_screen_capability(self->engine, target, BENCH_FUNCTIONS, &found), "capability");
   functions = found;
   before = *functions->life_cycle_calls;
   push_and_pop(self, 1);

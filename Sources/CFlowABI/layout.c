@@ -7,8 +7,8 @@
 FLOW_LAYOUT(flow_value, 24);
 FLOW_LAYOUT(flow_entry, 40);
 FLOW_LAYOUT(flow_error, 528);
-FLOW_LAYOUT(flow_class, 72);
-FLOW_LAYOUT(flow_link, 16);
+FLOW_LAYOUT(flow_class, 80);
+FLOW_LAYOUT(flow_template, 16);
 FLOW_LAYOUT(flow_uri, 72);
 FLOW_LAYOUT(flow_method, 24);
 FLOW_LAYOUT(flow_options, 112);
@@ -17,10 +17,10 @@ FLOW_LAYOUT(flow_outcome, 24);
 FLOW_LAYOUT(flow_change, 64);
 FLOW_LAYOUT(flow_event, 64);
 FLOW_LAYOUT(flow_route, 32);
-FLOW_LAYOUT(flow_element, 168);
+FLOW_LAYOUT(flow_element, 176);
 FLOW_LAYOUT(flow_row, 64);
-FLOW_LAYOUT(flow_engine_options, 48);
-FLOW_LAYOUT(flow_alert, 80);
+FLOW_LAYOUT(flow_engine_options, 64);
+FLOW_LAYOUT(flow_alert, 88);
 FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
 #endif

@@ -187,10 +187,10 @@ flow_status flow_uri_open(flow_engine *engine, flow_window window, const char *t
   if (status != FLOW_OK) {
     /* Without a scheme this fails, and ends what the callbacks were given as every failing request does. */
     flow_uri nothing = FLOW_URI_INIT;
-    flow_open_link(engine, window, &nothing, options, NULL);
+    flow_open_deep_link(engine, window, &nothing, options, NULL);
     return status;
   }
-  status = flow_open_link(engine, window, uri, options, out_transition);
+  status = flow_open_deep_link(engine, window, uri, options, out_transition);
   flow_uri_destroy(uri);
   if (status != FLOW_OK) fail(out_error, status, 0, flow_status_text(status));
   return status;

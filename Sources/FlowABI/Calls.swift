@@ -112,19 +112,22 @@ private func notGiven(
   return Sizes.misplaced(Message(name), alignment)
 }
 
-/// Writes a struct the caller sized: never more than it has room for.
-func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
+/// Writes a struct the caller sized: as many members as it has.
+func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
   throws(Fault)
 {
-  try checkRoom(UnsafeRawPointer(pointer), MemoryLayout<T>.size, name)
-  let kept = UnsafeRawPointer(pointer).load(as: UInt32.self)
-  pointer.pointee = value
-  UnsafeMutableRawPointer(pointer).storeBytes(of: kept, as: UInt32.self)
+  let room = try room(UnsafeRawPointer(pointer), T.firstSize, name)
+  var value = value
+  withUnsafeMutableBytes(of: &value) { bytes in
+    bytes.storeBytes(of: UInt32(truncatingIfNeeded: room), as: UInt32.self)
+    UnsafeMutableRawBufferPointer(start: pointer, count: min(room, bytes.count))
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+  }
 }
 
 @inline(never)
-private func checkRoom(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticString)
-  throws(Fault)
+private func room(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticString)
+  throws(Fault) -> Int
 {
   let size = Int(pointer.load(as: UInt32.self))
   guard size >= needed else {
@@ -133,6 +136,7 @@ private func checkRoom(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: Stati
       "\(name): struct_size is \(size), but \(needed) bytes are needed; "
         + "initialise the struct with its ..._INIT")
   }
+  return size
 }
 
 /// Writes as many handles as there is room for, and reports how many there are.

@@ -18,7 +18,7 @@ public func flow_class_register(
 /// A class that cannot be registered still ends its user data.
 private func endUserData(_ engine: OpaquePointer?, _ description: UnsafePointer<flow_class>?) {
   guard let description,
-    Int(description.pointee.struct_size) >= InstanceClass.smallestDescription,
+    Int(description.pointee.struct_size) >= flow_class.firstSize,
     let destroy = description.pointee.destroy
   else { return }
   let userData = description.pointee.user_data
@@ -46,7 +46,7 @@ public func flow_class_find(
 @c @implementation
 public func flow_class_method_at(
   _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!, _ index: Int,
-  _ out_method: UnsafeMutablePointer<flow_method>!
+  _ out_info: UnsafeMutablePointer<flow_method_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let definition = try engine.classEntry(given(id, "id")).definition
@@ -56,8 +56,10 @@ public func flow_class_method_at(
         "class \"\(definition.id)\" has \(definition.methodCount) methods, none at \(index)")
     }
     let method = definition.method(at: index)
-    try given(out_method, "out_method").pointee = flow_method(
-      name: method.name, signature: method.signatureText, function: nil)
+    try write(
+      flow_method_info(
+        struct_size: 0, reserved: 0, name: method.name, signature: method.signatureText),
+      to: given(out_info, "out_info"), "out_info")
   }
 }
 

@@ -16,15 +16,15 @@ public func flow_engine_create(
   do throws(Fault) {
     if let options { settings = try SizedStruct.read(options, default: settings) }
     guard let out_engine else {
-      settings.destroy?(settings.user_data)
+      settings.destroyCallbacks()
       return FLOW_ERROR_INVALID_ARGUMENT
     }
     let engine = try Engine.make(options: settings, hostAPI: UnsafeRawPointer(cflow_host_table()))
     out_engine.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return FLOW_OK
   } catch {
-    if let options, Int(options.pointee.struct_size) >= MemoryLayout<flow_engine_options>.size {
-      options.pointee.destroy?(options.pointee.user_data)
+    if let options, Int(options.pointee.struct_size) >= flow_engine_options.firstSize {
+      options.pointee.destroyCallbacks()
     }
     return error.status
   }
@@ -70,18 +70,15 @@ public func flow_engine_dispatch(_ engine: OpaquePointer!) -> flow_status {
 /// C: flow_engine_post
 @c @implementation
 public func flow_engine_post(
-  _ engine: OpaquePointer!,
-  _ function: (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void)!,
-  _ user_data: UnsafeMutableRawPointer!,
-  _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)!
+  _ engine: OpaquePointer!, _ callback: flow_callback
 ) -> flow_status {
-  guard let engine, let function else {
-    destroy?(user_data)
+  guard let engine, callback.function != nil else {
+    callback.destroy?(callback.user_data)
     return FLOW_ERROR_INVALID_ARGUMENT
   }
   let status = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
-    $0.post(function, user_data, destroy)
+    $0.post(callback)
   }
-  if status != FLOW_OK { destroy?(user_data) }
+  if status != FLOW_OK { callback.destroy?(callback.user_data) }
   return status
 }

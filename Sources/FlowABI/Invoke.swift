@@ -66,15 +66,15 @@ private func invoke(
   }
 }
 
-/// C: flow_capability
+/// C: flow_screen_capability
 @c @implementation
-public func flow_capability(
-  _ engine: OpaquePointer!, _ target: flow_handle, _ id: UnsafePointer<CChar>!,
+public func flow_screen_capability(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
   _ out_capability: UnsafeMutablePointer<UnsafeRawPointer?>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let out = try given(out_capability, "out_capability")
     out.pointee = nil
-    out.pointee = try engine.capability(target, given(id, "id"))
+    out.pointee = try engine.capability(screen, given(id, "id"))
   }
 }

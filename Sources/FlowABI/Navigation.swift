@@ -18,7 +18,7 @@ func submit(
 
 /// A request that fails ends the user data of its callbacks.
 func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_options>?) {
-  guard let options, Int(options.pointee.struct_size) >= MemoryLayout<flow_options>.size else {
+  guard let options, Int(options.pointee.struct_size) >= flow_options.firstSize else {
     return
   }
   let given = options.pointee
@@ -28,54 +28,6 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
   given.dismissed.destroy?(given.dismissed.user_data)
   given.finished.destroy?(given.finished.user_data)
   given.done.destroy?(given.done.user_data)
-}
-
-/// The requests of a batch, which stand as far apart as their caller's `flow_request` is large: older headers
-/// have a smaller one.
-private struct Parts {
-  private let first: UnsafeRawPointer
-  private let stride: Int
-  let count: Int
-
-  /// - Returns: nil if there is nothing that could be read.
-  init?(_ requests: UnsafePointer<flow_request>?, _ count: Int) {
-    guard let requests, count > 0, count <= Engine.batchLimit else { return nil }
-    first = UnsafeRawPointer(requests)
-    let size = Int(requests.pointee.struct_size)
-    stride = size >= Self.smallest && size <= 65536 ? size : MemoryLayout<flow_request>.size
-    self.count = count
-  }
-
-  /// Without the members that open tabs and name a class.
-  static var smallest: Int {
-    MemoryLayout<flow_request>.size - 3 * MemoryLayout<UnsafeRawPointer>.size
-  }
-
-  subscript(index: Int) -> UnsafePointer<flow_request> {
-    (first + index * stride).assumingMemoryBound(to: flow_request.self)
-  }
-
-  /// The same as structs of this version.
-  func read() throws(Fault) -> ContiguousArray<flow_request> {
-    var parts: ContiguousArray<flow_request> = []
-    for index in 0..<count {
-      var part = try SizedStruct.read(
-        self[index], default: flow_request(), smallest: Self.smallest)
-      guard Int(part.struct_size) == stride else {
-        throw Fault(FLOW_ERROR_STRUCT_SIZE, "the requests of a batch differ in struct_size")
-      }
-      part.struct_size = UInt32(MemoryLayout<flow_request>.size)
-      parts.append(part)
-    }
-    return parts
-  }
-
-  /// Drops the callbacks of those that can be read.
-  func dropAll(_ engine: OpaquePointer?) {
-    for index in 0..<count where Int(self[index].pointee.struct_size) == stride {
-      dropCallbacks(engine, self[index].pointee.options)
-    }
-  }
 }
 
 /// C: flow_open
@@ -208,18 +160,14 @@ public func flow_batch(
   _ engine: OpaquePointer!, _ requests: UnsafePointer<flow_request>!, _ count: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  let parts = Parts(requests, count)
   let status = call(engine) { engine throws(Fault) in
-    let requests = try given(requests, "requests")
-    // What has no parts is refused there.
-    let read = try parts?.read() ?? []
-    try read.withUnsafeBufferPointer { read throws(Fault) in
-      try engine.submitBatch(read.baseAddress ?? requests, count, options, out_transition)
-    }
+    try engine.submitBatch(given(requests, "requests"), count, options, out_transition)
   }
   if status != FLOW_OK {
     dropCallbacks(engine, options)
-    parts?.dropAll(engine)
+    if let requests, count > 0, count <= Engine.batchLimit, Sizes.isAligned(requests) {
+      SizedArray.each(sized: requests, count) { dropCallbacks(engine, $0.options) }
+    }
   }
   return status
 }

@@ -68,9 +68,9 @@ public func flow_question_reroute(
   }
 }
 
-/// C: flow_open_link
+/// C: flow_open_deep_link
 @c @implementation
-public func flow_open_link(
+public func flow_open_deep_link(
   _ engine: OpaquePointer!, _ window: flow_window, _ uri: UnsafePointer<flow_uri>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {

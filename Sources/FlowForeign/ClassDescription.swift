@@ -10,11 +10,10 @@ struct ClassDescription {
   let methods: [MethodDescription]
   /// Which of the methods are standard ones.
   let standard: [(StandardMethod, Int)]
-  let links: [LinkTemplate]
+  let templates: [LinkTemplate]
 
   init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
-    let read = try SizedStruct.read(
-      pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
+    let read = try SizedStruct.read(pointer)
     id = try Identifier.check(read.id, "the class's id")
     let subject = Subject(class: id)
     kind = read.kind
@@ -35,33 +34,37 @@ struct ClassDescription {
     userData = read.user_data
     methods = try Self.methods(read, subject)
     standard = try Self.standard(methods, kind, kindName, subject)
-    links = try Self.links(read, kind, subject)
+    templates = try Self.templates(read, kind, subject)
   }
 
-  private static func links(
+  private static func templates(
     _ read: flow_class, _ kind: flow_kind, _ subject: Subject
   ) throws(Fault) -> [LinkTemplate] {
-    guard read.link_count != 0 else { return [] }
+    guard read.template_count != 0 else { return [] }
     guard kind == FLOW_KIND_COORDINATOR else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have links")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have templates")
     }
-    guard read.link_count > 0, read.link_count <= largestCount, let table = read.links else {
+    guard read.template_count > 0, read.template_count <= largestCount else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject.text): links is NULL with a link_count, or link_count is over \(largestCount)")
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): template_count is over \(largestCount)")
     }
-    var links: [LinkTemplate] = []
-    for index in 0..<read.link_count {
-      let what = "\(subject.text), link \(index + 1)"
-      links.append(
-        try LinkParser.parse(
-          uri: linkText(table[index].uri, "the uri of \(what)"),
-          routes: linkText(table[index].routes, "the routes of \(what)"), subject.text))
+    return try SizedArray.read(
+      read.templates, read.template_count, step: read.template_size,
+      "\(subject.text): its templates"
+    ) { (table) throws(Fault) in
+      var templates: [LinkTemplate] = []
+      for (index, each) in table.enumerated() {
+        let what = "\(subject.text), template \(index + 1)"
+        templates.append(
+          try LinkParser.parse(
+            uri: templateText(each.uri, "the uri of \(what)"),
+            routes: templateText(each.routes, "the routes of \(what)"), subject.text))
+      }
+      return templates
     }
-    return links
   }
 
-  private static func linkText(
+  private static func templateText(
     _ text: UnsafePointer<CChar>?, _ what: Message
   ) throws(Fault) -> [UInt8] {
     guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
@@ -80,18 +83,17 @@ struct ClassDescription {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): method_count is over \(largestCount)")
     }
-    guard count == 0 || read.methods != nil else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): methods is NULL with a method_count")
+    return try SizedArray.read(
+      read.methods, count, step: read.method_size, "\(subject.text): its methods"
+    ) { (table) throws(Fault) in
+      var methods: [MethodDescription] = []
+      methods.reserveCapacity(count)
+      for (index, method) in table.enumerated() {
+        methods.append(try MethodDescription(method, number: index + 1, subject))
+      }
+      try refuseRepeated(methods, subject)
+      return methods
     }
-    var methods: [MethodDescription] = []
-    guard let table = read.methods else { return methods }
-    methods.reserveCapacity(count)
-    for index in 0..<count {
-      methods.append(try MethodDescription(table[index], number: index + 1, subject))
-    }
-    try refuseRepeated(methods, subject)
-    return methods
   }
 
   private static func refuseRepeated(

@@ -14,7 +14,7 @@ struct EntryTable {
     defer { room.deallocate() }
     memset(room, 0, Self.largest)
     let found = csystem_peek(room, entry, Self.largest)
-    guard found >= MemoryLayout<flow_plugin_entry_table>.size, Self.isAligned(entry) else {
+    guard found >= flow_plugin_entry_table.firstSize, Self.isAligned(entry) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
         "abi: the flow_plugin_entry of \(shown) lies where nothing can be; the file is damaged")
@@ -26,8 +26,7 @@ struct EntryTable {
       guard Int(header.tableSize) <= found else {
         throw Fault(FLOW_ERROR_PLUGIN_ABI, "it ends before the \(header.tableSize) bytes it has")
       }
-      let known = try SizedStruct.read(
-        table, default: flow_plugin_entry_table(), sizeAt: EntryHeader.tableSizeOffset)
+      let known = try SizedStruct.read(table, sizeAt: EntryHeader.tableSizeOffset)
       id = try Self.text(known.id, "its id")
       _ = try Identifier.check(id.pointer, "its id")
       version = try Self.text(known.version, "its version")

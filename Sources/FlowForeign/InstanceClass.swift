@@ -12,7 +12,7 @@ package final class InstanceClass {
   package let userData: UnsafeMutableRawPointer?
   package let methodCount: Int
   /// The deep links it understands.
-  package let links: [LinkTemplate]
+  package let templates: [LinkTemplate]
 
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
@@ -32,10 +32,6 @@ package final class InstanceClass {
     InstanceClass(try ClassDescription(description))
   }
 
-  /// How large flow_class was at first: without its links.
-  package static let smallestDescription =
-    MemoryLayout<flow_class>.size - MemoryLayout<UnsafeRawPointer>.size - MemoryLayout<Int>.size
-
   private init(_ parsed: ClassDescription) {
     id = Message(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
@@ -43,7 +39,7 @@ package final class InstanceClass {
     flags = parsed.flags
     userData = parsed.userData
     methodCount = parsed.methods.count
-    links = parsed.links
+    templates = parsed.templates
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
     let reserved = ContiguousArray(
       parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })

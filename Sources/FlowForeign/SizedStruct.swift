@@ -8,16 +8,14 @@ package enum SizedStruct {
   /// A caller of an older version has a smaller struct: what it lacks keeps its default. A caller
   /// of a newer version has a larger one: accepted only if what this version does not know is zero.
   ///
-  /// - Parameters:
-  ///   - smallest: the size of the struct's first version; nil where it never grew.
-  ///   - sizeAt: where `struct_size` stands; only a plugin's entry has members before it.
+  /// - Parameter sizeAt: where `struct_size` stands; only a plugin's entry has members before it.
   /// - Throws: `FLOW_ERROR_STRUCT_SIZE`.
-  package static func read<T>(
-    _ pointer: UnsafePointer<T>, default defaults: T, smallest: Int? = nil, sizeAt: Int = 0
+  package static func read<T: Growing>(
+    _ pointer: UnsafePointer<T>, default defaults: T = T(), sizeAt: Int = 0
   ) throws(Fault) -> T {
     let known = MemoryLayout<T>.size
     let count = try count(
-      UnsafeRawPointer(pointer), known: known, least: smallest ?? known, sizeAt: sizeAt,
+      UnsafeRawPointer(pointer), known: known, least: T.firstSize, sizeAt: sizeAt,
       alignment: MemoryLayout<T>.alignment)
     var copy = defaults
     withUnsafeMutablePointer(to: &copy) { csystem_copy($0, pointer, count) }

@@ -187,7 +187,7 @@ TEST_CASE("W5: a capability of a screen that has gone meanwhile is an error") {
   };
   const void *found = &engine;
 
-  CHECK(flow_capability(engine.raw, screen, "x", &found) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(flow_screen_capability(engine.raw, screen, "x", &found) == FLOW_ERROR_STALE_HANDLE);
 
   CHECK(found == nullptr);
 }
@@ -280,12 +280,12 @@ TEST_CASE("W5: methods that reach themselves through the engine end at a limit, 
       on_capability = [&](Bare &bare) -> const void * {
         const void *found = nullptr;
         calls++;
-        flow_status status = flow_capability(bare.engine, bare.handle, "x", &found);
+        flow_status status = flow_screen_capability(bare.engine, bare.handle, "x", &found);
         if (status != FLOW_OK) last = status;
         return nullptr;
       };
       const void *found = nullptr;
-      CHECK(flow_capability(engine.raw, screen, "x", &found) == FLOW_OK);
+      CHECK(flow_screen_capability(engine.raw, screen, "x", &found) == FLOW_OK);
     }
     SUBCASE("render") {
       std::vector<flow_screen> screens;
@@ -398,7 +398,7 @@ void never_answer(Engine &engine) {
 TEST_CASE("Q8: a clock at its ends neither stops the engine nor makes it wait for ever") {
   called_by_clock = nullptr;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.clock = tell_time;
+  options.clock.function = tell_time;
   for (uint64_t begin : {UINT64_MAX - 5, UINT64_MAX, uint64_t{0}}) {
     time_now = begin;
     Engine engine(options);
@@ -415,7 +415,7 @@ TEST_CASE("Q8: a clock at its ends neither stops the engine nor makes it wait fo
 
 TEST_CASE("Q8: a clock that calls the engine gets a status from every function") {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.clock = tell_time;
+  options.clock.function = tell_time;
   time_now = 1000;
   Engine engine(options);
   engine.shown();
@@ -434,7 +434,7 @@ TEST_CASE("Q2: a diagnostics function whose calls fail is not told of that") {
   static flow_status inside;
   told = 0;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = [](void *, const flow_diagnostic *) {
+  options.diagnostic.function = [](void *, const flow_diagnostic *) {
     told++;
     flow_handle made = FLOW_NONE;
     inside = flow_create(raw, "there is no such class", nullptr, &made);
@@ -497,7 +497,8 @@ void post_again(void *data) {
   ++*chain->ended;
   if (*chain->made < 100) {
     ++*chain->made;
-    flow_engine_post(chain->engine, [](void *, flow_engine *) {}, new Chain(*chain), post_again);
+    flow_engine_post(chain->engine,
+                     {[](void *, flow_engine *, flow_handle) {}, new Chain(*chain), post_again});
   }
   delete chain;
 }
@@ -508,9 +509,9 @@ TEST_CASE("W4: posts made while the engine is destroyed are ended, every one") {
   int made = 1, ended = 0;
   {
     Engine engine;
-    CHECK(flow_engine_post(
-              engine.raw, [](void *, flow_engine *) {}, new Chain{engine.raw, &made, &ended},
-              post_again) == FLOW_OK);
+    CHECK(flow_engine_post(engine.raw, {[](void *, flow_engine *, flow_handle) {},
+                                        new Chain{engine.raw, &made, &ended}, post_again}) ==
+          FLOW_OK);
   }
   CHECK(made == 100);
   CHECK(ended == 100);
@@ -657,7 +658,7 @@ TEST_CASE("W5: messages are one line in which nothing drives a terminal") {
   static std::vector<std::string> messages;
   messages.clear();
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = [](void *, const flow_diagnostic *diagnostic) {
+  options.diagnostic.function = [](void *, const flow_diagnostic *diagnostic) {
     messages.push_back(diagnostic->message);
   };
   Engine engine(options);
@@ -689,8 +690,8 @@ TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-
   CHECK(flow_engine_descriptor(engine.raw, &descriptor) == FLOW_OK);
   static int ran;
   ran = 0;
-  CHECK(flow_engine_post(
-            engine.raw, [](void *, flow_engine *) { ran++; }, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_engine_post(engine.raw, {[](void *, flow_engine *, flow_handle) { ran++; }, nullptr,
+                                      nullptr}) == FLOW_OK);
 
   pid_t child = fork();
   if (child == 0) {
@@ -701,9 +702,8 @@ TEST_CASE("W5: a child process gets a status, and cannot take the parent's wake-
         flow_pop(engine.raw, engine.window, nullptr, nullptr) == FLOW_ERROR_WRONG_THREAD &&
         flow_window_layer_count(engine.raw, engine.window, &count) == FLOW_ERROR_WRONG_THREAD &&
         flow_engine_destroy(engine.raw) == FLOW_ERROR_WRONG_THREAD &&
-        flow_engine_post(
-            engine.raw, [](void *, flow_engine *) {}, nullptr, [](void *) { destroyed++; }) ==
-            FLOW_ERROR_WRONG_THREAD &&
+        flow_engine_post(engine.raw, {[](void *, flow_engine *, flow_handle) {}, nullptr,
+                                      [](void *) { destroyed++; }}) == FLOW_ERROR_WRONG_THREAD &&
         destroyed == 1;
     flow_engine *own = nullptr;
     good = good && flow_engine_create(nullptr, &own) == FLOW_OK &&

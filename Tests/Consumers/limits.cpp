@@ -25,14 +25,14 @@ void do_nothing(void *) {}
 
 flow_status register_class(flow_engine *engine, flow_kind kind, const std::string &id,
                            const std::vector<flow_method> &methods,
-                           const std::vector<flow_link> &links) {
+                           const std::vector<flow_template> &links) {
   flow_class description = FLOW_CLASS_INIT;
   description.kind = kind;
   description.id = id.c_str();
   description.methods = methods.data();
   description.method_count = methods.size();
-  description.links = links.data();
-  description.link_count = links.size();
+  description.templates = links.data();
+  description.template_count = links.size();
   return flow_class_register(engine, FLOW_NONE, &description, nullptr);
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("limits: methods and links of a class") {
   std::vector<std::string> uris;
   for (int i = 0; i < 65'537; i++)
     uris.push_back("flow://host/" + std::to_string(i));
-  std::vector<flow_link> links;
+  std::vector<flow_template> links;
   for (const std::string &uri : uris) {
     links.push_back({uri.c_str(), "home"});
   }
@@ -193,11 +193,11 @@ TEST_CASE("limits: the name of a route, the parts of a URI") {
     uri.scheme = flow_text("flow");
     uri.segments = segments.data();
     uri.segment_count = count;
-    CHECK(flow_open_link(host.engine(), window, &uri, nullptr, nullptr) == expected);
+    CHECK(flow_open_deep_link(host.engine(), window, &uri, nullptr, nullptr) == expected);
     uri.segment_count = 0;
     uri.query = query.data();
     uri.query_count = count;
-    CHECK(flow_open_link(host.engine(), window, &uri, nullptr, nullptr) == expected);
+    CHECK(flow_open_deep_link(host.engine(), window, &uri, nullptr, nullptr) == expected);
   }
 }
 

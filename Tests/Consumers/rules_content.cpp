@@ -90,7 +90,7 @@ TEST_CASE("V1: content is a title and elements in order, with everything the scr
   CHECK(content->elements[4].field_type == FLOW_FIELD_NUMBER);
   CHECK(content->elements[5].value.as.boolean == FLOW_TRUE);
   CHECK(content->elements[6].row_count == 2);
-  CHECK(view_text(content->elements[6].rows[0].detail) == "I");
+  CHECK(view_text(flow_row_at(flow_element_at(content, 6), 0)->detail) == "I");
   CHECK(content->elements[7].many == FLOW_TRUE);
   CHECK(content->elements[9].role == FLOW_ROLE_PRIMARY);
   CHECK(view_text(content->elements[10].method) == "edit");
@@ -292,17 +292,17 @@ TEST_CASE("V5: a screen may offer a native view; a host that does not ask uses t
   };
   const void *capability = &form;
 
-  CHECK(flow_capability(form.host.engine(), form.screen, FLOW_CAPABILITY_NATIVE_VIEW,
-                        &capability) == FLOW_OK);
+  CHECK(flow_screen_capability(form.host.engine(), form.screen, FLOW_CAPABILITY_NATIVE_VIEW,
+                               &capability) == FLOW_OK);
   CHECK(capability == &view);
-  CHECK(flow_capability(form.host.engine(), form.screen, "flow.native-view/2", &capability) ==
-        FLOW_OK);
+  CHECK(flow_screen_capability(form.host.engine(), form.screen, "flow.native-view/2",
+                               &capability) == FLOW_OK);
   CHECK(capability == nullptr);
   flow_handle bare = FLOW_NONE;
   CHECK(flow_create(form.host.engine(), "test.bare", nullptr, &bare) == FLOW_OK);
   capability = &form;
-  CHECK(flow_capability(form.host.engine(), bare, FLOW_CAPABILITY_NATIVE_VIEW, &capability) ==
-        FLOW_OK);
+  CHECK(flow_screen_capability(form.host.engine(), bare, FLOW_CAPABILITY_NATIVE_VIEW,
+                               &capability) == FLOW_OK);
 
   CHECK(capability == nullptr);
   CHECK(form.ask()->element_count == 14);

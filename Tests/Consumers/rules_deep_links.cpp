@@ -9,13 +9,13 @@ using namespace test;
 
 namespace {
 
-flow_status declare(Host &host, const char *id, const std::vector<flow_link> &links,
+flow_status declare(Host &host, const char *id, const std::vector<flow_template> &links,
                     flow_error *error = nullptr) {
   flow_class description = FLOW_CLASS_INIT;
   description.kind = FLOW_KIND_COORDINATOR;
   description.id = id;
-  description.links = links.data();
-  description.link_count = links.size();
+  description.templates = links.data();
+  description.template_count = links.size();
   return flow_class_register(host.engine(), FLOW_NONE, &description, error);
 }
 
@@ -111,18 +111,12 @@ TEST_CASE(
   CHECK(declare(host, "three", {{"c:d", "x"}, {"c:d", "y"}}) == FLOW_ERROR_DUPLICATE_ID);
   CHECK(declare(host, "three", {{"a://b/{id:s}", "x"}}) == FLOW_OK);
 
-  flow_class older = FLOW_CLASS_INIT;
-  older.kind = FLOW_KIND_COORDINATOR;
-  older.id = "older";
-  older.struct_size = 56;
-  older.link_count = 77;
-  CHECK(flow_class_register(host.engine(), FLOW_NONE, &older, nullptr) == FLOW_OK);
   flow_class screen = FLOW_CLASS_INIT;
-  flow_link link = {"a:b", "x"};
+  flow_template link = {"a:b", "x"};
   screen.kind = FLOW_KIND_SCREEN;
   screen.id = "screen";
-  screen.links = &link;
-  screen.link_count = 1;
+  screen.templates = &link;
+  screen.template_count = 1;
   CHECK(flow_class_register(host.engine(), FLOW_NONE, &screen, nullptr) ==
         FLOW_ERROR_INVALID_ARGUMENT);
 }
@@ -152,7 +146,7 @@ TEST_CASE("L4: links that wait for a root hold nobody up, and end with window or
     flow_uri *uri = nullptr;
     REQUIRE(flow_uri_parse("s:a", &uri, nullptr) == FLOW_OK);
     flow_transition transition = FLOW_NONE;
-    CHECK(flow_open_link(host.engine(), window, uri, nullptr, &transition) == FLOW_OK);
+    CHECK(flow_open_deep_link(host.engine(), window, uri, nullptr, &transition) == FLOW_OK);
     flow_uri_destroy(uri);
     Request waits(host.engine(), FLOW_OK, transition);
     CHECK(host.open(other, host.flow("G", {"g"})).outcome() == "done");

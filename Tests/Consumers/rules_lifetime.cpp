@@ -249,8 +249,8 @@ TEST_CASE("user data of callbacks is destroyed once: used, unused, refused and o
 TEST_CASE("user data of an engine is destroyed once, also when creating it fails") {
   int count = 0;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.user_data = &count;
-  options.destroy = [](void *user_data) { ++*static_cast<int *>(user_data); };
+  options.diagnostic.user_data = options.clock.user_data = &count;
+  options.clock.destroy = [](void *user_data) { ++*static_cast<int *>(user_data); };
   flow_engine *engine = nullptr;
 
   CHECK(flow_engine_create(&options, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);

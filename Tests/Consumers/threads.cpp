@@ -21,7 +21,7 @@ struct Posted {
   int number;
   std::atomic<int> *destroyed;
 
-  static void run(void *user_data, flow_engine *) {
+  static void run(void *user_data, flow_engine *, flow_handle) {
     Posted *posted = static_cast<Posted *>(user_data);
     posted->order->push_back(posted->number);
   }
@@ -46,8 +46,9 @@ TEST_CASE("what is posted from other threads runs in dispatch, each thread's in 
   for (int thread = 0; thread < 4; thread++) {
     threads.emplace_back([&, thread] {
       for (int each = 0; each < 100; each++) {
-        flow_engine_post(host.engine(), Posted::run,
-                         new Posted{&order, thread * 100 + each, &destroyed}, Posted::destroy);
+        flow_engine_post(
+            host.engine(),
+            {Posted::run, new Posted{&order, thread * 100 + each, &destroyed}, Posted::destroy});
       }
     });
   }
@@ -73,12 +74,13 @@ TEST_CASE("what is posted while dispatching waits for the next dispatch") {
   Host host;
   static int runs;
   runs = 0;
-  auto again = [](void *, flow_engine *engine) {
+  auto again = [](void *, flow_engine *engine, flow_handle) {
     runs++;
-    flow_engine_post(engine, [](void *, flow_engine *) { runs++; }, nullptr, nullptr);
+    flow_engine_post(engine,
+                     {[](void *, flow_engine *, flow_handle) { runs++; }, nullptr, nullptr});
   };
 
-  CHECK(flow_engine_post(host.engine(), again, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_engine_post(host.engine(), {again, nullptr, nullptr}) == FLOW_OK);
   CHECK(runs == 0);
   CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
   CHECK(runs == 1);
@@ -92,10 +94,10 @@ TEST_CASE("what is posted and never dispatched is destroyed with the engine, and
   std::atomic<int> destroyed{0};
   {
     Host host;
-    flow_engine_post(host.engine(), Posted::run, new Posted{&order, 1, &destroyed},
-                     Posted::destroy);
-    CHECK(flow_engine_post(host.engine(), nullptr, new Posted{&order, 2, &destroyed},
-                           Posted::destroy) == FLOW_ERROR_INVALID_ARGUMENT);
+    flow_engine_post(host.engine(),
+                     {Posted::run, new Posted{&order, 1, &destroyed}, Posted::destroy});
+    CHECK(flow_engine_post(host.engine(), {nullptr, new Posted{&order, 2, &destroyed},
+                                           Posted::destroy}) == FLOW_ERROR_INVALID_ARGUMENT);
     CHECK(destroyed == 1);
   }
   CHECK(destroyed == 2);
@@ -113,7 +115,8 @@ TEST_CASE("posted work may navigate; Q2 holds for what it requests") {
     host.push(window, host.screen("b"));
   };
 
-  flow_engine_post(host.engine(), [](void *, flow_engine *) { work(); }, nullptr, nullptr);
+  flow_engine_post(host.engine(),
+                   {[](void *, flow_engine *, flow_handle) { work(); }, nullptr, nullptr});
   CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
 
   CHECK(host.tree(window) == "[r, b]");

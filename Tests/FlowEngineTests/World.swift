@@ -35,9 +35,10 @@ final class World {
     options.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
     options.presenter_timeout = 1000
     options.defer_timeout = 5000
-    options.user_data = Unmanaged.passUnretained(host).toOpaque()
-    options.clock = { Host.of($0)?.time ?? 0 }
-    options.diagnostic = { data, diagnostic in
+    options.diagnostic.user_data = Unmanaged.passUnretained(host).toOpaque()
+    options.clock.user_data = options.diagnostic.user_data
+    options.clock.function = { Host.of($0)?.time ?? 0 }
+    options.diagnostic.function = { data, diagnostic in
       guard let message = diagnostic?.pointee.message else { return }
       Host.of(data)?.hear(String(cString: message))
     }
@@ -246,8 +247,7 @@ final class World {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = wish.style.rawValue
-    options.animated = wish.isAnimated ? FLOW_TRUE : FLOW_FALSE
-    options.flags = wish.flags
+    options.flags = wish.isAnimated ? wish.flags : wish.flags | FLOW_OPEN_AT_ONCE
     if !inBatch {
       options.done = flow_done_callback(
         function: { data, _, _, outcome in Note.of(data)?.done(outcome) },

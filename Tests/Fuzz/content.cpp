@@ -85,7 +85,7 @@ void prepare() {
 void look(const flow_screen_content *content) {
   fuzz::touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {
-    const flow_element &each = content->elements[index];
+    const flow_element &each = *flow_element_at(content, index);
     const flow_string texts[] = {each.id,    each.text,   each.placeholder,
                                  each.error, each.source, each.method};
     for (flow_string one : texts)
@@ -96,10 +96,10 @@ void look(const flow_screen_content *content) {
     FUZZ_CHECK(each.row_count == 0 || each.rows, "An element has %zu rows that are NULL.",
                each.row_count);
     for (size_t row = 0; row < each.row_count; row++) {
-      fuzz::touch(each.rows[row].id);
-      fuzz::touch(each.rows[row].title);
-      fuzz::touch(each.rows[row].subtitle);
-      fuzz::touch(each.rows[row].detail);
+      fuzz::touch(flow_row_at(&each, row)->id);
+      fuzz::touch(flow_row_at(&each, row)->title);
+      fuzz::touch(flow_row_at(&each, row)->subtitle);
+      fuzz::touch(flow_row_at(&each, row)->detail);
     }
     bool interactive = flow_element_traits(each.kind) & FLOW_ELEMENT_IS_INTERACTIVE;
     FUZZ_CHECK(!interactive || each.id.size > 0, "An element that can be used has no id.");

@@ -10,7 +10,7 @@ inline void quiet(void *, const flow_diagnostic *) {}
 
 inline flow_engine *make_engine() {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = quiet;
+  options.diagnostic.function = quiet;
   flow_engine *engine = nullptr;
   FUZZ_CHECK(flow_engine_create(&options, &engine) == FLOW_OK, "There is no engine.");
   return engine;

@@ -44,7 +44,7 @@ struct Links {
 flow_status with_links(flow_engine *engine, const char *id, const Links &links) {
   static const flow_method methods[] = {FLOW_COORDINATOR_METHOD(start, start),
                                         FLOW_COORDINATOR_METHOD(navigate, navigate)};
-  std::vector<flow_link> table;
+  std::vector<flow_template> table;
   size_t longest = 0;
   for (size_t index = 0; index < links.count(); index++) {
     table.push_back({links.texts[2 * index].c_str(), links.texts[2 * index + 1].c_str()});
@@ -57,8 +57,8 @@ flow_status with_links(flow_engine *engine, const char *id, const Links &links) 
   description.flags = FLOW_CLASS_ROOT;
   description.methods = methods;
   description.method_count = 2;
-  description.links = table.data();
-  description.link_count = table.size();
+  description.templates = table.data();
+  description.template_count = table.size();
   flow_status status = flow_class_register(engine, FLOW_NONE, &description, &error);
   fuzz::checked(status, "flow_class_register");
   fuzz::check_error(error, status);

@@ -77,7 +77,6 @@ void Arguments::conclude() {
   for (TrackedOptions &each : all_options_)
     each.done->wanted = Runs::never;
   if (options_ && status_ == FLOW_OK) options_->done->wanted = Runs::once;
-  if (posted_ && status_ != FLOW_OK) posted_->wanted = Runs::never;
   if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
   if (made_engine_) flow_engine_destroy(made_engine_);
   flow_value_destroy(made_value_);
@@ -100,8 +99,8 @@ const flow_engine_options *Arguments::engine_options(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;
   if (what != "too small") {
-    engine_options_.user_data = &tracker();
-    engine_options_.destroy = Tracker::destroy;
+    engine_options_.diagnostic.user_data = engine_options_.clock.user_data = &tracker();
+    engine_options_.clock.destroy = Tracker::destroy;
   }
   return resized(engine_options_, what);
 }
@@ -117,7 +116,7 @@ const flow_options *Arguments::options(size_t index) {
   options_ = &all_options_.back();
   if (what == "sheet") options_->raw.style = FLOW_STYLE_SHEET;
   if (what == "bad style") options_->raw.style = 99;
-  if (what == "not animated") options_->raw.animated = FLOW_FALSE;
+  if (what == "not animated") options_->raw.flags |= FLOW_OPEN_AT_ONCE;
   return resized(options_->raw, what);
 }
 
@@ -293,21 +292,6 @@ flow_handle *Arguments::room(size_t index) {
 
 flow_transition *Arguments::made_transition(size_t index) {
   return choice(index) == "null" ? nullptr : &made_transition_;
-}
-
-void (*Arguments::posted(size_t index))(void *, flow_engine *) {
-  return choice(index) == "null" ? nullptr : Tracker::posted;
-}
-
-void (*Arguments::posted_destroy(size_t index))(void *) {
-  if (choice(index) != "null") return Tracker::destroy;
-  static_cast<Tracker *>(posted_data(index))->destroyed = 1;
-  return nullptr;
-}
-
-void *Arguments::posted_data(size_t) {
-  if (!posted_) posted_ = &tracker();
-  return posted_;
 }
 
 }  // namespace reentrancy

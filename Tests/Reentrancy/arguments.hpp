@@ -91,9 +91,6 @@ class Arguments {
   size_t count(size_t index) const;
   flow_handle *room(size_t index);
   flow_transition *made_transition(size_t index);
-  void (*posted(size_t index))(void *, flow_engine *);
-  void (*posted_destroy(size_t index))(void *);
-  void *posted_data(size_t index);
 
   /// Room for a result.
   template <typename T>
@@ -131,7 +128,6 @@ class Arguments {
   // What the last call was given.
   TrackedOptions *options_ = nullptr;
   std::deque<TrackedOptions> all_options_;
-  Tracker *posted_ = nullptr;
   /// Of an alert or of work.
   Tracker *given_ = nullptr;
   flow_engine *made_engine_ = nullptr;

@@ -82,13 +82,9 @@ PLAIN = {
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
-    "void (*function)(void *user_data, flow_engine *engine)": (
-        "a.posted({i})", ["function", "null"]),
-    "void (*destroy)(void *user_data)": ("a.posted_destroy({i})", ["destroy", "null"]),
-    "void *": ("a.posted_data({i})", ["data"]),
 }
 SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "const flow_screen_content *",
-                  "flow_handle", "flow_slot", "flow_value", "flow_method",
+                  "flow_handle", "flow_slot", "flow_value",
                   "flow_signature"} | set(HANDLES)
 
 
@@ -119,7 +115,7 @@ class Comments:
         for path in sorted(HEADERS.glob("*.h")):
             text = path.read_text()
             self.sized |= set(re.findall(
-                r"typedef struct (flow_\w+) \{\s*uint32_t struct_size;", text))
+                r"typedef struct (flow_\w+) \{\s*uint32_t struct_size(?: FLOW_SIZE_\(\w+\))?;", text))
             self.numbers |= set(re.findall(r"typedef int32_t (flow_\w+);", text))
             head = self.words(re.match(r"/\*\*(.*?)\*/", text, re.S)[1])
             for comment, name in re.findall(
@@ -140,7 +136,7 @@ class Comments:
                             (HEADERS / "navigation.h").read_text(), re.S)[1]
         alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
                           (HEADERS / "alert.h").read_text(), re.S)[1]
-        members = re.findall(r"flow_(?:\w+_)?callback (\w+);", options + alert)
+        members = re.findall(r"flow_(?:\w+_)?callback (\w+)(?: FLOW_ZERO_)?;", options + alert)
         members += re.findall(r"flow_callback (\w+),", (HEADERS / "work.h").read_text())
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")

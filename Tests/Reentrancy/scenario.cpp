@@ -23,16 +23,16 @@ Scenario *Scenario::of(flow_engine *engine) {
 Scenario::Scenario(Answers answers) {
   Tracker &tracker = trackers.add(this, "engine");
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.user_data = &tracker;
-  options.diagnostic = [](void *self, const flow_diagnostic *diagnostic) {
+  options.diagnostic.user_data = options.clock.user_data = &tracker;
+  options.diagnostic.function = [](void *self, const flow_diagnostic *diagnostic) {
     static_cast<Tracker *>(self)->scenario->reached("diagnostic", diagnostic->subject);
   };
-  options.clock = [](void *self) {
+  options.clock.function = [](void *self) {
     Scenario &scenario = *static_cast<Tracker *>(self)->scenario;
     scenario.reached("clock", FLOW_NONE);
     return scenario.clock_;
   };
-  options.destroy = Tracker::destroy;
+  options.clock.destroy = Tracker::destroy;
   if (flow_engine_create(&options, &engine_) != FLOW_OK || register_classes(*this) != FLOW_OK) {
     fail("no engine");
     return;
@@ -99,7 +99,7 @@ void Scenario::reached(const std::string &point, flow_handle self) {
 flow_transition Scenario::ask(const Ask &ask, const std::string &prefix, bool animated,
                               flow_style style) {
   TrackedOptions options(trackers, this, prefix);
-  options.raw.animated = animated;
+  if (!animated) options.raw.flags |= FLOW_OPEN_AT_ONCE;
   options.raw.style = style;
   flow_transition transition = FLOW_NONE;
   flow_status status = ask(&options.raw, &transition);

@@ -33,7 +33,7 @@ void Tracker::answered(void *self, flow_engine *, flow_screen alert, const flow_
   of(self).ran(alert);
 }
 
-void Tracker::posted(void *self, flow_engine *) { of(self).ran(FLOW_NONE); }
+void Tracker::posted(void *self, flow_engine *, flow_handle) { of(self).ran(FLOW_NONE); }
 
 void Tracker::destroy(void *self) {
   Tracker &tracker = of(self);

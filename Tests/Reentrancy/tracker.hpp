@@ -32,7 +32,7 @@ struct Tracker {
                        const flow_value *);
   static void done(void *self, flow_engine *, flow_transition transition, const flow_outcome *);
   static void answered(void *self, flow_engine *, flow_screen alert, const flow_string *button);
-  static void posted(void *self, flow_engine *);
+  static void posted(void *self, flow_engine *, flow_handle);
   static void destroy(void *self);
 };
 

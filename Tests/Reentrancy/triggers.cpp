@@ -66,7 +66,7 @@ void invoke(Scenario &s) {
 }
 void capability(Scenario &s) {
   const void *found = nullptr;
-  flow_capability(s.engine(), s.handle("screen"), "c/1", &found);
+  flow_screen_capability(s.engine(), s.handle("screen"), "c/1", &found);
 }
 void changed(Scenario &s) { flow_screen_changed(s.engine(), s.handle("sheet screen")); }
 
@@ -141,7 +141,7 @@ void destroy_screen_with_work(Scenario &s) {
 }
 
 void post(Scenario &s) {
-  flow_engine_post(s.engine(), Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy);
+  flow_engine_post(s.engine(), {Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy});
 }
 void dispatch_post(Scenario &s) {
   post(s);

@@ -77,7 +77,7 @@ static void rude_calls(void) {
   walk_open(&walk, engine, made_places());
   for (size_t index = 0; index < 3; index++) {
     flow_handle target = FLOW_NONE;
-    flow_method method;
+    flow_method_info method = FLOW_METHOD_INFO_INIT;
     CHECK(flow_create(engine, coordinators[index], &values[index + 1], &target) == FLOW_OK);
     for (size_t at = 0; flow_class_method_at(engine, coordinators[index], at, &method) == FLOW_OK;
          at++) {

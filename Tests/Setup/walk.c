@@ -30,7 +30,7 @@ flow_engine *engine_with(const char *plugin) {
   flow_engine *engine = NULL;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_error error = FLOW_ERROR_INIT;
-  options.diagnostic = diagnostic;
+  options.diagnostic.function = diagnostic;
   if (flow_engine_create(&options, &engine) == FLOW_OK &&
       flow_plugin_load(engine, plugin, NULL, &error) == FLOW_OK) {
     return engine;

@@ -137,7 +137,7 @@ const flow_method observer_methods[] = {
     FLOW_OBSERVER_METHOD(create, create), FLOW_OBSERVER_METHOD(destroy, destroy),
     FLOW_OBSERVER_METHOD(did_start, did_start), FLOW_OBSERVER_METHOD(did_finish, did_finish),
     FLOW_OBSERVER_METHOD(event, event)};
-const flow_link links[] = {{"soak://one", "one"}, {"soak://two/{id:i}", "one two(id)"}};
+const flow_template links[] = {{"soak://one", "one"}, {"soak://two/{id:i}", "one two(id)"}};
 
 struct Description {
   flow_kind kind;
@@ -172,8 +172,8 @@ void register_classes(Desk &desk) {
     description.flags = each.flags;
     description.user_data = &desk;
     if (each.flags & FLOW_CLASS_ROOT && each.kind == FLOW_KIND_COORDINATOR) {
-      description.links = links;
-      description.link_count = 2;
+      description.templates = links;
+      description.template_count = 2;
     }
     flow_status status = flow_class_register(desk.engine, FLOW_NONE, &description, &error);
     SOAK_CHECK(status == FLOW_OK, "%s: %s", each.id, error.message);

@@ -196,8 +196,7 @@ void finish(Desk &desk) {
 void shrink(Desk &desk) {
   flow_window window = desk.pick(FLOW_KIND_WINDOW);
   flow_options force = FLOW_OPTIONS_INIT;
-  force.animated = FLOW_FALSE;
-  force.flags = FLOW_OPEN_FORCE;
+  force.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE;
   flow_screen root = FLOW_NONE;
   flow_create(desk.engine, "host.screen", nullptr, &root);
   flow_set_root(desk.engine, window, root, &force, nullptr);
@@ -297,8 +296,8 @@ void deep_link(Desk &desk) {
   uri.segments = &segment;
   uri.segment_count = random().below(2);
   flow_window window = desk.pick(FLOW_KIND_WINDOW);
-  request(desk, "flow_open_link",
-          [&](auto *o, auto *t) { return flow_open_link(desk.engine, window, &uri, o, t); });
+  request(desk, "flow_open_deep_link",
+          [&](auto *o, auto *t) { return flow_open_deep_link(desk.engine, window, &uri, o, t); });
 }
 void answer(Desk &desk) {
   flow_question question = desk.pick(FLOW_KIND_QUESTION);
@@ -326,13 +325,13 @@ void tap(Desk &desk) {
   if (flow_screen_render(desk.engine, top, &content) != FLOW_OK) return;
   // Content is good until the next call that asks for some, also one of a callback (W5).
   if (desk.renders != before || content->element_count == 0) return;
-  flow_element element = content->elements[random().below(content->element_count)];
+  flow_element element = *flow_element_at(content, random().below(content->element_count));
   flow_value value = flow_null_value();
   char row[64] = "", id[64] = "";
   if (element.id.size >= sizeof id) return;
   if (element.id.size > 0) std::memcpy(id, element.id.data, element.id.size);
   if (element.row_count > 0) {
-    flow_string chosen = element.rows[random().below(element.row_count)].id;
+    flow_string chosen = flow_row_at(&element, random().below(element.row_count))->id;
     if (chosen.size >= sizeof row) return;
     if (chosen.size > 0) std::memcpy(row, chosen.data, chosen.size);
     value = flow_string_value(row);
@@ -418,9 +417,11 @@ void dispatch(Desk &desk) {
 }
 void post(Desk &desk) {
   desk.posts_given++;
-  flow_engine_post(
-      desk.engine, [](void *user_data, flow_engine *) { reenter(*static_cast<Desk *>(user_data)); },
-      &desk, [](void *user_data) { static_cast<Desk *>(user_data)->posts_over++; });
+  flow_engine_post(desk.engine,
+                   {[](void *user_data, flow_engine *, flow_handle) {
+                      reenter(*static_cast<Desk *>(user_data));
+                    },
+                    &desk, [](void *user_data) { static_cast<Desk *>(user_data)->posts_over++; }});
 }
 void posts(Desk &desk) { post_from_elsewhere(desk, 1 + static_cast<unsigned>(random().below(40))); }
 
@@ -475,7 +476,7 @@ flow_callback callback(Desk &desk) {
 
 flow_options options(Desk &desk) {
   flow_options result = FLOW_OPTIONS_INIT;
-  result.animated = random().one_in(3);
+  if (!random().one_in(3)) result.flags |= FLOW_OPEN_AT_ONCE;
   result.style = static_cast<flow_style>(random().one_in(2) ? 0 : random().below(6));
   if (random().one_in(6)) result.flags = static_cast<uint32_t>(1u << random().below(5));
   result.completion = callback(desk);

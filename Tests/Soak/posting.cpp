@@ -19,7 +19,8 @@ std::atomic<uint64_t> given, over;
 
 void post_one(flow_engine *engine) {
   given++;
-  flow_engine_post(engine, [](void *, flow_engine *) {}, nullptr, [](void *) { over++; });
+  flow_engine_post(engine,
+                   {[](void *, flow_engine *, flow_handle) {}, nullptr, [](void *) { over++; }});
 }
 
 void serve() {

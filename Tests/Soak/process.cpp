@@ -29,8 +29,8 @@ int use_as_child(flow_engine *engine, int descriptor) {
   if (flow_engine_dispatch(engine) != FLOW_ERROR_WRONG_THREAD) return 2;
   if (flow_engine_live_count(engine, FLOW_KIND_NONE, nullptr, &count) != FLOW_ERROR_WRONG_THREAD)
     return 3;
-  if (flow_engine_post(
-          engine, [](void *, flow_engine *) {}, nullptr, nullptr) != FLOW_ERROR_WRONG_THREAD)
+  if (flow_engine_post(engine, {[](void *, flow_engine *, flow_handle) {}, nullptr, nullptr}) !=
+      FLOW_ERROR_WRONG_THREAD)
     return 4;
   if (flow_engine_destroy(engine) != FLOW_ERROR_WRONG_THREAD) return 5;
   pollfd waiting = {descriptor, POLLIN, 0};

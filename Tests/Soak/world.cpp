@@ -26,9 +26,9 @@ void open_desk(Desk &desk) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.presenter_timeout = 500;
   options.defer_timeout = 800;
-  options.user_data = &desk;
-  options.clock = [](void *user_data) { return static_cast<Desk *>(user_data)->now; };
-  options.diagnostic = [](void *, const flow_diagnostic *diagnostic) {
+  options.diagnostic.user_data = options.clock.user_data = &desk;
+  options.clock.function = [](void *user_data) { return static_cast<Desk *>(user_data)->now; };
+  options.diagnostic.function = [](void *, const flow_diagnostic *diagnostic) {
     SOAK_CHECK(diagnostic->status != FLOW_ERROR_INTERNAL, "%s", diagnostic->message);
   };
   SOAK_CHECK(flow_engine_create(&options, &desk.engine) == FLOW_OK, "There is no engine.");
@@ -42,8 +42,7 @@ namespace {
 void end_all(Desk &desk) {
   flow_engine *engine = desk.engine;
   flow_options force = FLOW_OPTIONS_INIT;
-  force.animated = FLOW_FALSE;
-  force.flags = FLOW_OPEN_FORCE;
+  force.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE;
   flow_plugin plugins[plugin_count];
   flow_window windows[64];
   flow_coordinator coordinators[64];

@@ -34,7 +34,7 @@ struct Post {
   int thread;
   int number;
 
-  static void run(void *self, flow_engine *engine) {
+  static void run(void *self, flow_engine *engine, flow_handle) {
     Post &post = *static_cast<Post *>(self);
     Ledger &ledger = *post.ledger;
     ledger.runs++;
@@ -57,7 +57,7 @@ struct Post {
 
 void post_all(flow_engine *engine, Ledger &ledger, int thread) {
   for (int number = 1; number <= posts_each; number++) {
-    flow_engine_post(engine, Post::run, new Post{&ledger, thread, number}, Post::destroy);
+    flow_engine_post(engine, {Post::run, new Post{&ledger, thread, number}, Post::destroy});
   }
 }
 
@@ -130,8 +130,8 @@ void fail_posts() {
   Ledger ledger;
   run_while(scenario, [&](int thread) {
     for (int number = 0; number < posts_each; number++) {
-      flow_engine_post(scenario.engine(), nullptr, new Post{&ledger, thread, number},
-                       Post::destroy);
+      flow_engine_post(scenario.engine(),
+                       {nullptr, new Post{&ledger, thread, number}, Post::destroy});
     }
   });
   check(ledger.runs == 0, "no post ran");

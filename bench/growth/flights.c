@@ -23,7 +23,7 @@ static size_t taken_off(size_t n) {
   flow_engine *engine = new_engine();
   flow_window *windows = memory(n, sizeof *windows);
   flow_options animated = still;
-  animated.animated = FLOW_TRUE;
+  animated.flags &= ~FLOW_OPEN_AT_ONCE;
   for (size_t index = 0; index < n; index++) {
     windows[index] = new_window(engine);
     give_presenter(engine, windows[index]);
@@ -126,7 +126,7 @@ static size_t answered_together(size_t n) {
   flow_engine *engine = new_engine();
   flow_request *requests = memory(n, sizeof *requests);
   flow_options animated = still;
-  animated.animated = FLOW_TRUE;
+  animated.flags &= ~FLOW_OPEN_AT_ONCE;
   for (size_t index = 0; index < n; index++) {
     requests[index] = (flow_request)FLOW_REQUEST_INIT;
     requests[index].kind = FLOW_REQUEST_PUSH;

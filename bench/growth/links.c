@@ -19,7 +19,7 @@ static void start(void *self) { (void)self; }
 static void register_links(flow_engine *engine, size_t n, const char *format, int counted) {
   static const flow_method methods[] = {FLOW_COORDINATOR_METHOD(navigate, handle),
                                         FLOW_COORDINATOR_METHOD(start, start)};
-  flow_link *links = memory(n, sizeof *links);
+  flow_template *links = memory(n, sizeof *links);
   char *text = memory(n, TEXT);
   flow_class description = FLOW_CLASS_INIT;
   for (size_t index = 0; index < n; index++) {
@@ -32,8 +32,8 @@ static void register_links(flow_engine *engine, size_t n, const char *format, in
   description.methods = methods;
   description.method_count = 2;
   description.flags = FLOW_CLASS_ROOT;
-  description.links = links;
-  description.link_count = n;
+  description.templates = links;
+  description.template_count = n;
   if (counted) begin();
   must(flow_class_register(engine, FLOW_NONE, &description, NULL), "links");
   if (counted) end();
@@ -85,7 +85,7 @@ static size_t open_links(size_t n, const char *format, const char *first, const 
   uri.segment_count = segment_count;
   begin();
   for (size_t index = 0; index < OPENED; index++)
-    must(flow_open_link(engine, window, &uri, &options, NULL), "link");
+    must(flow_open_deep_link(engine, window, &uri, &options, NULL), "link");
   end();
   expect(done, OPENED, "links opened");
   return OPENED;
@@ -112,7 +112,7 @@ static flow_window park(flow_engine *engine, size_t n, int counted) {
   uri.segment_count = 2;
   if (counted) begin();
   for (size_t index = 0; index < n; index++)
-    must(flow_open_link(engine, window, &uri, &options, NULL), "link");
+    must(flow_open_deep_link(engine, window, &uri, &options, NULL), "link");
   if (counted) end();
   expect(done, 0, "links opened");
   return window;

@@ -179,7 +179,7 @@ static size_t destroyed_with_engine(size_t n) {
 /* ---- Posts ----------------------------------------------------------------------------------- */
 
 /* Each is another thread's, or could be. */
-static void post(void *user_data, flow_engine *engine) {
+static void post(void *user_data, flow_engine *engine, flow_handle subject) {
   (void)engine;
   (*(size_t *)user_data)++;
 }
@@ -189,7 +189,7 @@ static size_t posted(size_t n) {
   size_t done = 0;
   begin();
   for (size_t index = 0; index < n; index++)
-    must(flow_engine_post(engine, post, &done, NULL), "post");
+    must(flow_engine_post(engine, (flow_callback){post, &done, NULL}), "post");
   must(flow_engine_dispatch(engine), "dispatch");
   end();
   expect(done, n, "posts");

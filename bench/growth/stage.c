@@ -10,7 +10,7 @@ typedef struct instance {
 } instance;
 
 const flow_options still = {
-    .struct_size = sizeof(flow_options), .style = FLOW_STYLE_PUSH, .animated = FLOW_FALSE};
+    .struct_size = sizeof(flow_options), .style = FLOW_STYLE_PUSH, .flags = FLOW_OPEN_AT_ONCE};
 size_t events;
 uint64_t time_now;
 list questions, tokens;
@@ -131,7 +131,7 @@ flow_engine *new_engine(void) {
   static const flow_method observer[] = {FLOW_OBSERVER_METHOD(event, observe)};
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_engine *engine;
-  options.clock = tell_time;
+  options.clock.function = tell_time;
   must(flow_engine_create(&options, &engine), "engine");
   add_class(engine, FLOW_KIND_SCREEN, "screen", NULL, 0, 0);
   add_class(engine, FLOW_KIND_SCREEN, "asked", asked, 1, 0);
@@ -203,7 +203,7 @@ flow_window new_busy_window(flow_engine *engine) {
   flow_window window = new_window(engine);
   flow_options animated = still;
   size_t before = tokens.count;
-  animated.animated = FLOW_TRUE;
+  animated.flags &= ~FLOW_OPEN_AT_ONCE;
   give_presenter(engine, window);
   must(flow_open_new(engine, window, "screen", NULL, &animated, NULL, NULL), "push");
   expect(tokens.count, before + 1, "the presenter's changes");

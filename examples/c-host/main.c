@@ -108,7 +108,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: c-host PLUGIN COORDINATOR\n");
     return 2;
   }
-  options.diagnostic = diagnostic;
+  options.diagnostic.function = diagnostic;
   status = flow_engine_create(&options, &host.engine);
   if (status == FLOW_OK) status = begin(&host, argv[1], argv[2], &error);
   if (status == FLOW_OK) {

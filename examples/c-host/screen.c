@@ -46,7 +46,7 @@ static void draw_element(const flow_element *element) {
   }
   printf("\n");
   for (size_t row = 0; row < shown; row++)
-    draw_row(element, &element->rows[row]);
+    draw_row(element, flow_row_at(element, row));
   if (shown < element->row_count) printf("|   ... %zu more\n", element->row_count - shown);
 }
 
@@ -58,13 +58,14 @@ void screen_draw(host *host) {
   print_text(content->title);
   printf("\n");
   for (size_t index = 0; index < content->element_count; index++) {
-    draw_element(&content->elements[index]);
+    draw_element(flow_element_at(content, index));
   }
 }
 
 static const flow_element *find_element(const flow_screen_content *content, const char *id) {
   for (size_t index = 0; content && index < content->element_count; index++) {
-    if (flow_string_is(content->elements[index].id, id)) return &content->elements[index];
+    if (flow_string_is(flow_element_at(content, index)->id, id))
+      return flow_element_at(content, index);
   }
   return NULL;
 }

@@ -33,7 +33,7 @@
 extern "C" {
 #endif
 
-/** One button of an alert. */
+/** One button of an alert. An array of buttons steps by `button_size` of its alert. */
 typedef struct flow_alert_button {
   flow_string id;    /**< unique in the alert, not empty */
   flow_string label; /**< empty: the id */
@@ -63,12 +63,14 @@ typedef struct flow_alert {
    *  FLOW_ROLE_CANCEL. */
   const flow_alert_button *buttons;
   size_t button_count;
+  uint32_t button_size; /**< sizeof(flow_alert_button) */
+  uint32_t reserved;
   /** Its function may be NULL; observers are told in any case. */
   flow_answered_callback answered;
 } flow_alert;
 #define FLOW_ALERT_INIT                                                                            \
   {(uint32_t)sizeof(flow_alert), FLOW_STYLE_ALERT, {NULL, 0}, {NULL, 0}, NULL, 0,                  \
-   {NULL, NULL, NULL}}
+   (uint32_t)sizeof(flow_alert_button), 0u, {NULL, NULL, NULL}}
 
 /** A button that borrows its texts, which are NUL-terminated. */
 static inline flow_alert_button flow_alert_button_make(const char *id, const char *label,

@@ -21,11 +21,11 @@ extern "C" {
 /** The ABI these headers describe. A plugin runs in an engine of the same major version whose minor
  *  version is at least its own. */
 #define FLOW_ABI_MAJOR 0u
-#define FLOW_ABI_MINOR 1u
+#define FLOW_ABI_MINOR 2u
 /** Major and minor in one number, for comparisons. */
 #define FLOW_ABI_VERSION ((FLOW_ABI_MAJOR << 16) | FLOW_ABI_MINOR)
 /** The oldest plugin ABI this engine still loads. */
-#define FLOW_ABI_OLDEST ((0u << 16) | 1u)
+#define FLOW_ABI_OLDEST ((0u << 16) | 2u)
 
 /** A truth value: 0 is false, 1 is true. 32 bits wide, because a C `bool` is not passed the same
  *  way everywhere. */
@@ -100,6 +100,31 @@ typedef int32_t flow_kind;
   FLOW_CONSTANT_(flow_kind, FLOW_KIND_##name, number)
 FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
 #undef FLOW_KIND_CONSTANT_
+
+/** Members of a struct that callers fill are zero unless they are named: C++20 is told so, that it does not
+ *  warn of those which FLOW_OPTIONS() and its like leave out. */
+#if defined(__cplusplus) && __cplusplus >= 202002L
+#define FLOW_ZERO_ \
+  {}
+#define FLOW_SIZE_(type) \
+  { (uint32_t)sizeof(type) }
+#else
+#define FLOW_ZERO_
+#define FLOW_SIZE_(type)
+#endif
+
+/** A function to be called once, later. Every callback has this shape: the function, what it is
+ *  given first, and what ends that. Whoever takes a callback owns it: `destroy` runs exactly once,
+ *  after `function`, instead of it, or, when the call fails that was given it, before that call
+ *  returns. Both may be NULL. The struct is frozen: it never grows.
+ *
+ *  `subject` is what the callback was given for: a screen, a timer, FLOW_NONE. What has ended is
+ *  stale after the call. */
+typedef struct flow_callback {
+  void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
+  void *user_data;
+  void (*destroy)(void *user_data);
+} flow_callback;
 
 /** Any function pointer. The engine casts it back to its real type before it is called. */
 typedef void (*flow_function)(void);

@@ -12,11 +12,7 @@
  *         FLOW_SCREEN_METHOD(destroy, destroy),
  *         FLOW_ACTION(next),
  *     };
- *     flow_class screen = FLOW_CLASS_INIT;
- *     screen.kind = FLOW_KIND_SCREEN;
- *     screen.id = "hello.screen";
- *     screen.methods = methods;
- *     screen.method_count = 4;
+ *     flow_class screen = FLOW_CLASS(FLOW_KIND_SCREEN, "hello.screen", methods);
  *     flow_class_register(engine, plugin, &screen, error);
  *
  * In C11 and C++ the macros make the compiler check that each function has its method's type; in
@@ -184,15 +180,25 @@ typedef flow_screen_destroy_fn flow_destroy_fn;
 
 /* ---- Methods --------------------------------------------------------------------------------- */
 
-/** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes. */
+/** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes.
+ *  An array of methods steps by `method_size` of its class. */
 typedef struct flow_method {
   const char *name;
   const char *signature;
   flow_function function;
 } flow_method;
 
-/** Types an action may have; FLOW_ACTION picks its signature by them. An action gets nothing, the
- *  value the host sent, or the element's id and the value. */
+/* What an action may be given is nothing, the value the host sent, or the element's id and the
+ * value; and it gives back nothing, a truth value, an integer, a number or a value, which stays its
+ * own. FLOW_ACTION picks its signature by its type: X(result, its letter). */
+#define FLOW_ACTION_RESULTS_(X) \
+  X(void, "v")                  \
+  X(flow_bool, "b")             \
+  X(int64_t, "x")               \
+  X(double, "d")                \
+  X(const flow_value *, "?a")
+
+/** The types of actions without a result. */
 typedef void (*flow_action_fn)(void *self);
 typedef void (*flow_value_action_fn)(void *self, const flow_value *value);
 typedef void (*flow_element_action_fn)(void *self, const flow_string *id, const flow_value *value);
@@ -206,39 +212,59 @@ template <typename Function>
 inline flow_function checked(Function function) {
   return reinterpret_cast<flow_function>(function);
 }
-inline const char *action_signature(flow_action_fn) { return "v(p)"; }
-inline const char *action_signature(flow_value_action_fn) { return "v(pa)"; }
-inline const char *action_signature(flow_element_action_fn) { return "v(psa)"; }
+/** Takes any function, and a lambda that captures nothing as `+[](...) {...}`. */
+template <typename Function>
+inline flow_function unchecked(Function function) {
+  return reinterpret_cast<flow_function>(function);
+}
+#define FLOW_ACTION_SIGNATURES_(result, letter)                                               \
+  inline const char *action_signature(result (*)(void *)) { return letter "(p)"; }            \
+  inline const char *action_signature(result (*)(void *, const flow_value *)) {               \
+    return letter "(pa)";                                                                     \
+  }                                                                                           \
+  inline const char *action_signature(result (*)(void *, const flow_string *,                 \
+                                                 const flow_value *)) {                       \
+    return letter "(psa)";                                                                    \
+  }
+FLOW_ACTION_RESULTS_(FLOW_ACTION_SIGNATURES_)
+#undef FLOW_ACTION_SIGNATURES_
 }  // namespace flow
 
 extern "C" {
-#define FLOW_CHECKED_(type, fn) (::flow::checked<type>(fn))
-#define FLOW_ACTION_SIGNATURE_(fn) (::flow::action_signature(fn))
+#define FLOW_CHECKED_(type, ...) (::flow::checked<type>(__VA_ARGS__))
+#define FLOW_ACTION_SIGNATURE_(...) (::flow::action_signature(__VA_ARGS__))
+#define FLOW_UNCHECKED_(...) (::flow::unchecked(__VA_ARGS__))
 #elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-#define FLOW_CHECKED_(type, fn) ((flow_function)_Generic((fn), type: (fn)))
-#define FLOW_ACTION_SIGNATURE_(fn)   \
-  _Generic((fn),                     \
-      flow_action_fn: "v(p)",        \
-      flow_value_action_fn: "v(pa)", \
-      flow_element_action_fn: "v(psa)")
+#define FLOW_CHECKED_(type, ...) ((flow_function)_Generic((__VA_ARGS__), type: (__VA_ARGS__)))
+#define FLOW_ACTION_CASES_(result, letter)                             \
+  result(*)(void *) : letter "(p)",                                    \
+  result(*)(void *, const flow_value *) : letter "(pa)",               \
+  result(*)(void *, const flow_string *, const flow_value *) : letter "(psa)",
+#define FLOW_ACTION_SIGNATURE_(...) \
+  _Generic((__VA_ARGS__), FLOW_ACTION_RESULTS_(FLOW_ACTION_CASES_) struct flow_no_action *: NULL)
+#define FLOW_UNCHECKED_(...) ((flow_function)(__VA_ARGS__))
 #else
-#define FLOW_CHECKED_(type, fn) ((flow_function)(fn))
+#define FLOW_CHECKED_(type, ...) ((flow_function)(__VA_ARGS__))
+#define FLOW_UNCHECKED_(...) ((flow_function)(__VA_ARGS__))
 #endif
 
-/** A standard method of a kind, checked at compile time (C11, C++). */
-#define FLOW_SCREEN_METHOD(name, fn) \
-  { #name, FLOW_SIGNATURE_screen_##name, FLOW_CHECKED_(flow_screen_##name##_fn, fn) }
-#define FLOW_COORDINATOR_METHOD(name, fn) \
-  { #name, FLOW_SIGNATURE_coordinator_##name, FLOW_CHECKED_(flow_coordinator_##name##_fn, fn) }
-#define FLOW_PRESENTER_METHOD(name, fn) \
-  { #name, FLOW_SIGNATURE_presenter_##name, FLOW_CHECKED_(flow_presenter_##name##_fn, fn) }
-#define FLOW_OBSERVER_METHOD(name, fn) \
-  { #name, FLOW_SIGNATURE_observer_##name, FLOW_CHECKED_(flow_observer_##name##_fn, fn) }
+/** A standard method of a kind, checked at compile time (C11, C++). A function, or in C++ a lambda
+ *  that captures nothing. */
+#define FLOW_SCREEN_METHOD(name, ...) \
+  { #name, FLOW_SIGNATURE_screen_##name, FLOW_CHECKED_(flow_screen_##name##_fn, __VA_ARGS__) }
+#define FLOW_COORDINATOR_METHOD(name, ...) \
+  { #name, FLOW_SIGNATURE_coordinator_##name, FLOW_CHECKED_(flow_coordinator_##name##_fn, __VA_ARGS__) }
+#define FLOW_PRESENTER_METHOD(name, ...) \
+  { #name, FLOW_SIGNATURE_presenter_##name, FLOW_CHECKED_(flow_presenter_##name##_fn, __VA_ARGS__) }
+#define FLOW_OBSERVER_METHOD(name, ...) \
+  { #name, FLOW_SIGNATURE_observer_##name, FLOW_CHECKED_(flow_observer_##name##_fn, __VA_ARGS__) }
 /** An author's own method with any signature; the compiler cannot check it. */
-#define FLOW_METHOD(name, signature, fn) { name, signature, (flow_function)(fn) }
-/** An action named like its function, whose type decides its signature (C11, C++). */
+#define FLOW_METHOD(name, signature, ...) { name, signature, FLOW_UNCHECKED_(__VA_ARGS__) }
+/** An action, whose type decides its signature (C11, C++): named like its function, or as it is
+ *  said. */
 #ifdef FLOW_ACTION_SIGNATURE_
-#define FLOW_ACTION(fn) { #fn, FLOW_ACTION_SIGNATURE_(fn), (flow_function)(fn) }
+#define FLOW_ACTION(fn) FLOW_NAMED_ACTION(#fn, fn)
+#define FLOW_NAMED_ACTION(name, fn) { name, FLOW_ACTION_SIGNATURE_(fn), FLOW_UNCHECKED_(fn) }
 #endif
 
 /* ---- Registration ---------------------------------------------------------------------------- */
@@ -251,8 +277,8 @@ extern "C" {
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
 
 /**
- * A deep link that coordinators understand: the shape of a URI, and the routes it stands for, which
- * flow_open_link() gives away one after the other.
+ * The template of deep links that coordinators understand: the shape of a URI, and the routes it
+ * stands for, which flow_open_deep_link() gives away one after the other.
  *
  *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
  *
@@ -270,12 +296,12 @@ extern "C" {
  * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
  *
  * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
- * 32 routes.
+ * 32 routes. An array of templates steps by `template_size` of its class.
  */
-typedef struct flow_link {
+typedef struct flow_template {
   const char *uri;
   const char *routes;
-} flow_link;
+} flow_template;
 
 typedef struct flow_class {
   uint32_t struct_size;
@@ -284,16 +310,32 @@ typedef struct flow_class {
    *  the engine's own ("flow.alert" of flow/alert.h) and refused: FLOW_ERROR_INVALID_ARGUMENT. */
   const char *id;
   const flow_method *methods;
-  size_t method_count; /**< at most 65,536 */
-  uint32_t flags;      /**< FLOW_CLASS_... */
+  size_t method_count;  /**< at most 65,536 */
+  uint32_t method_size; /**< sizeof(flow_method) */
+  uint32_t flags;       /**< FLOW_CLASS_... */
+  void *user_data;      /**< the first argument of `create` */
+  /** Runs once: when the class goes, or if registering fails. */
+  void (*destroy)(void *user_data);
+  const flow_template *templates; /**< coordinators only; copied */
+  size_t template_count;          /**< at most 65,536 */
+  uint32_t template_size;         /**< sizeof(flow_template) */
   uint32_t reserved;
-  void *user_data;                  /**< the first argument of `create` */
-  void (*destroy)(void *user_data); /**< runs once: when the class goes, or if registering fails */
-  const flow_link *links;           /**< coordinators only; copied */
-  size_t link_count;                /**< at most 65,536 */
 } flow_class;
-#define FLOW_CLASS_INIT \
-  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, 0u, 0u, NULL, NULL, NULL, 0}
+#define FLOW_CLASS_INIT                                                                        \
+  {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, (uint32_t)sizeof(flow_method), \
+   0u, NULL, NULL, NULL, 0, (uint32_t)sizeof(flow_template), 0u}
+
+/** A class of a kind with an array of methods, which it counts. */
+#define FLOW_CLASS(kind, id, methods)                                                        \
+  {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
+   (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
+   (uint32_t)sizeof(flow_template), 0u}
+
+/** Gives a class the templates of deep links, an array, which it counts. */
+#define FLOW_SET_TEMPLATES(class_, array)                                 \
+  ((class_).templates = (array),                                          \
+   (class_).template_count = sizeof(array) / sizeof((array)[0]),          \
+   (class_).template_size = (uint32_t)sizeof((array)[0]))
 
 /**
  * Register a class.
@@ -308,7 +350,7 @@ typedef struct flow_class {
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  *         FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle
- *         error for `plugin`. A link that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT;
+ *         error for `plugin`. A template that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT;
  *         `position` is the byte of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
@@ -338,17 +380,26 @@ typedef struct flow_class_info {
  */
 flow_status flow_class_find(flow_engine *engine, const char *id, flow_class_info *out_info);
 
+/** What is known of a method. It has no function: methods are called through the engine. */
+typedef struct flow_method_info {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const char *name;
+  const char *signature;
+} flow_method_info;
+#define FLOW_METHOD_INFO_INIT {(uint32_t)sizeof(flow_method_info), 0u, NULL, NULL}
+
 /**
  * The method at `index` of a class, in the order it was registered.
  *
- * @param out_method  receives name and signature, borrowed until the class goes; its `function` is
- *                    NULL, because methods are called through the engine.
- * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_INVALID_ARGUMENT (index out of range) or
- *         FLOW_ERROR_WRONG_THREAD.
+ * @param out_info  set `struct_size` (FLOW_METHOD_INFO_INIT). Strings are borrowed until the
+ *                  class goes.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_INVALID_ARGUMENT (index out of range),
+ *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t index,
-                                 flow_method *out_method);
+                                 flow_method_info *out_info);
 
 /**
  * Create an instance of a class: runs its `create` method before it returns.

@@ -96,7 +96,8 @@ typedef int32_t flow_field_type;
 #define FLOW_FIELD_NUMBER ((flow_field_type)2) /**< number or integer */
 #define FLOW_FIELD_EMAIL ((flow_field_type)3)  /**< string */
 
-/** One row of a list, or one option of a choice. */
+/** One row of a list, or one option of a choice. An array of rows steps by `row_size` of its
+ *  element. */
 typedef struct flow_row {
   flow_string id; /**< unique in its element */
   flow_string title;
@@ -125,10 +126,20 @@ typedef struct flow_element {
   flow_value value;
   const flow_row *rows; /**< list, choice */
   size_t row_count;
+  uint32_t row_size; /**< sizeof(flow_row) */
+  uint32_t reserved_2;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                       \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, 0u, {NULL, 0}, {NULL, 0}, \
-   {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0}
+   {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                           \
+   (uint32_t)sizeof(flow_row), 0u}
+
+/** The row at `index` of an element; NULL beyond the last. The way to read rows in a host: an
+ *  engine of a later version may hand out longer ones. */
+static inline const flow_row *flow_row_at(const flow_element *element, size_t index) {
+  if (index >= element->row_count) return NULL;
+  return (const flow_row *)((const char *)element->rows + index * element->row_size);
+}
 
 /* ---- Filling it, inside `render` ------------------------------------------------------------- */
 
@@ -162,11 +173,19 @@ flow_status flow_content_add(flow_engine *engine, flow_content content,
 /** Content as a host gets it. */
 typedef struct flow_screen_content {
   uint32_t struct_size;
-  uint32_t reserved;
+  uint32_t element_size; /**< the step from one element to the next */
   flow_string title;
   const flow_element *elements;
   size_t element_count;
 } flow_screen_content;
+
+/** The element at `index` of content; NULL beyond the last. The way to read elements: an engine of
+ *  a later version may hand out longer ones. */
+static inline const flow_element *flow_element_at(const flow_screen_content *content,
+                                                  size_t index) {
+  if (index >= content->element_count) return NULL;
+  return (const flow_element *)((const char *)content->elements + index * content->element_size);
+}
 
 /**
  * Ask a screen for its content: runs `render`.

@@ -26,6 +26,21 @@ typedef struct flow_diagnostic {
   const char *message; /**< one line of UTF-8, NUL-terminated; lent for the call */
 } flow_diagnostic;
 
+/** Gets diagnostics, as often as there are any. `destroy` runs once: when the engine is destroyed,
+ *  or when creating it fails. */
+typedef struct flow_diagnostic_callback {
+  void (*function)(void *user_data, const flow_diagnostic *diagnostic);
+  void *user_data;
+  void (*destroy)(void *user_data);
+} flow_diagnostic_callback;
+
+/** Tells the time. `destroy` runs once: when the engine is destroyed, or when creating it fails. */
+typedef struct flow_clock_callback {
+  uint64_t (*function)(void *user_data);
+  void *user_data;
+  void (*destroy)(void *user_data);
+} flow_clock_callback;
+
 /** Settings of an engine. */
 typedef struct flow_engine_options {
   uint32_t struct_size;
@@ -34,20 +49,17 @@ typedef struct flow_engine_options {
   /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t reserved;
-  /** Gets diagnostics, on the engine's thread; may be NULL. It is a callback like others, but what
+  /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but what
    *  goes wrong in calls it makes itself is not reported again. */
-  void (*diagnostic)(void *user_data, const flow_diagnostic *diagnostic);
-  /** A monotonic clock in milliseconds; NULL takes the system's. Tests give their own. Called on
-   *  the engine's thread, in the middle of things: it gives the time and does nothing else. Engine
-   *  functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
-  uint64_t (*clock)(void *user_data);
-  /** The first argument of both. */
-  void *user_data;
-  /** Runs once on `user_data`: when the engine is destroyed, or when creating it fails. */
-  void (*destroy)(void *user_data);
+  flow_diagnostic_callback diagnostic;
+  /** A monotonic clock in milliseconds; without a function it is the system's. Tests give their
+   *  own. Called on the engine's thread, in the middle of things: it gives the time and does
+   *  nothing else. Engine functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
+  flow_clock_callback clock;
 } flow_engine_options;
-#define FLOW_ENGINE_OPTIONS_INIT \
-  {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, NULL, NULL, NULL, NULL}
+#define FLOW_ENGINE_OPTIONS_INIT                                                              \
+  {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, {NULL, NULL, NULL}, {NULL, NULL, \
+   NULL}}
 
 /**
  * Create an engine. The calling thread becomes the engine's thread.
@@ -61,8 +73,8 @@ typedef struct flow_engine_options {
  *                    with flow_engine_destroy().
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` lies at an
  *         address where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
- *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure `destroy` of
- *         `options` has run, unless the struct is too small to hold it.
+ *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure the destroy
+ *         functions of `options` have run, unless the struct is too small to hold it.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_create(const flow_engine_options *options, flow_engine **out_engine);
@@ -119,18 +131,17 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * post while the engine is being destroyed does not run any more: it is destroyed with the engine,
  * or, at the very end, refused.
  *
- * @param function   called once with `user_data`, unless the engine is destroyed first.
- * @param destroy    called once with `user_data` in every case: after `function`, when the engine
- *                   is destroyed first, or on the calling thread, before this returns, when posting
- *                   fails (that is no callback: the engine does not know of it). May be NULL.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`engine` or `function` is NULL),
+ * @param callback   its function, which must not be NULL, is called once, with FLOW_NONE as the
+ *                   subject, unless the engine is destroyed first. Its destroy function is called
+ *                   once in every case: after the function, when the engine is destroyed first, or
+ *                   on the calling thread, before this returns, when posting fails (that is no
+ *                   callback: the engine does not know of it).
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`engine` or the function is NULL),
  *         FLOW_ERROR_SHUTTING_DOWN (the engine is at its very end), or FLOW_ERROR_WRONG_THREAD (in
  *         a child of the process that created the engine).
  * @since 0.1  [any-thread] [callback]
  */
-flow_status flow_engine_post(flow_engine *engine,
-                             void (*function)(void *user_data, flow_engine *engine),
-                             void *user_data, void (*destroy)(void *user_data));
+flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 
 #ifdef __cplusplus
 }

@@ -84,13 +84,8 @@ const char *flow_style_name(flow_style style);
 #define FLOW_OPEN_CARRIED ((uint32_t)8)
 /** Nobody is asked whether it may leave (flow/question.h). */
 #define FLOW_OPEN_FORCE ((uint32_t)16)
-
-/** Runs when something is over; `subject` is what it was given for, stale after the call. */
-typedef struct flow_callback {
-  void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
-  void *user_data;
-  void (*destroy)(void *user_data); /**< runs once, after `function` or instead of it */
-} flow_callback;
+/** Not animated. */
+#define FLOW_OPEN_AT_ONCE ((uint32_t)32)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
 typedef struct flow_finished_callback {
@@ -111,22 +106,36 @@ typedef struct flow_done_callback {
 /** What goes with a request. Members a request has no use for are ignored, their destroy functions
  *  run. */
 typedef struct flow_options {
-  uint32_t struct_size;
-  flow_style style; /**< for flow_open, flow_present and flow_open_new */
-  flow_bool animated;
-  uint32_t flags; /**< FLOW_OPEN_... */
+  uint32_t struct_size FLOW_SIZE_(flow_options);
+  flow_style style FLOW_ZERO_; /**< for flow_open, flow_present and flow_open_new */
+  uint32_t flags FLOW_ZERO_;   /**< FLOW_OPEN_... */
+  uint32_t reserved FLOW_ZERO_;
   /** Once, when the opened screen (of a coordinator: its first) is removed, by whatever cause. */
-  flow_callback completion;
+  flow_callback completion FLOW_ZERO_;
   /** Once, after the last screen of the opened layer is removed. */
-  flow_callback dismissed;
+  flow_callback dismissed FLOW_ZERO_;
   /** Once, when the opened coordinator has ended; instead of its parent's child_finished. */
-  flow_finished_callback finished;
+  flow_finished_callback finished FLOW_ZERO_;
   /** Once, with the request's outcome. */
-  flow_done_callback done;
+  flow_done_callback done FLOW_ZERO_;
 } flow_options;
-#define FLOW_OPTIONS_INIT                                                                    \
-  {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, FLOW_TRUE, 0u, {NULL, NULL, NULL},       \
+#define FLOW_OPTIONS_INIT                                                                       \
+  {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
    {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}}
+
+/**
+ * Options on the spot, where a request takes them (C99, C++20). What is not named is zero:
+ *
+ *     flow_open(engine, self, sheet, FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), NULL);
+ *
+ * In C they live as long as the block around them, in C++ until the end of the statement.
+ */
+#if !defined(__cplusplus)
+#define FLOW_OPTIONS(...) \
+  (&(flow_options){.struct_size = (uint32_t)sizeof(flow_options), __VA_ARGS__})
+#elif __cplusplus >= 202002L
+#define FLOW_OPTIONS(...) (::flow::lent(flow_options{__VA_ARGS__}))
+#endif
 
 /* ---- Windows --------------------------------------------------------------------------------- */
 

@@ -14,7 +14,7 @@
  * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses
  * it, puts another in its place (flow_question_reroute()), or answers later.
  *
- * A *deep link* is a URI that classes turn into routes (flow_link). flow_open_link() gives them
+ * A *deep link* is a URI that classes turn into routes (flow_template). flow_open_deep_link() gives them
  * away one after the other, and reuses what they have opened already.
  */
 #ifndef FLOW_ROUTE_H
@@ -149,6 +149,7 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
 
 /* ---- Deep links ------------------------------------------------------------------------------ */
 
+/** A key of a query and its value. Frozen: it never grows. */
 typedef struct flow_uri_pair {
   flow_string key;
   flow_string value;
@@ -169,7 +170,7 @@ typedef struct flow_uri {
 #define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
 
 /**
- * Open a deep link in a window. A class must have said which routes the URI stands for (flow_link);
+ * Open a deep link in a window. A class must have said which routes the URI stands for (flow_template);
  * otherwise nothing changes: refused (unhandled), with a warning.
  *
  * A link that comes before the window's root coordinator has started waits for it, and holds
@@ -187,8 +188,8 @@ typedef struct flow_uri {
  *         on failure nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_open_link(flow_engine *engine, flow_window window, const flow_uri *uri,
-                           const flow_options *options, flow_transition *out_transition);
+flow_status flow_open_deep_link(flow_engine *engine, flow_window window, const flow_uri *uri,
+                                const flow_options *options, flow_transition *out_transition);
 
 #ifdef __cplusplus
 }

@@ -35,7 +35,8 @@ typedef int32_t flow_tabs_back;
 /** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
-/** One tab, when tabs are opened. */
+/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in
+ *  all of them. */
 typedef struct flow_tab {
   uint32_t struct_size;
   uint32_t reserved;

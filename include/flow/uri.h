@@ -1,6 +1,6 @@
 /**
  * flow/uri.h - URIs as text, for deep links. A library of its own, libflow-uri, which needs
- * liburiparser; the engine takes URIs that have been parsed (flow_open_link() in
+ * liburiparser; the engine takes URIs that have been parsed (flow_open_deep_link() in
  * flow/route.h), by this or anything else.
  *
  *     flow_uri_open(engine, window, "shop://product/5?page=2", NULL, NULL, &error);
@@ -44,9 +44,9 @@ flow_status flow_uri_parse(const char *text, flow_uri **out_uri, flow_error *out
 void flow_uri_destroy(flow_uri *uri);
 
 /**
- * Parse a URI and open it: flow_uri_parse() and flow_open_link() in one.
+ * Parse a URI and open it: flow_uri_parse() and flow_open_deep_link() in one.
  *
- * @return as flow_uri_parse() and flow_open_link(); on failure the callbacks of `options` are
+ * @return as flow_uri_parse() and flow_open_deep_link(); on failure the callbacks of `options` are
  *         destroyed, as with every request.
  * @since 0.1  [engine-thread] [callback]
  */

@@ -25,6 +25,8 @@
 extern "C" {
 #endif
 
+/* The structs of this header are frozen: they never grow. */
+
 /** A view of UTF-8 text. `data` may be NULL when `size` is 0. */
 typedef struct flow_string {
   const char *data;

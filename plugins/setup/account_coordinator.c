@@ -71,4 +71,4 @@ static const flow_method methods[] = {
 };
 
 const flow_class setup_account_coordinator =
-    SETUP_CLASS(FLOW_KIND_COORDINATOR, "setup.account", methods);
+    FLOW_CLASS(FLOW_KIND_COORDINATOR, "setup.account", methods);

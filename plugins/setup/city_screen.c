@@ -19,4 +19,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(select_city),
 };
 
-const flow_class setup_city_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.city", methods);
+const flow_class setup_city_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.city", methods);

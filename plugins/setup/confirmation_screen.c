@@ -29,4 +29,4 @@ static const flow_method methods[] = {
 };
 
 const flow_class setup_confirmation_screen =
-    SETUP_CLASS(FLOW_KIND_SCREEN, "setup.confirmation", methods);
+    FLOW_CLASS(FLOW_KIND_SCREEN, "setup.confirmation", methods);

@@ -184,4 +184,4 @@ static const flow_method methods[] = {
 };
 
 const flow_class setup_coordinator =
-    SETUP_CLASS(FLOW_KIND_COORDINATOR, "setup.coordinator", methods);
+    FLOW_CLASS(FLOW_KIND_COORDINATOR, "setup.coordinator", methods);

@@ -145,4 +145,4 @@ static const flow_method methods[] = {
 };
 
 const flow_class setup_credentials_screen =
-    SETUP_CLASS(FLOW_KIND_SCREEN, "setup.credentials", methods);
+    FLOW_CLASS(FLOW_KIND_SCREEN, "setup.credentials", methods);

@@ -123,4 +123,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(select_language),
 };
 
-const flow_class setup_language_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.language", methods);
+const flow_class setup_language_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.language", methods);

@@ -151,4 +151,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(skip),
 };
 
-const flow_class setup_network_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.network", methods);
+const flow_class setup_network_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.network", methods);

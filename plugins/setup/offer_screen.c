@@ -43,4 +43,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(leave),
 };
 
-const flow_class setup_offer_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.offer", methods);
+const flow_class setup_offer_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.offer", methods);

@@ -39,4 +39,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(cancel),
 };
 
-const flow_class setup_region_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.region", methods);
+const flow_class setup_region_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.region", methods);

@@ -8,10 +8,6 @@
 
 /* ---- Classes, each defined in the file of its name and registered in plugin.c ---------------- */
 
-#define SETUP_CLASS(class_kind, class_id, table)                                      \
-  {.struct_size = sizeof(flow_class), .kind = (class_kind), .id = (class_id),         \
-   .methods = (table), .method_count = sizeof(table) / sizeof(table)[0]}
-
 extern const flow_class setup_coordinator;
 extern const flow_class setup_time_zone_coordinator;
 extern const flow_class setup_account_coordinator;

@@ -39,4 +39,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(finish),
 };
 
-const flow_class setup_summary_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.summary", methods);
+const flow_class setup_summary_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.summary", methods);

@@ -96,4 +96,4 @@ static const flow_method methods[] = {
 };
 
 const flow_class setup_time_zone_coordinator =
-    SETUP_CLASS(FLOW_KIND_COORDINATOR, "setup.time_zone", methods);
+    FLOW_CLASS(FLOW_KIND_COORDINATOR, "setup.time_zone", methods);

@@ -19,4 +19,4 @@ static const flow_method methods[] = {
     FLOW_ACTION(begin),
 };
 
-const flow_class setup_welcome_screen = SETUP_CLASS(FLOW_KIND_SCREEN, "setup.welcome", methods);
+const flow_class setup_welcome_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.welcome", methods);

@@ -203,7 +203,7 @@ class Shop : Node {
 }  // namespace
 
 void add_shop(Classes &classes) {
-  static const flow_link links[] = {
+  static const flow_template links[] = {
       {"shop://catalog?{query}", "catalog(query)"},
       {"shop://product/{id:i}", "product(id)"},
       {"shop://cart", "cart"},
@@ -212,8 +212,8 @@ void add_shop(Classes &classes) {
   };
   flow_class root = FLOW_CLASS_INIT;
   root.flags = FLOW_CLASS_ROOT;
-  root.links = links;
-  root.link_count = sizeof links / sizeof *links;
+  root.templates = links;
+  root.template_count = sizeof links / sizeof *links;
   classes.coordinator<Shop>("shop.main", root);
 }
 

@@ -23,18 +23,18 @@ static inline const flow_request_row *flow_table_request(flow_request_kind kind)
 }
 
 /* One row of FLOW_ELEMENT_TABLE. */
-typedef struct flow_element_row {
+typedef struct flow_element_facts {
   const char *word;
   uint32_t traits; /* FLOW_ELEMENT_IS_... */
   flow_takes takes;
-} flow_element_row;
+} flow_element_facts;
 
-static inline const flow_element_row *flow_table_element(flow_element_kind kind) {
+static inline const flow_element_facts *flow_table_element(flow_element_kind kind) {
 #define FLOW_TAKES_ROW_(name, number, sentence) cflow_takes_##name = number,
   enum { FLOW_TAKES_TABLE(FLOW_TAKES_ROW_) };
 #undef FLOW_TAKES_ROW_
 #define FLOW_ROW_(name, number, word, traits, takes) [number] = {word, traits, cflow_takes_##takes},
-  static const flow_element_row rows[] = {FLOW_ELEMENT_TABLE(FLOW_ROW_)};
+  static const flow_element_facts rows[] = {FLOW_ELEMENT_TABLE(FLOW_ROW_)};
 #undef FLOW_ROW_
   const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
   return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;

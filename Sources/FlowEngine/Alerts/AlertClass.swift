@@ -17,6 +17,7 @@ enum AlertClass {
       description.id = text(id)
       description.methods = table.baseAddress
       description.method_count = table.count
+      description.method_size = UInt32(MemoryLayout<flow_method>.stride)
       return try InstanceClass.copy(of: &description)
     }
   }

@@ -46,7 +46,7 @@ final class AlertScreen {
     pressed = button.id
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.animated = isAnimated ? FLOW_TRUE : FLOW_FALSE
+    options.flags = isAnimated ? 0 : FLOW_OPEN_AT_ONCE
     options.done = closed
     do throws(Fault) {
       try engine.submit(Part(FLOW_REQUEST_CLOSE, from: handle), &options, nil)

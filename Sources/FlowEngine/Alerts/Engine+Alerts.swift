@@ -38,12 +38,12 @@ extension Engine {
     _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
     _ outTransition: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
-    let description = try SizedStruct.read(pointer, default: flow_alert())
+    let description = try SizedStruct.read(pointer)
     var options = try settings(given)
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = description.style
     let alert = AlertScreen(self, try Engine.content(of: description))
-    alert.isAnimated = options.animated != 0
+    alert.isAnimated = options.isAnimated
     let part = Part(FLOW_REQUEST_PRESENT, from: from)
     part.presentable = try create(alert)
     outScreen?.pointee = part.presentable
@@ -75,13 +75,12 @@ extension Engine {
     }
     try Sizes.check(alert.title, "the title of the alert")
     try Sizes.check(alert.message, "the message of the alert")
-    try Sizes.check(alert.button_count, at: alert.buttons, "the buttons of the alert")
     let store = ContentStore()
     try explained("the alert") { () throws(Fault) in
       try store.setTitle(alert.title)
       if alert.message.size > 0 { try store.add(element(FLOW_ELEMENT_TEXT, alert.message)) }
     }
-    guard alert.button_count > 0 else {
+    guard alert.button_count != 0 else {
       var ok = element(FLOW_ELEMENT_BUTTON, AlertClass.view("OK"))
       ok.id = AlertClass.view("ok")
       ok.role = FLOW_ROLE_CANCEL
@@ -89,10 +88,13 @@ extension Engine {
       store.publish()
       return store
     }
-    guard let buttons = alert.buttons else { return store }
-    for index in 0..<alert.button_count {
-      try explained("button \(index + 1) of the alert") { () throws(Fault) in
-        try store.add(element(buttons[index]))
+    try SizedArray.read(
+      alert.buttons, alert.button_count, step: alert.button_size, "the buttons of the alert"
+    ) { (buttons) throws(Fault) in
+      for (index, button) in buttons.enumerated() {
+        try explained("button \(index + 1) of the alert") { () throws(Fault) in
+          try store.add(element(button))
+        }
       }
     }
     store.publish()

@@ -7,24 +7,34 @@ extension Engine {
     _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
   ) {
     // What goes wrong inside the host's diagnostics function is not told to that again.
-    guard let diagnostic = options.diagnostic, !caller.isReporting, !caller.isQuiet else { return }
+    guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet else {
+      return
+    }
     caller.isReporting = true
     defer { caller.isReporting = false }
     message.withCString { text in
       var details = flow_diagnostic(
         struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,
         status: status, reserved: 0, subject: subject, message: text)
-      outside { diagnostic(options.user_data, &details) }
+      outside { diagnostic(options.diagnostic.user_data, &details) }
     }
   }
 
   /// Tells the host why a call failed.
   package func report(_ fault: Fault) {
-    guard options.diagnostic != nil else { return }
+    guard options.diagnostic.function != nil else { return }
     report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
   }
 
   func warn(_ subject: flow_handle, _ message: Message) {
     report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
+  }
+}
+
+extension flow_engine_options {
+  /// Ends what its callbacks were given.
+  package func destroyCallbacks() {
+    diagnostic.destroy?(diagnostic.user_data)
+    clock.destroy?(clock.user_data)
   }
 }

@@ -176,12 +176,10 @@ extension Engine {
   package func capability(_ target: flow_handle, _ id: UnsafePointer<CChar>)
     throws(Fault) -> UnsafeRawPointer?
   {
+    _ = try screen(target)
     let instance = try instance(target)
     try checkReady(instance)
     try checkDepth("asking for a capability")
-    guard instance.entry.definition.kind == FLOW_KIND_SCREEN else {
-      throw Fault(FLOW_ERROR_UNSUPPORTED, "only screens offer capabilities")
-    }
     let bytes = UnsafeRawBufferPointer(start: id, count: strlen(id))
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "the id of the capability is not valid UTF-8")

@@ -38,7 +38,8 @@ final class ContentStore {
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
     self.table = table
     content.pointee = flow_screen_content(
-      struct_size: UInt32(MemoryLayout<flow_screen_content>.size), reserved: 0, title: title,
+      struct_size: UInt32(MemoryLayout<flow_screen_content>.size),
+      element_size: UInt32(MemoryLayout<flow_element>.stride), title: title,
       elements: UnsafePointer(table), element_count: elements.count)
   }
 
@@ -61,6 +62,7 @@ final class ContentStore {
     try ElementCheck.check(element)
     var copy = element
     copy.struct_size = UInt32(MemoryLayout<flow_element>.size)
+    copy.row_size = UInt32(MemoryLayout<flow_row>.stride)
     let id = element.id
     if id.size > 0, id.data != nil, indices.find(id) != nil {
       throw Fault(

@@ -41,7 +41,16 @@ extension Engine {
     let store = try store(handle)
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
-    try store.add(try SizedStruct.read(element, default: defaults))
+    let element = try SizedStruct.read(element, default: defaults)
+    // Rows of another version are read as ones of this version first.
+    try SizedArray.read(
+      element.rows, element.row_count, step: element.row_size,
+      "the rows of element \"\(Sizes.isPossible(element.id) ? element.id : flow_string())\""
+    ) { (rows) throws(Fault) in
+      var element = element
+      element.rows = rows.baseAddress
+      try store.add(element)
+    }
   }
 
   package func changed(_ handle: flow_handle) throws(Fault) {

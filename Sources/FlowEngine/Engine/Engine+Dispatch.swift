@@ -4,12 +4,8 @@ package import FlowForeign
 
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {
-  package nonisolated func post(
-    _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void,
-    _ userData: UnsafeMutableRawPointer?,
-    _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
-  ) -> flow_status {
-    switch posts.add(PostQueue.Post(function: function, userData: userData, destroy: destroy)) {
+  package nonisolated func post(_ callback: flow_callback) -> flow_status {
+    switch posts.add(callback) {
     case .taken: FLOW_OK
     case .closed: FLOW_ERROR_SHUTTING_DOWN
     case .foreign: FLOW_ERROR_WRONG_THREAD
@@ -25,8 +21,8 @@ extension Engine {
   package func dispatch() {
     for post in posts.takeAll() {
       outside {
-        post.function(post.userData, pointer)
-        post.destroy?(post.userData)
+        post.function?(post.user_data, pointer, FLOW_NONE)
+        post.destroy?(post.user_data)
       }
       settle()
     }

@@ -25,7 +25,7 @@ extension Engine {
     loop.endShutDown()
     for entry in classes.entries.reversed() { outside { entry.end() } }
     dropPosts()
-    outside { options.destroy?(options.user_data) }
+    outside { options.destroyCallbacks() }
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()
@@ -38,7 +38,7 @@ extension Engine {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()
       if left.isEmpty { return }
-      for post in left { outside { post.destroy?(post.userData) } }
+      for post in left { outside { post.destroy?(post.user_data) } }
     }
   }
 

@@ -77,8 +77,8 @@ package final class Engine {
   package var isInCallback: Bool { caller.isCalling || loop.isSettling }
 
   var now: UInt64 {
-    guard let clock = options.clock else { return csystem_monotonic_milliseconds() }
-    return quietly { clock(options.user_data) }
+    guard let clock = options.clock.function else { return csystem_monotonic_milliseconds() }
+    return quietly { clock(options.clock.user_data) }
   }
 
   /// When something is given up that may take so many milliseconds; nil if it may take for ever.

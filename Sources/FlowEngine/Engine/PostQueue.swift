@@ -6,14 +6,8 @@ import FlowForeign
 ///
 /// The only part of the engine that more than one thread touches; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
-  struct Post {
-    var function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void
-    var userData: UnsafeMutableRawPointer?
-    var destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
-  }
-
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var waiting: ContiguousArray<Post> = []
+  private var waiting: ContiguousArray<flow_callback> = []
   private var isClosed = false
   private let process = csystem_process()
   private var event: CInt = -1
@@ -45,7 +39,7 @@ final class PostQueue: @unchecked Sendable {
     case foreign
   }
 
-  func add(_ post: Post) -> Taken {
+  func add(_ post: flow_callback) -> Taken {
     // Who has forked may have left the mutex locked.
     guard process == csystem_process() else { return .foreign }
     pthread_mutex_lock(mutex)
@@ -63,7 +57,7 @@ final class PostQueue: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  func takeAll() -> ContiguousArray<Post> {
+  func takeAll() -> ContiguousArray<flow_callback> {
     pthread_mutex_lock(mutex)
     let taken = waiting
     waiting.removeAll()

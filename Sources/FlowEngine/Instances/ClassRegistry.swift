@@ -120,8 +120,7 @@ extension Engine {
     throws(Fault)
   {
     try checkNotShuttingDown()
-    let description = try SizedStruct.read(
-      pointer, default: flow_class(), smallest: InstanceClass.smallestDescription)
+    let description = try SizedStruct.read(pointer)
     let plugin = handle == 0 ? nil : try plugin(handle)
     if let plugin, plugins[plugin]?.isEnding == true { throw Engine.unloading }
     let definition = try InstanceClass.copy(of: pointer)

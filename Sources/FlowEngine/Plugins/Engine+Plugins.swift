@@ -8,7 +8,7 @@ extension Engine {
     _ path: UnsafePointer<CChar>, _ options: UnsafePointer<flow_load_options>? = nil
   ) throws(Fault) -> flow_handle {
     var settings = flow_load_options()
-    if let options { settings = try SizedStruct.read(options, default: settings) }
+    if let options { settings = try SizedStruct.read(options) }
     return try start(PluginFile.open(path, onlyTrusted: settings.only_trusted_files != 0))
   }
 
@@ -117,7 +117,7 @@ extension Engine {
     let file = try PluginFile.open(old.path)
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.animated = FLOW_FALSE
+    options.flags = FLOW_OPEN_AT_ONCE
     try submit(Part(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
     return try start(file)
   }

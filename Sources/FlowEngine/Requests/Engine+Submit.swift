@@ -54,7 +54,7 @@ extension Engine {
     if part.opens { take(settings, for: part) } else { dropUnused(settings) }
     let done = DoneCallback(settings.done, self)
     request.renew(
-      id: id, kind: part.kind, isAnimated: settings.animated != 0, done: done,
+      id: id, kind: part.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : part.from)
     enqueue(request, out)
   }
@@ -78,7 +78,8 @@ extension Engine {
 
   /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
   package func submitBatch(
-    _ requests: UnsafePointer<flow_request>, _ count: Int, _ options: UnsafePointer<flow_options>?,
+    _ requests: UnsafePointer<flow_request>, _ count: Int,
+    _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     let settings = try settings(options)
@@ -89,8 +90,8 @@ extension Engine {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Engine.batchLimit) requests")
     }
-    for index in 0..<count {
-      let request = try SizedStruct.read(requests + index, default: flow_request())
+    let requests = try SizedArray.read(sized: requests, count, "the requests of the batch")
+    for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
       parts.append(try part(request, given[index], index))
     }
@@ -102,7 +103,7 @@ extension Engine {
     for index in parts.indices where parts[index].opens { take(given[index], for: parts[index]) }
     enqueue(
       Submission(
-        id: id, kind: FLOW_REQUEST_BATCH, parts: parts, isAnimated: settings.animated != 0,
+        id: id, kind: FLOW_REQUEST_BATCH, parts: parts, isAnimated: settings.isAnimated,
         done: DoneCallback(settings.done, self), requester: requester(of: parts[0]),
         subject: opened != 0 ? opened : parts[0].from), out)
     settle()
@@ -186,7 +187,6 @@ extension Engine {
     }
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    defaults.animated = FLOW_TRUE
     guard let options else { return defaults }
     return try SizedStruct.read(options, default: defaults)
   }
@@ -223,7 +223,7 @@ extension Engine {
     }
     part.request.count = part.count < 0 ? Int.max : part.count
     part.request.style = style
-    part.request.flags = flags.subtracting([.force, .carried])
+    part.request.flags = flags.subtracting([.force, .carried, .atOnce])
     part.request.isCarried = flags.contains(.carried)
     if part.request.isCarried { try checkCarried(part) }
     if let tabs = part.tabs {
@@ -327,4 +327,9 @@ extension Engine {
     collectors.add(request)
     return true
   }
+}
+
+extension flow_options {
+  @inline(__always)
+  var isAnimated: Bool { flags & FLOW_OPEN_AT_ONCE == 0 }
 }

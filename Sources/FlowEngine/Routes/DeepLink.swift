@@ -37,7 +37,8 @@ extension Engine {
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        "no class understands the deep link \(link.uri.description); see flow_link in flow/class.h")
+        "no class understands the deep link \(link.uri.description); see flow_template in flow/class.h"
+      )
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }
     guard let root = readyRoot(of: link.window), windows[link.window]?.deepLink == nil else {

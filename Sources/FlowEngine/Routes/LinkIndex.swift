@@ -30,7 +30,7 @@ struct LinkIndex {
   /// Throws if one of a class's links matches the same URIs as one that is known.
   func check(_ definition: InstanceClass) throws(Fault) {
     var own = LinkIndex()
-    for (index, template) in definition.links.enumerated() {
+    for (index, template) in definition.templates.enumerated() {
       let classID = classID(of: template) ?? own.classID(of: template)
       if let classID {
         throw Fault(
@@ -38,16 +38,16 @@ struct LinkIndex {
           "class \"\(definition.id)\": its link \(index + 1) matches the same URIs as one of class "
             + "\"\(classID)\"")
       }
-      if definition.links.count > 1 { own.add(template, definition.id) }
+      if definition.templates.count > 1 { own.add(template, definition.id) }
     }
   }
 
   mutating func add(_ definition: InstanceClass) {
-    for template in definition.links { add(template, definition.id) }
+    for template in definition.templates { add(template, definition.id) }
   }
 
   mutating func remove(_ definition: InstanceClass) {
-    for template in definition.links where classID(of: template) == definition.id {
+    for template in definition.templates where classID(of: template) == definition.id {
       remove(template)
     }
   }

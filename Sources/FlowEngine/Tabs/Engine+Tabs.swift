@@ -16,7 +16,7 @@ extension Engine {
 
   /// The tabs a request opens.
   func fill(_ part: Part, _ pointer: UnsafePointer<flow_tabs>) throws(Fault) {
-    let tabs = try SizedStruct.read(pointer, default: flow_tabs())
+    let tabs = try SizedStruct.read(pointer)
     guard tabs.count >= 1, tabs.count <= Engine.tabLimit, let given = tabs.tabs else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -27,10 +27,7 @@ extension Engine {
         FLOW_ERROR_INVALID_ARGUMENT,
         "tab \(tabs.selected) of \(tabs.count) cannot be selected; they are counted from 0")
     }
-    var read: ContiguousArray<flow_tab> = []
-    for index in 0..<tabs.count {
-      read.append(try SizedStruct.read(given + index, default: flow_tab()))
-    }
+    let read = try SizedArray.read(sized: given, tabs.count, "the tabs")
     part.tabs = try TabsText.copy(of: tabs, read)
     part.screens = ContiguousArray(read.map { $0.root })
     part.count = tabs.selected

@@ -18,6 +18,8 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let carried = OpenFlags(rawValue: 8)
   /// Nobody is asked whether it may leave. Belongs to a request, not to what it opens.
   package static let force = OpenFlags(rawValue: 16)
+  /// It is not animated. Belongs to a request, too.
+  package static let atOnce = OpenFlags(rawValue: 32)
 }
 
 /// The four states of A4.

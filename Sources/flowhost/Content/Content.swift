@@ -80,7 +80,9 @@ extension Element {
     error = flowhost.text(lent.error)
     source = flowhost.text(lent.source)
     value = Value(lent.value)
-    rows = UnsafeBufferPointer(start: lent.rows, count: lent.row_count).map { row in
+    rows = withUnsafePointer(to: lent) { lent in
+      (0..<lent.pointee.row_count).compactMap { flow_row_at(lent, $0)?.pointee }
+    }.map { row in
       Row(
         id: flowhost.text(row.id), title: flowhost.text(row.title),
         subtitle: flowhost.text(row.subtitle), detail: flowhost.text(row.detail))

@@ -5,9 +5,10 @@ extension Engine {
   func content(of screen: flow_screen) throws(EngineFailure) -> Content {
     var pointer: UnsafePointer<flow_screen_content>?
     try checked(flow_screen_render(self.pointer, screen, &pointer))
-    guard let lent = pointer?.pointee else { throw EngineFailure(FLOW_ERROR_INTERNAL) }
-    let elements = UnsafeBufferPointer(start: lent.elements, count: lent.element_count)
-    return Content(title: text(lent.title), elements: elements.compactMap(Element.init))
+    guard let lent = pointer else { throw EngineFailure(FLOW_ERROR_INTERNAL) }
+    let elements = (0..<lent.pointee.element_count).compactMap { flow_element_at(lent, $0) }
+    return Content(
+      title: text(lent.pointee.title), elements: elements.compactMap { Element($0.pointee) })
   }
 
   /// The user changed a field, toggle or choice.

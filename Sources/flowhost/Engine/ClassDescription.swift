@@ -49,7 +49,7 @@ struct ClassDescription {
     let uris = links.map { strdup($0.uri) }
     let routes = links.map { strdup($0.routes) }
     defer { for copy in names + signatures + uris + routes + [classID] { free(copy) } }
-    let templates = zip(uris, routes).map { flow_link(uri: $0, routes: $1) }
+    let templates = zip(uris, routes).map { flow_template(uri: $0, routes: $1) }
     let table = methods.indices.map { index in
       flow_method(
         name: names[index], signature: signatures[index], function: methods[index].function)
@@ -67,9 +67,11 @@ struct ClassDescription {
       table.withUnsafeBufferPointer { methods in
         description.methods = methods.baseAddress
         description.method_count = methods.count
-        return templates.withUnsafeBufferPointer { links in
-          description.links = links.baseAddress
-          description.link_count = links.count
+        description.method_size = UInt32(MemoryLayout<flow_method>.stride)
+        return templates.withUnsafeBufferPointer { templates in
+          description.templates = templates.baseAddress
+          description.template_count = templates.count
+          description.template_size = UInt32(MemoryLayout<flow_template>.stride)
           return flow_class_register(engine.pointer, FLOW_NONE, &description, error)
         }
       }

@@ -41,8 +41,10 @@ final class Engine {
     options.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
     options.presenter_timeout = 10_000
     options.defer_timeout = 60_000
-    options.user_data = Unmanaged.passRetained(services).toOpaque()
-    options.diagnostic = { data, diagnostic in
+    let data = Unmanaged.passRetained(services).toOpaque()
+    options.diagnostic.user_data = data
+    options.clock.user_data = data
+    options.diagnostic.function = { data, diagnostic in
       guard let data, let diagnostic = diagnostic?.pointee else { return }
       Unmanaged<Services>.fromOpaque(data).takeUnretainedValue().diagnostic(
         Diagnostic(
@@ -50,12 +52,12 @@ final class Engine {
           message: text(diagnostic.message)))
     }
     if services.clock != nil {
-      options.clock = { data in
+      options.clock.function = { data in
         guard let data else { return 0 }
         return Unmanaged<Services>.fromOpaque(data).takeUnretainedValue().clock?() ?? 0
       }
     }
-    options.destroy = { data in
+    options.clock.destroy = { data in
       if let data { Unmanaged<Services>.fromOpaque(data).release() }
     }
     var created: OpaquePointer?

@@ -57,7 +57,8 @@ struct ClassView {
     isRoot = info.kind == FLOW_KIND_COORDINATOR && info.flags & FLOW_CLASS_ROOT != 0
     var methods: [(name: String, signature: String)] = []
     for index in 0..<info.method_count {
-      var method = flow_method()
+      var method = flow_method_info()
+      method.struct_size = UInt32(MemoryLayout<flow_method_info>.size)
       try checked(flow_class_method_at(engine.pointer, id, index, &method))
       methods.append((text(method.name), text(method.signature)))
     }

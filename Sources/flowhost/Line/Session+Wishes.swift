@@ -26,6 +26,7 @@ extension Session {
   ) throws(EngineFailure) {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.flags = FLOW_OPEN_AT_ONCE
     options.done = wish.callback
     var transition: flow_transition = FLOW_NONE
     try checked(call(&options, &transition))

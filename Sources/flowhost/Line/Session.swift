@@ -56,6 +56,7 @@ final class Session {
   func open(_ classID: String, arguments: Value) throws(EngineFailure) {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.flags = FLOW_OPEN_AT_ONCE
     options.finished.user_data = Unmanaged.passUnretained(self).toOpaque()
     options.finished.function = { data, _, _, cause, value in
       object(data, as: Session.self)?.ending = Ending(cause: cause, value: Value(value))

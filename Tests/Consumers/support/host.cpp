@@ -12,12 +12,12 @@ Host::Host(HostSetup setup) : asserts_(setup.asserts) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.presenter_timeout = setup.presenter_timeout;
   options.defer_timeout = setup.defer_timeout;
-  options.user_data = this;
-  options.diagnostic = [](void *host, const flow_diagnostic *diagnostic) {
+  options.diagnostic.user_data = options.clock.user_data = this;
+  options.diagnostic.function = [](void *host, const flow_diagnostic *diagnostic) {
     static_cast<Host *>(host)->diagnostics.add(*diagnostic);
   };
-  options.clock = [](void *host) { return static_cast<Host *>(host)->clock.now(); };
-  options.destroy = [](void *host) { static_cast<Host *>(host)->options_destroyed_++; };
+  options.clock.function = [](void *host) { return static_cast<Host *>(host)->clock.now(); };
+  options.clock.destroy = [](void *host) { static_cast<Host *>(host)->options_destroyed_++; };
   REQUIRE(flow_engine_create(&options, &engine_) == FLOW_OK);
   REQUIRE(register_classes(engine_, this) == FLOW_OK);
   make("test.observer", "observer");

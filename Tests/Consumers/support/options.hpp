@@ -34,11 +34,11 @@ class Options {
     return std::move(*this);
   }
   Options &&flags(uint32_t flags) && {
-    raw_.flags = flags;
+    raw_.flags |= flags;
     return std::move(*this);
   }
   Options &&animated(bool animated) && {
-    raw_.animated = animated ? FLOW_TRUE : FLOW_FALSE;
+    raw_.flags = animated ? raw_.flags & ~FLOW_OPEN_AT_ONCE : raw_.flags | FLOW_OPEN_AT_ONCE;
     return std::move(*this);
   }
 

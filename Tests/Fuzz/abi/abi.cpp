@@ -26,7 +26,7 @@ void make_foreign() {
   static const flow_method start[] = {
       {"start", "v(p)", reinterpret_cast<flow_function>(+[](void *) {})}};
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = [](void *, const flow_diagnostic *) {};
+  options.diagnostic.function = [](void *, const flow_diagnostic *) {};
   flow_engine *engine = nullptr;
   flow_engine_create(&options, &engine);
   const flow_kind kinds[] = {FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_PRESENTER,
@@ -94,9 +94,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   world = &here;
   uint8_t settings = here.in.byte();
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = diagnostic;
-  options.clock = clock;
-  options.destroy = engine_over;
+  options.diagnostic.function = diagnostic;
+  options.clock.function = clock;
+  options.clock.destroy = engine_over;
   options.presenter_timeout = settings & 1 ? 100 : 0;
   options.defer_timeout = settings & 2 ? 100 : 0;
   FUZZ_CHECK(flow_engine_create(&options, &here.engine) == FLOW_OK, "There is no engine.");

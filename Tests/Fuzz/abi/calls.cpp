@@ -85,7 +85,7 @@ void class_read() {
   flow_class_info info = FLOW_CLASS_INFO_INIT;
   if (checked(flow_class_find(engine(), klass, &info), "flow_class_find") != FLOW_OK) return;
   size_t index = in().wild();
-  flow_method method = {nullptr, nullptr, nullptr};
+  flow_method_info method = FLOW_METHOD_INFO_INIT;
   flow_status status =
       checked(flow_class_method_at(engine(), klass, index, &method), "flow_class_method_at");
   FUZZ_CHECK((status == FLOW_OK) == (index < info.method_count), "Method %zu of %zu: %s.", index,
@@ -376,8 +376,8 @@ void open_link() {
   uri->segments = segments;
   uri->segment_count = which >> 2 & 1;
   segments[0] = which & 8 ? read_text(in(), world->memory) : flow_text("5");
-  request("flow_open_link", FLOW_REQUEST_DEEP_LINK,
-          [&](auto *o, auto *t) { return flow_open_link(engine(), window, uri, o, t); });
+  request("flow_open_deep_link", FLOW_REQUEST_DEEP_LINK,
+          [&](auto *o, auto *t) { return flow_open_deep_link(engine(), window, uri, o, t); });
 }
 void answer() {
   flow_question question = world->pick(FLOW_KIND_QUESTION);
@@ -439,9 +439,9 @@ void render() {
   if (world->results != before) return;
   touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {
-    touch(content->elements[index].id);
-    touch(content->elements[index].text);
-    touch(&content->elements[index].value);
+    touch(flow_element_at(content, index)->id);
+    touch(flow_element_at(content, index)->text);
+    touch(&flow_element_at(content, index)->value);
   }
 }
 void changed() { checked(flow_screen_changed(engine(), world->pick(FLOW_KIND_SCREEN)), "changed"); }
@@ -513,7 +513,7 @@ void capability() {
   flow_screen screen = world->pick(FLOW_KIND_SCREEN);
   const char *what = in().byte() < 0xc0 ? "flow.native-view/1" : id();
   const void *result = nullptr;
-  checked(flow_capability(engine(), screen, what, &result), "flow_capability");
+  checked(flow_screen_capability(engine(), screen, what, &result), "flow_screen_capability");
 }
 
 /* ---- The rest ---- */
@@ -529,7 +529,7 @@ void transition_release() {
   flow_transition transition = world->pick(FLOW_KIND_TRANSITION);
   checked(flow_transition_release(engine(), transition), "flow_transition_release");
 }
-void posted(void *user_data, flow_engine *) {
+void posted(void *user_data, flow_engine *, flow_handle) {
   Inside inside("A posted function");
   auto *ticket = static_cast<Ticket *>(user_data);
   FUZZ_CHECK(ticket->ran++ == 0 && ticket->destroyed == 0, "A posted function runs twice.");
@@ -545,7 +545,7 @@ void post() {
   size_t first = world->tickets.size();
   Ticket *ticket = world->ticket(Role::post, "flow_engine_post");
   flow_status status =
-      checked(flow_engine_post(engine(), posted, ticket, post_over), "flow_engine_post");
+      checked(flow_engine_post(engine(), {posted, ticket, post_over}), "flow_engine_post");
   world->settle(first, first + 1, status);
 }
 void dispatch() {
@@ -662,7 +662,7 @@ void furnish() {
   flow_window window = world->handles[FLOW_KIND_WINDOW][0];
   flow_presentable root = FLOW_NONE, made = FLOW_NONE;
   flow_options sheet = FLOW_OPTIONS_INIT, plain = FLOW_OPTIONS_INIT;
-  sheet.animated = plain.animated = FLOW_FALSE;
+  sheet.flags = plain.flags = FLOW_OPEN_AT_ONCE;
   sheet.style = FLOW_STYLE_SHEET;
   flow_open_new(engine, window, use_class(full_coordinator), nullptr, &plain, &root, nullptr);
   world->keep(root);

@@ -376,10 +376,10 @@ const flow_method observer_methods[] = {
 const flow_method bare_screen[] = {FLOW_SCREEN_METHOD(render, render_bare)};
 const flow_method bare_coordinator[] = {FLOW_COORDINATOR_METHOD(start, start_bare)};
 
-const flow_link links[] = {{"app://one", "one"},
-                           {"app://one/{id:i}", "one two(id)"},
-                           {"app://three/{x}?{y:b}", "three(x, y)"},
-                           {"app:", ""}};
+const flow_template links[] = {{"app://one", "one"},
+                               {"app://one/{id:i}", "one two(id)"},
+                               {"app://three/{x}?{y:b}", "three(x, y)"},
+                               {"app:", ""}};
 
 void class_destroy(void *user_data) {
   Inside inside("destroy of a class");
@@ -423,8 +423,8 @@ flow_status register_class_of(const ClassInfo &info, const char *id) {
     description.destroy = class_destroy;
   }
   if (info.kind == FLOW_KIND_COORDINATOR && (info.flags & FLOW_CLASS_ROOT)) {
-    description.links = links;
-    description.link_count = 4;
+    description.templates = links;
+    description.template_count = 4;
   }
   size_t first = world->tickets.size() - (info.has_life ? 0 : 1), last = world->tickets.size();
   flow_error error = FLOW_ERROR_INIT;

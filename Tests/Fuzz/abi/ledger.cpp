@@ -197,10 +197,10 @@ const flow_options *pick_options(const char *call, int request) {
   if (which < 0x20) return nullptr;
   auto *options = world->memory.array<flow_options>(1);
   *options = FLOW_OPTIONS_INIT;
-  options->animated = which & 1;
   uint8_t style = in.byte();
   options->style = static_cast<flow_style>(style < 0xfc ? style % 6 : in.wild());
   if (which & 2) options->flags = in.byte() & 31;
+  if (!(which & 1)) options->flags |= FLOW_OPEN_AT_ONCE;
   if (which & 4) options->completion = callback(Role::completion, call);
   if (which & 8) options->dismissed = callback(Role::dismissed, call);
   if (which & 16) {

@@ -119,8 +119,7 @@ size_t live(flow_kind kind) {
 void wind_down() {
   flow_engine *engine = world->engine;
   flow_options force = FLOW_OPTIONS_INIT;
-  force.animated = FLOW_FALSE;
-  force.flags = FLOW_OPEN_FORCE;
+  force.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE;
   world->is_ending = true;
   for (unsigned round = 0; round < 6; round++) {
     flow_window windows[64];

@@ -54,6 +54,7 @@ extension Element {
           return withRows { rows in
             element.rows = rows.baseAddress
             element.row_count = rows.count
+            element.row_size = UInt32(MemoryLayout<flow_row>.stride)
             return flow_content_add(engine, content, &element)
           }
         }

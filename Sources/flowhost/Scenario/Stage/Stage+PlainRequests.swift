@@ -30,8 +30,7 @@ extension Stage {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = request.options.style
-    options.animated = request.options.isAnimated ?? isAnimated ? FLOW_TRUE : FLOW_FALSE
-    options.flags = request.options.flags
+    options.flags = request.options.flags(isAnimated: isAnimated)
     if request.presents { options.dismissed = ticket(.dismissed).callback }
     let done = ticket(.done)
     options.done = done.doneCallback

@@ -94,8 +94,7 @@ extension Stage {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = step.options.style
-    options.animated = step.options.isAnimated ?? isAnimated ? FLOW_TRUE : FLOW_FALSE
-    options.flags = step.options.flags
+    options.flags = step.options.flags(isAnimated: isAnimated)
     func ticket(_ kind: Ticket.Kind) -> Ticket {
       let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
       tickets.append(ticket)

@@ -85,6 +85,7 @@ struct AlertStep: Action {
         alert.message = texts[1].as.string
         alert.buttons = buttons.baseAddress
         alert.button_count = buttons.count
+        alert.button_size = UInt32(MemoryLayout<flow_alert_button>.stride)
         alert.answered = ticket.answeredCallback
         return body(&alert)
       }
@@ -128,8 +129,7 @@ extension Stage {
     }
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.animated = step.options.isAnimated ?? isAnimated ? FLOW_TRUE : FLOW_FALSE
-    options.flags = step.options.flags
+    options.flags = step.options.flags(isAnimated: isAnimated)
     if step.options.hasCompletion { options.completion = ticket(.completion).callback }
     options.dismissed = ticket(.dismissed).callback
     options.done = ticket(.done).doneCallback

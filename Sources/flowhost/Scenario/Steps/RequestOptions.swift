@@ -12,6 +12,13 @@ struct RequestOptions {
   var hasCompletion = false
   var hasFinished = false
 
+  /// All the flags, as the ABI has them.
+  ///
+  /// - Parameter isAnimated: what the step `animated` has set.
+  func flags(isAnimated isUsual: Bool) -> UInt32 {
+    isAnimated ?? isUsual ? flags : flags | FLOW_OPEN_AT_ONCE
+  }
+
   private static let flagNames: [String: UInt32] = [
     "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
     "force": FLOW_OPEN_FORCE, "carried": FLOW_OPEN_CARRIED,

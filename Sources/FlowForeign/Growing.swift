@@ -1,0 +1,39 @@
+package import CFlowABI
+
+/// A struct of the ABI that may get more members at its end in later versions.
+///
+/// Every size is that of the struct's first version, which is the least a caller may have. Numbers, and not
+/// `MemoryLayout`: they stay when the struct grows.
+package protocol Growing {
+  /// With every default that is not zero.
+  init()
+  static var firstSize: Int { get }
+}
+
+// What callers fill, and what they have filled.
+extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
+extension flow_class: Growing { package static var firstSize: Int { 80 } }
+extension flow_options: Growing { package static var firstSize: Int { 112 } }
+extension flow_request: Growing { package static var firstSize: Int { 80 } }
+extension flow_tabs: Growing { package static var firstSize: Int { 40 } }
+extension flow_tab: Growing { package static var firstSize: Int { 64 } }
+extension flow_alert: Growing { package static var firstSize: Int { 88 } }
+extension flow_element: Growing { package static var firstSize: Int { 176 } }
+extension flow_route: Growing { package static var firstSize: Int { 32 } }
+extension flow_uri: Growing { package static var firstSize: Int { 72 } }
+extension flow_load_options: Growing { package static var firstSize: Int { 8 } }
+extension flow_plugin_entry_table: Growing { package static var firstSize: Int { 48 } }
+extension flow_outcome: Growing { package static var firstSize: Int { 24 } }
+extension flow_class_info: Growing { package static var firstSize: Int { 40 } }
+extension flow_method_info: Growing { package static var firstSize: Int { 24 } }
+extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
+extension flow_layer_info: Growing { package static var firstSize: Int { 48 } }
+extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
+extension flow_coordinator_info: Growing { package static var firstSize: Int { 64 } }
+extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
+
+// Elements of arrays, sized by what holds the array.
+extension flow_method: Growing { package static var firstSize: Int { 24 } }
+extension flow_template: Growing { package static var firstSize: Int { 16 } }
+extension flow_row: Growing { package static var firstSize: Int { 64 } }
+extension flow_alert_button: Growing { package static var firstSize: Int { 40 } }
