@@ -87,12 +87,27 @@ package final class PluginFile {
       // Says more about a file that may not be read.
       if folder == nil { _ = try OpenFile(path.pointer, shown: shown) }
       let hint =
-        if let folder {
-          "the copy was made in '\(folder)': if that may not hold programs, set TMPDIR"
-        } else { "give the path of a plugin's .so file, and check what that links with ldd" }
+        folder.map { hintOfCopy(path, in: $0) }
+        ?? "give the path of a plugin's .so file, and check what that links with ldd"
       throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
     }
     return library
+  }
+
+  /// What may help where a copy could not be loaded. The loader does not say why it could not map a file, so
+  /// that is tried: a folder may not hold programs, or memory or mappings have run out.
+  private static func hintOfCopy(_ path: TextBlock, in folder: Message) -> Message {
+    let file = path.withPointer { csystem_open_to_read($0) }
+    let code = mmap(nil, 1, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0)
+    let error = csystem_errno()
+    close(file)
+    guard let code, Int(bitPattern: code) == -1 else {
+      munmap(code, 1)
+      return "check what it links with ldd, and whether the process has too many mappings"
+    }
+    let why: Message = "a copy in '\(folder)' cannot be mapped: \(Text.systemMessage(error))"
+    return error == EPERM || error == EACCES
+      ? "\(why); set TMPDIR to a folder that may hold programs" : why
   }
 
   private static func symbol(

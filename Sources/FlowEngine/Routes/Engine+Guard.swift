@@ -58,12 +58,11 @@ extension Engine {
     }
     var names: Message = ""
     for each in routing.replaced { names += "\(each.displayName) -> " }
-    report(
-      FLOW_SEVERITY_ERROR, FLOW_OK, asked,
+    let why: Message =
       isKnown
-        ? "routes replace one another for ever: \(names)\(route.displayName)"
-        : "a route was replaced more than \(Engine.replacementLimit) times: "
-          + "\(names)\(route.displayName)")
+      ? "routes replace one another for ever"
+      : "a route was replaced more than \(Engine.replacementLimit) times"
+    report(FLOW_SEVERITY_ERROR, FLOW_OK, asked, "\(why): \(names)\(route.displayName)")
     return false
   }
 

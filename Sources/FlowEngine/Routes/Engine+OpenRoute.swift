@@ -69,13 +69,17 @@ extension Engine {
     tree.coordinators.contains(handled.coordinator) ? window(of: handle(handled.coordinator)) : nil
   }
 
-  /// A route of which nothing could be opened has the outcome of what was tried. A broadcast that has opened
+  /// A route of which nothing could be opened has the outcome of what was tried: of the first that failed,
+  /// because then something may have changed; else of the first that was not done. A broadcast that has opened
   /// anything is done (L2).
   private func noteFailure(from first: Int, in transaction: Transaction) {
-    for inner in transaction.inner[first...]
-    where inner.outcome.kind != FLOW_OUTCOME_DONE && inner.outcome.kind != FLOW_OUTCOME_NOOP {
+    guard transaction.outcome.kind == FLOW_OUTCOME_DONE else { return }
+    for inner in transaction.inner[first...] where inner.outcome.kind != FLOW_OUTCOME_NOOP {
       if transaction.outcome.kind == FLOW_OUTCOME_DONE { transaction.outcome = inner.outcome }
-      return
+      if inner.outcome.kind == FLOW_OUTCOME_FAILED {
+        transaction.outcome = inner.outcome
+        return
+      }
     }
   }
 
@@ -87,7 +91,8 @@ extension Engine {
     for each in handled {
       for request in each.requests {
         transaction.inner.append(
-          InnerRequest(request: request, outcome: transaction.outcome, isAdopted: false))
+          InnerRequest(
+            request: request, outcome: request.verdict ?? transaction.outcome, isAdopted: false))
         release(requesterOf: request)
       }
     }

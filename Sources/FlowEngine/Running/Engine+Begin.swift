@@ -48,7 +48,7 @@ extension Engine {
       }
     }
     while true {
-      switch check(request, transaction, from: Plan.start) {
+      switch check(request, transaction, from: Plan.start, asking: request, at: Plan.start) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
       case .blocked(let place): return .blocked(place)
       case .over(let outcome): transaction.outcome = outcome
@@ -75,13 +75,17 @@ extension Engine {
   /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
   /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
   func check(_ request: Submission, _ transaction: Transaction) -> Checked {
-    check(request, transaction, from: transaction.plan.mark)
+    let mark = transaction.plan.mark
+    return check(request, transaction, from: mark, asking: request, at: mark)
   }
 
-  /// The same behind a mark.
-  private func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
-    -> Checked
-  {
+  /// The same behind a mark, for a request that may be a part of another one: on behalf of that everybody is
+  /// asked, upon the tree before it.
+  @inline(never)
+  func check(
+    _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
+    asking asker: Submission, at start: Plan.Mark
+  ) -> Checked {
     do throws(Hindrance) {
       try planWhole(request, transaction)
     } catch {
@@ -107,14 +111,17 @@ extension Engine {
     }
     if request.isGesture { return .ready }
     guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
+      if request.routing != nil, let checked = checkRoute(request, transaction, from: mark) {
+        return checked
+      }
       if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
       tree.revert(&transaction.plan, to: mark)
       return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
     let wish = pinned(request, transaction, mark)
-    tree.revert(&transaction.plan, to: mark)
-    switch ask(asking, request) {
+    tree.revert(&transaction.plan, to: start)
+    switch ask(asking, asker) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
     case .later:

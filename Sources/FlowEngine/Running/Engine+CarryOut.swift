@@ -119,6 +119,9 @@ extension Engine {
   private func begin(inner request: Submission, in transaction: Transaction) {
     // A `start` that opens its own class is a chain that never ends, too (Q2).
     loop.follow(request)
+    if let verdict = request.verdict {
+      return end(inner: request, verdict, isAdopted: false, in: transaction)
+    }
     let wasChange = transaction.plan.isChange
     transaction.plan.isChange = false
     let checked = check(request, transaction)
