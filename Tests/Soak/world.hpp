@@ -105,7 +105,6 @@ struct Desk {
   std::deque<flow_handle> created;          ///< by flow_create(); some were never opened
   size_t dones_given = 0, dones_run = 0;
   size_t posts_given = 0, posts_over = 0;  ///< those made on the engine's thread
-  size_t renders = 0;                      ///< calls that asked for content
   unsigned depth = 0;                      ///< callbacks on the stack
   bool is_ending = false;
   uint64_t ends_at = 0;  ///< when so many operations have been made; 0 is never
