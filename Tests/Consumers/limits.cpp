@@ -23,6 +23,18 @@ int threads() {
 
 void do_nothing(void *) {}
 
+/// `part`, `count` times; a '#' in it is a number, another one each time.
+std::string repeated(const std::string &part, int count) {
+  std::string text;
+  for (int i = 0; i < count; i++) {
+    size_t mark = part.find('#');
+    text += mark == std::string::npos
+                ? part
+                : part.substr(0, mark) + std::to_string(i) + part.substr(mark + 1);
+  }
+  return text;
+}
+
 flow_status register_class(flow_engine *engine, flow_kind kind, const std::string &id,
                            const std::vector<flow_method> &methods,
                            const std::vector<flow_template> &links) {
@@ -170,6 +182,32 @@ TEST_CASE("limits: methods and links of a class") {
         FLOW_ERROR_INVALID_ARGUMENT);
   links.pop_back();
   CHECK(register_class(host.engine(), FLOW_KIND_COORDINATOR, "linked", {}, links) == FLOW_OK);
+}
+
+TEST_CASE("limits: the texts of a link, and its parts") {
+  struct Texts {
+    std::string uri, routes;
+  };
+  const Texts all[][2] = {
+      // As many as there may be, and one more: bytes of either text, segments, parameters, routes.
+      {{"a:" + std::string(1'022, 's'), ""}, {"b:" + std::string(1'023, 's'), ""}},
+      {{"c:", "r" + std::string(1'023, ' ')}, {"d:", "r" + std::string(1'024, ' ')}},
+      {{"e:s" + repeated("/s", 31), ""}, {"f:s" + repeated("/s", 32), ""}},
+      {{"g:?{n}" + repeated("&{n#}", 31), ""}, {"h:?{n}" + repeated("&{n#}", 32), ""}},
+      {{"i:", "r" + repeated(" r", 31)}, {"j:", "r" + repeated(" r", 32)}},
+  };
+  Host host;
+  for (const auto &[good, bad] : all) {
+    CAPTURE(bad.uri);
+    CAPTURE(bad.routes);
+    flow_template link = {bad.uri.c_str(), bad.routes.c_str()};
+    std::string id = "linked." + good.uri.substr(0, 1);
+    CHECK(register_class(host.engine(), FLOW_KIND_COORDINATOR, id, {}, {link}) ==
+          FLOW_ERROR_INVALID_ARGUMENT);
+    // Nothing has changed: the id is free.
+    link = {good.uri.c_str(), good.routes.c_str()};
+    CHECK(register_class(host.engine(), FLOW_KIND_COORDINATOR, id, {}, {link}) == FLOW_OK);
+  }
 }
 
 TEST_CASE("limits: the name of a route, the parts of a URI") {

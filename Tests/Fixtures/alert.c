@@ -1,19 +1,12 @@
 /* A plugin whose flow asks before it ends: a screen with one button, and a dialog over it. */
-#include <flow/plugin.h>
-#include <stdlib.h>
+#include "../Shared/plugin.h"
 
 typedef struct {
   flow_engine *engine;
   flow_handle self;
 } instance;
 
-static void *create(void *user_data, flow_engine *engine, flow_handle handle,
-                    const flow_value *arguments) {
-  instance *made = calloc(1, sizeof *made);
-  (void)user_data, (void)arguments;
-  if (made) made->engine = engine, made->self = handle;
-  return made;
-}
+SHARED_CREATE(instance)
 
 static void start(void *self) {
   instance *coordinator = self;
@@ -58,18 +51,10 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
                                        FLOW_SCREEN_METHOD(render, render),
                                        FLOW_SCREEN_METHOD(destroy, free), FLOW_ACTION(delete_all)};
-  flow_class classes[2] = {FLOW_CLASS_INIT, FLOW_CLASS_INIT};
-  flow_status status;
-  classes[0].kind = FLOW_KIND_COORDINATOR;
-  classes[0].id = "alert.coordinator";
-  classes[0].methods = flow;
-  classes[0].method_count = 3;
-  classes[1].kind = FLOW_KIND_SCREEN;
-  classes[1].id = "alert.screen";
-  classes[1].methods = screen;
-  classes[1].method_count = 4;
-  status = flow_class_register(engine, self, &classes[0], error);
-  return status == FLOW_OK ? flow_class_register(engine, self, &classes[1], error) : status;
+  static const shared_class classes[] = {
+      SHARED_CLASS(FLOW_KIND_COORDINATOR, "alert.coordinator", flow),
+      SHARED_CLASS(FLOW_KIND_SCREEN, "alert.screen", screen)};
+  return shared_register(engine, self, classes, 2, error);
 }
 
 FLOW_PLUGIN("fixture.alert", "1.0", init, NULL);

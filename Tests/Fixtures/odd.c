@@ -1,8 +1,8 @@
 /* A plugin whose texts try to drive the terminal, and whose screen has what hosts get wrong: an optional
  * number, a secret, a choice of many, labels that stand twice. Its second coordinator never opens anything. */
-#include <flow/plugin.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "../Shared/plugin.h"
 
 typedef struct {
   flow_engine *engine;
@@ -12,13 +12,7 @@ typedef struct {
   char colours[64];
 } instance;
 
-static void *create(void *user_data, flow_engine *engine, flow_handle handle,
-                    const flow_value *arguments) {
-  instance *made = calloc(1, sizeof *made);
-  (void)user_data, (void)arguments;
-  if (made) made->engine = engine, made->self = handle;
-  return made;
-}
+SHARED_CREATE(instance)
 
 static void start(void *self) {
   instance *coordinator = self;
@@ -129,19 +123,11 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                        FLOW_ACTION(b1),
                                        FLOW_ACTION(b2),
                                        FLOW_ACTION(b3)};
-  flow_class classes[3] = {FLOW_CLASS_INIT, FLOW_CLASS_INIT, FLOW_CLASS_INIT};
-  flow_status status = FLOW_OK;
-  size_t index;
-  classes[0].kind = FLOW_KIND_COORDINATOR, classes[0].id = "odd.coordinator";
-  classes[0].methods = flow, classes[0].method_count = 3;
-  classes[1].kind = FLOW_KIND_COORDINATOR, classes[1].id = "odd.late";
-  classes[1].methods = later, classes[1].method_count = 3;
-  classes[2].kind = FLOW_KIND_SCREEN, classes[2].id = "odd.screen";
-  classes[2].methods = screen, classes[2].method_count = sizeof screen / sizeof *screen;
-  for (index = 0; index < 3 && status == FLOW_OK; index++) {
-    status = flow_class_register(engine, self, &classes[index], error);
-  }
-  return status;
+  static const shared_class classes[] = {
+      SHARED_CLASS(FLOW_KIND_COORDINATOR, "odd.coordinator", flow),
+      SHARED_CLASS(FLOW_KIND_COORDINATOR, "odd.late", later),
+      SHARED_CLASS(FLOW_KIND_SCREEN, "odd.screen", screen)};
+  return shared_register(engine, self, classes, 3, error);
 }
 
 FLOW_PLUGIN("fixture.odd", "1.0\033[2J", init, NULL);

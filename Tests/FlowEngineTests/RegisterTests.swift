@@ -14,6 +14,29 @@ struct RegisterTests {
     Instance(entry: entry, pointer: nil, isReady: isReady)
   }
 
+  // MARK: Limits
+
+  @Test("W1: When every slot of a kind is in use the next object is refused, and nothing changes")
+  func full() throws {
+    let world = try World("a", "b")
+    defer { world.end() }
+    let engine = world.engine
+    let before = try engine.liveCount(FLOW_KIND_NONE, nil)
+    let windows = try engine.tree.windows.usedSlots(expected: 2)
+    let screens = try engine.tree.screens.usedSlots(expected: 2)
+
+    (windows.pointee, screens.pointee) = (1 << 28, 1 << 28)
+    let faults = (
+      fault { () throws(Fault) in _ = try engine.createWindow() },
+      fault { () throws(Fault) in _ = try engine.create(immortal("screen"), nil) }
+    )
+    (windows.pointee, screens.pointee) = (2, 2)
+
+    #expect(faults.0.status == FLOW_ERROR_LIMIT && faults.1.status == FLOW_ERROR_LIMIT)
+    #expect(try engine.liveCount(FLOW_KIND_NONE, nil) == before)
+    #expect(throws: Never.self) { _ = try engine.createWindow() }
+  }
+
   // MARK: Observers
 
   @Test("C9: An observer is told from the end of its create on, in the order of these")

@@ -234,7 +234,7 @@ final class World {
       request.from = try handle(wish.from)
       request.presentable = try wish.open.map(handle) ?? 0
       request.count = wish.count
-      request.options = immortal([options(of: wish, inBatch: true)])
+      request.options = UnsafePointer(immortal([options(of: wish, inBatch: true)]))
       requests.append(request)
     }
     var whole = Wish(FLOW_REQUEST_BATCH, "W", "batch")

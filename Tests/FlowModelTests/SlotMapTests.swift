@@ -103,6 +103,30 @@ struct SlotMapTests {
     #expect(map.count == 1 && map.contents.retired == 1)
   }
 
+  @Test(
+    "W1: When every slot is in use there is no key, nothing changes, and one that is removed makes room"
+  )
+  func full() throws {
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    let first = try map.made(1)
+    let second = try map.made(2)
+    let used = try map.usedSlots(expected: 2)
+    let before = map.contents
+
+    used.pointee = Int(SlotMap<Tag, Int>.slotLimit)
+    let refused = map.insert(3)
+    map.remove(first)
+    let third = map.insert(3)
+    let fourth = map.insert(4)
+    used.pointee = 2
+
+    #expect(SlotMap<Tag, Int>.slotLimit == 268_435_456)
+    #expect(refused == nil && fourth == nil)
+    #expect(third?.slot == first.slot && map.wasRemoved(first))
+    #expect(map[second] == 2 && map.contents.elements == [3, 2])
+    #expect(before.elements == [1, 2] && map.count == 2)
+  }
+
   @Test("W1: A side table knows nothing of a key it was not given, and of one that is gone")
   func sideTable() throws {
     var map = SlotMap<Tag, Int>(vacant: 0)

@@ -20,7 +20,7 @@ $(FOLDER)/fuzz-abi: $(abi) $(main)
 $(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -luriparser -o $@
 
-$(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h
+$(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h Tests/Shared/plugin.h
 	@mkdir -p $(@D)
 	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -Iinclude -fPIC -shared -fvisibility=hidden $< -o $@
 

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <string>
 
+#include "../Shared/random.hpp"
 #include "support.hpp"
 
 namespace {
@@ -19,16 +20,10 @@ constexpr size_t most = 8192;
 const char *crash_path;
 const Bytes *running;
 volatile sig_atomic_t is_slow;
-uint64_t state;
+shared::Random numbers(0);
 
-/** splitmix64: the same numbers for the same seed, everywhere. */
-uint64_t next() {
-  uint64_t z = state += 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
-size_t below(size_t count) { return count ? next() % count : 0; }
+uint64_t next() { return numbers.next(); }
+size_t below(size_t count) { return numbers.below(count); }
 
 void keep_input() {
   FILE *file = running ? std::fopen(crash_path, "wb") : nullptr;
@@ -185,7 +180,7 @@ int main(int count, char **arguments) {
     return 2;
   }
   long runs = std::strtol(arguments[2], nullptr, 10);
-  state = std::strtoull(arguments[3], nullptr, 10);
+  numbers = shared::Random(std::strtoull(arguments[3], nullptr, 10));
   std::vector<Bytes> dictionary = words(arguments[4]), corpus(1);
   crash_path = arguments[5];
   catch_signals();

@@ -1,30 +1,20 @@
 /* What all fuzz targets share: an input that is read like a stream, memory that ends with the run, texts and
- * values made of input, and the one way to report a finding. */
+ * values made of input. */
 #pragma once
 
 #include <flow/flow.h>
 
 #include <algorithm>
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <vector>
 
+#include "../Shared/finding.hpp"
+
 namespace fuzz {
 
-/** Reports a finding: one sentence, then the end of the process, which keeps the input. */
-[[noreturn]] inline void fail(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  std::fputs("\nFINDING: ", stderr);
-  std::vfprintf(stderr, format, arguments);
-  std::fputc('\n', stderr);
-  va_end(arguments);
-  std::abort();
-}
-
-#define FUZZ_CHECK(condition, ...) ((condition) ? (void)0 : ::fuzz::fail(__VA_ARGS__))
+#define FUZZ_CHECK SHARED_CHECK
 
 /** The bytes of one run. Reading behind the end gives zeros, which must always mean "nothing more". */
 class Input {
@@ -256,10 +246,7 @@ inline bool is_traced() {
 /** A status is one of the table's, and never the one that says that the engine has a fault. */
 inline flow_status checked(flow_status status, const char *call) {
   if (is_traced()) std::fprintf(stderr, "%s -> %s\n", call, flow_status_name(status));
-  FUZZ_CHECK(status <= 0 && status >= FLOW_ERROR_SHUTTING_DOWN,
-             "%s returned %d, which is no status.", call, status);
-  FUZZ_CHECK(status != FLOW_ERROR_INTERNAL, "%s returned FLOW_ERROR_INTERNAL.", call);
-  return status;
+  return shared::check_status(status, call);
 }
 
 /** A message is one line that ends within its buffer. */

@@ -15,10 +15,10 @@ $(FOLDER)/soak: $(objects)
 $(FOLDER)/%.o: Tests/Soak/%.cpp
 	$(CXX) -c $< -o $@
 
-$(FOLDER)/kinds.so: Tests/Soak/plugin.c
+$(FOLDER)/kinds.so: Tests/Soak/plugin.c Tests/Shared/plugin.h
 	$(C) $(plugin) -o $@
 
-$(FOLDER)/rebuilt-%.so: Tests/Soak/plugin.c
+$(FOLDER)/rebuilt-%.so: Tests/Soak/plugin.c Tests/Shared/plugin.h
 	$(C) -DSOAK_ID='"rebuilt"' -DSOAK_VERSION='"$*"' $(plugin) -o $@
 
 -include $(objects:.o=.d)

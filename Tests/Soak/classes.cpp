@@ -96,7 +96,6 @@ void answer_later(void *self, const flow_change *change) {
 void changed(void *self, flow_screen screen) {
   const flow_screen_content *content = nullptr;
   Desk &desk = enter(self);
-  desk.renders++;
   flow_screen_render(desk.engine, screen, &content);
 }
 

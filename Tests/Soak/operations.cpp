@@ -7,13 +7,7 @@ namespace soak {
 
 namespace {
 
-Random &random() { return world->random; }
-
-void note(Desk &desk, flow_status status, const char *call) {
-  SOAK_CHECK(status != FLOW_ERROR_INTERNAL && status <= 0 && status >= FLOW_ERROR_SHUTTING_DOWN,
-             "%s returned %s.", call, flow_status_name(status));
-  (void)desk;
-}
+shared::Random &random() { return world->random; }
 
 flow_handle place(Desk &desk) {
   static const flow_kind kinds[] = {FLOW_KIND_WINDOW, FLOW_KIND_COORDINATOR, FLOW_KIND_COORDINATOR,
@@ -61,7 +55,7 @@ flow_status request(Desk &desk, const char *name, const flow_options &given, boo
                     Call call) {
   flow_transition transition = FLOW_NONE;
   flow_status status = call(&given, wants ? &transition : nullptr);
-  note(desk, status, name);
+  shared::check_status(status, name);
   if (given.done.function && status == FLOW_OK) desk.dones_given++;
   if (transition != FLOW_NONE) {
     desk.keep(transition);
@@ -257,7 +251,7 @@ void gesture_go_on(Desk &desk) {
       status = flow_gesture_cancel(desk.engine, gesture);
       break;
   }
-  note(desk, status, "a gesture");
+  shared::check_status(status, "a gesture");
 }
 void route(Desk &desk) {
   static const char *const names[] = {"one", "two", "three", "catalog", "product", "cart"};
@@ -303,15 +297,16 @@ void answer(Desk &desk) {
   flow_question question = desk.pick(FLOW_KIND_QUESTION);
   if (random().one_in(4)) {
     flow_route route = flow_route_named("two");
-    note(desk, flow_question_reroute(desk.engine, question, &route), "flow_question_reroute");
+    shared::check_status(flow_question_reroute(desk.engine, question, &route),
+                         "flow_question_reroute");
   } else {
-    note(desk, flow_question_answer(desk.engine, question, random().one_in(3) ? 0 : 1),
-         "flow_question_answer");
+    shared::check_status(flow_question_answer(desk.engine, question, random().one_in(3) ? 0 : 1),
+                         "flow_question_answer");
   }
 }
 void complete(Desk &desk) {
-  note(desk, flow_presenter_complete(desk.engine, desk.pick(FLOW_KIND_TOKEN)),
-       "flow_presenter_complete");
+  shared::check_status(flow_presenter_complete(desk.engine, desk.pick(FLOW_KIND_TOKEN)),
+                       "flow_presenter_complete");
 }
 
 /* ---- Content and work ---- */
@@ -321,10 +316,9 @@ void tap(Desk &desk) {
   flow_screen top = FLOW_NONE;
   const flow_screen_content *content = nullptr;
   if (flow_window_top(desk.engine, desk.pick(FLOW_KIND_WINDOW), &top) != FLOW_OK) return;
-  size_t before = ++desk.renders;
   if (flow_screen_render(desk.engine, top, &content) != FLOW_OK) return;
-  // Content is good until the next call that asks for some, also one of a callback (W5).
-  if (desk.renders != before || content->element_count == 0) return;
+  // Good until the next render, and callbacks of this call may have made others before (W5).
+  if (content->element_count == 0) return;
   flow_element element = *flow_element_at(content, random().below(content->element_count));
   flow_value value = flow_null_value();
   char row[64] = "", id[64] = "";
@@ -343,22 +337,24 @@ void tap(Desk &desk) {
   }
   flow_error error = FLOW_ERROR_INIT;
   bool sets = element.kind == FLOW_ELEMENT_FIELD && random().one_in(2);
-  note(desk,
-       (sets ? flow_screen_set_field : flow_screen_invoke)(desk.engine, top, id, &value, &error),
-       "input");
+  shared::check_status(
+      (sets ? flow_screen_set_field : flow_screen_invoke)(desk.engine, top, id, &value, &error),
+      "input");
 }
 void changed(Desk &desk) {
-  note(desk, flow_screen_changed(desk.engine, desk.pick(FLOW_KIND_SCREEN)), "flow_screen_changed");
+  shared::check_status(flow_screen_changed(desk.engine, desk.pick(FLOW_KIND_SCREEN)),
+                       "flow_screen_changed");
 }
 void work(Desk &desk) {
   if (random().one_in(3)) {
-    note(desk, flow_work_end(desk.engine, desk.pick(FLOW_KIND_WORK)), "flow_work_end");
+    shared::check_status(flow_work_end(desk.engine, desk.pick(FLOW_KIND_WORK)), "flow_work_end");
     return;
   }
   flow_work work = FLOW_NONE;
   flow_screen screen = desk.pick(FLOW_KIND_SCREEN);
-  note(desk, flow_work_begin(desk.engine, screen, {over, ticket(desk), ticket_over}, &work),
-       "flow_work_begin");
+  shared::check_status(
+      flow_work_begin(desk.engine, screen, {over, ticket(desk), ticket_over}, &work),
+      "flow_work_begin");
   desk.keep(work);
 }
 
@@ -381,8 +377,8 @@ void presenter(Desk &desk) {
   static const char *const ids[] = {"host.prompt", "host.slow", "host.one_layer",
                                     "kinds.presenter"};
   flow_presenter made = random().one_in(4) ? FLOW_NONE : create(desk, ids[random().below(4)]);
-  note(desk, flow_window_set_presenter(desk.engine, desk.pick(FLOW_KIND_WINDOW), made),
-       "flow_window_set_presenter");
+  shared::check_status(flow_window_set_presenter(desk.engine, desk.pick(FLOW_KIND_WINDOW), made),
+                       "flow_window_set_presenter");
 }
 void observer(Desk &desk) {
   static const char *const ids[] = {"host.observer", "kinds.observer"};
@@ -393,7 +389,8 @@ void observer(Desk &desk) {
 void destroy(Desk &desk) {
   static const flow_kind kinds[] = {FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_PRESENTER,
                                     FLOW_KIND_OBSERVER};
-  note(desk, flow_destroy(desk.engine, desk.pick(kinds[random().below(4)])), "flow_destroy");
+  shared::check_status(flow_destroy(desk.engine, desk.pick(kinds[random().below(4)])),
+                       "flow_destroy");
 }
 /// What was made and never opened would stay: it goes before there is too much of it.
 void destroy_unopened(Desk &desk) {
@@ -450,7 +447,7 @@ void plugins(Desk &desk) {
                      [&](auto *o, auto *t) { return flow_plugin_unload(desk.engine, gone, o, t); });
     world->unloads += status == FLOW_OK;
   }
-  note(desk, status, "a plugin");
+  shared::check_status(status, "a plugin");
 }
 void child(Desk &desk) {
   if (random().one_in(80)) fork_child(desk);

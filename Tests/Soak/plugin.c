@@ -1,7 +1,6 @@
 /* A plugin with a class of every kind, for the soak. Built twice under other names and once more as another
  * version, so that a rebuilt file differs: SOAK_ID is the beginning of its ids. */
-#include <flow/plugin.h>
-#include <stdlib.h>
+#include "../Shared/plugin.h"
 
 #ifndef SOAK_ID
 #define SOAK_ID "kinds"
@@ -19,15 +18,7 @@ typedef struct {
 /* A different version has different data, and more of it. */
 static const char *const words[] = {"one", "two", "three", SOAK_VERSION};
 
-static void *create(void *user_data, flow_engine *engine, flow_handle handle,
-                    const flow_value *arguments) {
-  instance *made = calloc(1, sizeof *made);
-  (void)user_data, (void)arguments;
-  if (!made) return NULL;
-  made->engine = engine;
-  made->self = handle;
-  return made;
-}
+SHARED_CREATE(instance)
 static void destroy(void *self) { free(self); }
 
 /* ---- Screens ---- */
@@ -114,16 +105,6 @@ static void event(void *self, const flow_event *event) {
   seen(self);
 }
 
-static flow_status add(flow_engine *engine, flow_plugin self, flow_kind kind, const char *id,
-                       const flow_method *methods, size_t count, flow_error *error) {
-  flow_class description = FLOW_CLASS_INIT;
-  description.kind = kind;
-  description.id = id;
-  description.methods = methods;
-  description.method_count = count;
-  return flow_class_register(engine, self, &description, error);
-}
-
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
   static const flow_method screen[] = {
       FLOW_SCREEN_METHOD(create, create),
@@ -156,14 +137,12 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
       FLOW_OBSERVER_METHOD(did_start, did_start),
       FLOW_OBSERVER_METHOD(event, event),
   };
-  flow_status status = add(engine, self, FLOW_KIND_SCREEN, SOAK_ID ".screen", screen, 10, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_COORDINATOR, SOAK_ID ".flow", coordinator, 5, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_PRESENTER, SOAK_ID ".presenter", presenter, 4, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_OBSERVER, SOAK_ID ".observer", observer, 4, error);
-  return status;
+  static const shared_class classes[] = {
+      SHARED_CLASS(FLOW_KIND_SCREEN, SOAK_ID ".screen", screen),
+      SHARED_CLASS(FLOW_KIND_COORDINATOR, SOAK_ID ".flow", coordinator),
+      SHARED_CLASS(FLOW_KIND_PRESENTER, SOAK_ID ".presenter", presenter),
+      SHARED_CLASS(FLOW_KIND_OBSERVER, SOAK_ID ".observer", observer)};
+  return shared_register(engine, self, classes, 4, error);
 }
 
 FLOW_PLUGIN(SOAK_ID, SOAK_VERSION, init, NULL);

@@ -44,7 +44,8 @@ Figures figures() {
   Figures result;
   FILE *file = std::fopen("/proc/self/statm", "r");
   unsigned long size = 0, resident = 0;
-  if (!file || std::fscanf(file, "%lu %lu", &size, &resident) != 2) fail("statm cannot be read.");
+  if (!file || std::fscanf(file, "%lu %lu", &size, &resident) != 2)
+    shared::fail("statm cannot be read.");
   std::fclose(file);
   result.resident = resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
   result.heap = mallinfo2().uordblks;

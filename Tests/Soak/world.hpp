@@ -4,44 +4,18 @@
 #include <flow/flow.h>
 
 #include <array>
-#include <cstdarg>
 #include <cstdio>
-#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <string>
 #include <vector>
 
+#include "../Shared/finding.hpp"
+#include "../Shared/random.hpp"
+
 namespace soak {
 
-[[noreturn]] inline void fail(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  std::fputs("\nFINDING: ", stderr);
-  std::vfprintf(stderr, format, arguments);
-  std::fputc('\n', stderr);
-  va_end(arguments);
-  std::abort();
-}
-
-#define SOAK_CHECK(condition, ...) ((condition) ? (void)0 : ::soak::fail(__VA_ARGS__))
-
-/// splitmix64: the same numbers for the same seed, everywhere.
-class Random {
- public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t next() {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-  }
-  size_t below(size_t count) { return count ? next() % count : 0; }
-  bool one_in(size_t count) { return below(count) == 0; }
-
- private:
-  uint64_t state_;
-};
+#define SOAK_CHECK SHARED_CHECK
 
 struct Desk;
 
@@ -105,7 +79,6 @@ struct Desk {
   std::deque<flow_handle> created;          ///< by flow_create(); some were never opened
   size_t dones_given = 0, dones_run = 0;
   size_t posts_given = 0, posts_over = 0;  ///< those made on the engine's thread
-  size_t renders = 0;                      ///< calls that asked for content
   unsigned depth = 0;                      ///< callbacks on the stack
   bool is_ending = false;
   uint64_t ends_at = 0;  ///< when so many operations have been made; 0 is never
@@ -117,7 +90,7 @@ struct Desk {
 /// What all desks share.
 struct World {
   explicit World(uint64_t seed) : random(seed) {}
-  Random random;
+  shared::Random random;
   uint64_t operations = 0;
   uint64_t forks = 0, loads = 0, unloads = 0, reloads = 0, engines = 0, children_lost = 0;
   std::array<std::string, plugin_count> paths;

@@ -1,8 +1,6 @@
 /* Alerts that are seen at once: none of them covers what is below. */
 #include "growth.h"
 
-#define REQUESTS 100
-
 static flow_screen *present(flow_engine *engine, flow_window window, size_t n) {
   flow_alert alert = flow_alert_make("Really?", NULL);
   flow_screen *alerts = memory(n, sizeof *alerts);
@@ -75,12 +73,9 @@ static size_t used_below(size_t n) {
   flow_window window = new_window(engine);
   present(engine, window, n);
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, window, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, window);
   end();
-  return REQUESTS;
+  return requests;
 }
 
 static size_t elsewhere(size_t n) {

@@ -71,12 +71,9 @@ static size_t used_by_innermost(size_t n) {
   flow_handle innermost;
   open_nested(engine, new_window(engine), n, &innermost);
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, innermost, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, innermost, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, innermost);
   end();
-  return REQUESTS;
+  return requests;
 }
 
 /* ---- Many below one -------------------------------------------------------------------------- */

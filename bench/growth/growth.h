@@ -81,6 +81,8 @@ flow_window new_busy_window(flow_engine *engine);
 void answer(flow_engine *engine);
 /** In each of `count` windows of its own a request waits for the answer of its screen. */
 flow_window *open_questions(flow_engine *engine, size_t count);
+/** Pushes a screen and pops it again, a hundred times; returns how often. */
+size_t push_and_pop(flow_engine *engine, flow_handle from);
 /** Counts what a push and pop costs in a window of its own, whatever else there is. */
 size_t use_elsewhere(flow_engine *engine);
 /** How many objects live: of a class, or with NULL of a kind. */

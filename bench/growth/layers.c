@@ -1,8 +1,6 @@
 /* Layers of one window. */
 #include "growth.h"
 
-#define REQUESTS 100
-
 static void present_all(flow_engine *engine, flow_window window, size_t n) {
   for (size_t index = 0; index < n; index++)
     open_one(engine, window, "screen", FLOW_STYLE_SHEET);
@@ -54,12 +52,9 @@ static size_t pushed_above(size_t n) {
   present_all(engine, window, n);
   must(flow_window_layer_at(engine, window, n, &top), "layer");
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, top, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, top, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, top);
   end();
-  return REQUESTS;
+  return requests;
 }
 
 /* What is pushed is below all of them. */
@@ -68,13 +63,10 @@ static size_t pushed_below(size_t n) {
   flow_window window = new_window(engine);
   present_all(engine, window, n);
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, window, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, window);
   end();
   expect(layers_of(engine, window), n + 1, "layers");
-  return REQUESTS;
+  return requests;
 }
 
 /* The same with a presenter, which is shown what changes below. */
@@ -84,12 +76,9 @@ static size_t presented_below(size_t n) {
   present_all(engine, window, n);
   give_presenter(engine, window);
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, window, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, window);
   end();
-  return REQUESTS;
+  return requests;
 }
 
 const row layer_rows[] = {

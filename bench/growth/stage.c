@@ -226,14 +226,19 @@ flow_window *open_questions(flow_engine *engine, size_t count) {
   return windows;
 }
 
-size_t use_elsewhere(flow_engine *engine) {
+size_t push_and_pop(flow_engine *engine, flow_handle from) {
   const size_t requests = 100;
+  for (size_t index = 0; index < requests; index++) {
+    open_one(engine, from, "screen", FLOW_STYLE_PUSH);
+    must(flow_pop(engine, from, &still, NULL), "pop");
+  }
+  return requests;
+}
+
+size_t use_elsewhere(flow_engine *engine) {
   flow_window window = new_window(engine);
   begin();
-  for (size_t index = 0; index < requests; index++) {
-    open_one(engine, window, "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, window, &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, window);
   end();
   expect(depth_of(engine, window), 1, "depth");
   return requests;

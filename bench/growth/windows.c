@@ -1,8 +1,6 @@
 /* Windows of one engine. */
 #include "growth.h"
 
-#define REQUESTS 100
-
 static flow_window *open_windows(flow_engine *engine, size_t n) {
   flow_window *windows = memory(n, sizeof *windows);
   for (size_t index = 0; index < n; index++)
@@ -25,12 +23,9 @@ static size_t used(size_t n) {
   flow_engine *engine = new_engine();
   flow_window *windows = open_windows(engine, n);
   begin();
-  for (size_t index = 0; index < REQUESTS; index++) {
-    open_one(engine, windows[n / 2], "screen", FLOW_STYLE_PUSH);
-    must(flow_pop(engine, windows[n / 2], &still, NULL), "pop");
-  }
+  size_t requests = push_and_pop(engine, windows[n / 2]);
   end();
-  return REQUESTS;
+  return requests;
 }
 
 static size_t closed(size_t n) {

@@ -432,11 +432,9 @@ void complete() {
 void render() {
   flow_screen screen = world->pick(FLOW_KIND_SCREEN);
   const flow_screen_content *content = nullptr;
-  size_t before = ++world->results;
   if (checked(flow_screen_render(engine(), screen, &content), "flow_screen_render") != FLOW_OK)
     return;
-  /* Good until the next call that hands out content, also when a callback has made that one (W5). */
-  if (world->results != before) return;
+  /* Good until the next render, and callbacks of this call may have made others before (W5). */
   touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {
     touch(flow_element_at(content, index)->id);
@@ -489,7 +487,6 @@ void invoke() {
   /* Of an alert it must be refused; of others the ledger would take it for the engine's. */
   if (is_removed && !is_alert(target)) return;
   uint8_t how = in().byte();
-  size_t before = ++world->results;
   flow_status status;
   if (how < 0xc0 || world->slots.empty()) {
     status = flow_invoke(engine(), target, method, arguments, given, &result, &error);
@@ -498,7 +495,7 @@ void invoke() {
     status = flow_invoke_slot(engine(), target, slot, arguments, given, &result, &error);
   }
   check_error(error, checked(status, "flow_invoke"));
-  if (status == FLOW_OK && world->results == before) touch(&result);
+  if (status == FLOW_OK) touch(&result);
 }
 void method_find() {
   static const char *const names[] = {"tap",   "echo",       "name",  "input",

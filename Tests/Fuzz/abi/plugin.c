@@ -1,8 +1,6 @@
 /* A plugin for the target `abi`: a class of each kind, whose every callback goes to the target. Where that is,
  * FUZZ_HOOK says: a plugin is also loaded from copies of its file, which nobody could tell. */
-#include <flow/plugin.h>
-#include <stdlib.h>
-
+#include "../../Shared/plugin.h"
 #include "hook.h"
 
 typedef struct {
@@ -56,16 +54,6 @@ static void event(void *self, const flow_event *event) {
   any(self);
 }
 
-static flow_status add(flow_engine *engine, flow_plugin self, flow_kind kind, const char *id,
-                       const flow_method *methods, size_t count, flow_error *error) {
-  flow_class description = FLOW_CLASS_INIT;
-  description.kind = kind;
-  description.id = id;
-  description.methods = methods;
-  description.method_count = count;
-  return flow_class_register(engine, self, &description, error);
-}
-
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
   static const flow_method screen[] = {
       FLOW_SCREEN_METHOD(create, create),     FLOW_SCREEN_METHOD(destroy, destroy),
@@ -82,13 +70,12 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method observer[] = {FLOW_OBSERVER_METHOD(create, create),
                                          FLOW_OBSERVER_METHOD(destroy, destroy),
                                          FLOW_OBSERVER_METHOD(event, event)};
-  flow_status status = add(engine, self, FLOW_KIND_SCREEN, "plugin.screen", screen, 7, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_COORDINATOR, "plugin.flow", coordinator, 4, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_PRESENTER, "plugin.presenter", presenter, 3, error);
-  if (status == FLOW_OK)
-    status = add(engine, self, FLOW_KIND_OBSERVER, "plugin.observer", observer, 3, error);
+  static const shared_class classes[] = {
+      SHARED_CLASS(FLOW_KIND_SCREEN, "plugin.screen", screen),
+      SHARED_CLASS(FLOW_KIND_COORDINATOR, "plugin.flow", coordinator),
+      SHARED_CLASS(FLOW_KIND_PRESENTER, "plugin.presenter", presenter),
+      SHARED_CLASS(FLOW_KIND_OBSERVER, "plugin.observer", observer)};
+  flow_status status = shared_register(engine, self, classes, 4, error);
   if (status == FLOW_OK) hook(FUZZ_INIT, NULL, self);
   return status;
 }

@@ -56,7 +56,6 @@ class World {
   size_t forgotten = 0;
   size_t callbacks = 0;               // that have run so far
   unsigned classes = 0;               // that were registered while it ran
-  size_t results = 0;                 // calls that have handed out content or a result
   std::set<void *> plugin_instances;  // that live
   bool has_unloaded = false;          // the plugin, at least once
   bool is_ending = false, has_ended = false;
