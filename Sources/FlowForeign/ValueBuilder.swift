@@ -51,7 +51,7 @@ package final class ValueBuilder {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "\(Values.typeName(type)) is no type that begins; only lists and maps do")
+            "a \(Values.typeName(type)) does not begin; only lists and maps do")
         }
         guard open.count < FLOW_VALUE_DEPTH else { throw Values.tooDeep }
         try count()
@@ -92,8 +92,7 @@ package final class ValueBuilder {
     defer { clear() }
     if let mistake { throw mistake }
     if open.count > 0 {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)\(open.count) lists or maps have not ended")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)a list or a map has not ended")
     }
     guard var root = children.first?.value else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "nothing was put into the builder")
