@@ -84,8 +84,10 @@ static size_t place_of(source from, const json_error_t *problem) {
   size_t read = problem->position > 0 ? (size_t)problem->position : 0;
   size_t start = 0, end = 0;
   enum json_error_code code = json_error_code(problem);
-  if (code == json_error_premature_end_of_input) return from.size;
-  if (code == json_error_invalid_utf8 || read == 0 || read > from.size) return read;
+  if (read > from.size) read = from.size;
+  if (code == json_error_invalid_utf8 || read == 0) return read;
+  /* What jansson takes for an early end may be a NUL byte. */
+  if (code == json_error_premature_end_of_input && read == from.size) return read;
   while (end < read) {
     start = end;
     end = token_end(from, start);
@@ -100,6 +102,10 @@ static flow_status explain(source from, const json_error_t *problem, flow_error 
   /* When there is no memory, jansson says nothing. */
   if (problem->text[0] == '\0') {
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  if (at < from.size && from.text[at] == '\0') {
+    return refuse(error, FLOW_ERROR_INVALID_ARGUMENT, from, at,
+                  "this is no JSON: there is a NUL byte");
   }
   switch (json_error_code(problem)) {
     case json_error_out_of_memory:
