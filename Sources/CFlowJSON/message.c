@@ -7,8 +7,8 @@
 
 enum { LONGEST_KEY = 80, PIECE_SIZE = 5 * LONGEST_KEY + 16 };
 
-/* The size of the character at `text`, and its code; 1 and UINT32_MAX when it is no UTF-8. A text that was
- * cut in a character ends with its NUL, which continues nothing. */
+/* The size of the character at `text`, and its code; 1 and UINT32_MAX when it is no UTF-8. A text
+ * that was cut in a character ends with its NUL, which continues nothing. */
 static size_t character(const char *text, uint32_t *code) {
   const unsigned char *bytes = (const unsigned char *)text;
   size_t size = bytes[0] < 0x80 ? 1 : bytes[0] < 0xc2 ? 0 : bytes[0] < 0xe0 ? 2 : 0, index;
@@ -83,7 +83,8 @@ static int is_word(const flow_string *key) {
   return key->size > 0 && key->size <= LONGEST_KEY;
 }
 
-/* One step, `.name`, `["two words"]` or `[3]`, into `piece`; returns its size. Of a long key the end is kept. */
+/* One step, `.name`, `["two words"]` or `[3]`, into `piece`; returns its size. Of a long key the
+ * end is kept. */
 static size_t step(const place *place, char piece[PIECE_SIZE]) {
   const flow_string *key = place->key;
   size_t used, index;

@@ -49,8 +49,8 @@ static flow_status refuse(flow_error *error, flow_status status, source from, si
   return message_fail(error, status, at, "line %zu, column %zu: %s", line, column, sentence);
 }
 
-/* jansson keeps no places once it has read a text, and reads more than a value may hold: what would nest too
- * deeply or be too much is found before, without memory. */
+/* jansson keeps no places once it has read a text, and reads more than a value may hold: what would
+ * nest too deeply or be too much is found before, without memory. */
 static flow_status check_limits(source from, flow_error *error) {
   size_t depth = 0, values = 1, start = 0;
   while (start < from.size) {
@@ -78,8 +78,8 @@ static flow_status check_limits(source from, flow_error *error) {
   return FLOW_OK;
 }
 
-/* Where what is wrong begins. jansson says how far it has read: behind the token that it did not like, or in
- * the middle of a string. */
+/* Where what is wrong begins. jansson says how far it has read: behind the token that it did not
+ * like, or in the middle of a string. */
 static size_t place_of(source from, const json_error_t *problem) {
   size_t read = problem->position > 0 ? (size_t)problem->position : 0;
   size_t start = 0, end = 0;
@@ -222,8 +222,8 @@ flow_status flow_json_parse(const char *text, size_t size, flow_value **out_valu
   from.size = size;
   status = check_limits(from, out_error);
   if (status != FLOW_OK) return status;
-  root = json_loadb(from.text, from.size,
-                    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &problem);
+  root = json_loadb(from.text, from.size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL,
+                    &problem);
   if (!root) return explain(from, &problem, out_error);
   status = copy(root, out_value, out_error);
   json_decref(root);

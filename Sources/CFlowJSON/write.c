@@ -19,8 +19,8 @@ typedef struct writer {
   char piece[PIECE];
 } writer;
 
-/* Whether a checked value has a JSON form, and into `*room` for how many entries there must be room to put
- * them in order: those of a map and of the maps inside it that are open at the same time. */
+/* Whether a checked value has a JSON form, and into `*room` for how many entries there must be room
+ * to put them in order: those of a map and of the maps inside it that are open at the same time. */
 static flow_status check(const flow_value *value, flow_json_flags flags, const place *at,
                          size_t *room, flow_error *error) {
   char path[PLACE_SIZE];

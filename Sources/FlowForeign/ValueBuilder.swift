@@ -1,7 +1,7 @@
 package import CFlowABI
 
-/// A value that is being made piece by piece (flow/builder.h). It copies what it is given, and remembers
-/// the first mistake until it is finished.
+/// A value that is being made piece by piece (flow/builder.h). It copies what it is given, and
+/// remembers the first mistake until it is finished.
 package final class ValueBuilder {
   /// A list or a map that has begun.
   private struct Container {
@@ -11,8 +11,8 @@ package final class ValueBuilder {
   }
 
   private var open: [Container] = []
-  /// The children of all open containers, outermost first. What holds an open container itself is added when
-  /// it ends; until then its key waits in `keys`.
+  /// The children of all open containers, outermost first. An open container is a child only when it
+  /// ends; until then its key waits in `keys`.
   private var children: [flow_entry] = []
   private var keys: [flow_string] = []
   /// What children point to.
@@ -87,7 +87,8 @@ package final class ValueBuilder {
     }
   }
 
-  /// The value in one block, to be ended with ``Values/destroy(_:)``. Nothing is left here, in either case.
+  /// The value in one block, to be ended with ``Values/destroy(_:)``. Nothing is left here, in either
+  /// case.
   package func finish() throws(Fault) -> UnsafeMutablePointer<flow_value> {
     defer { clear() }
     if let mistake { throw mistake }
@@ -200,7 +201,7 @@ extension ValueBuilder {
 }
 
 extension ValueBuilder {
-  /// The same with the place where it happened in front: of the child with this key that is put next.
+  /// The same with the place where it happened in front: that of the next child, which has this key.
   private func located(_ fault: Fault, key: flow_string) -> Fault {
     guard let container = open.last else { return fault }
     let place = container.isMap ? ValuePath.key(key) : ValuePath.index(index(in: open.count - 1))
@@ -225,8 +226,8 @@ extension ValueBuilder {
     return ValuePath.finished(path)
   }
 
-  /// How many children a container has by now, those that are open inside it not counted. What is open inside
-  /// it comes behind all of these.
+  /// How many children a container has by now. One that is open inside it is not counted, and comes
+  /// behind all of these.
   private func index(in depth: Int) -> Int {
     (depth + 1 < open.count ? open[depth + 1].first : children.count) - open[depth].first
   }

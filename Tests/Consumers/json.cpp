@@ -76,7 +76,8 @@ class Values {
         return flow_view_value(text());
       case 5: {
         std::vector<flow_value> items(below(6));
-        for (flow_value &item : items) item = make(depth + 1);
+        for (flow_value &item : items)
+          item = make(depth + 1);
         lists_.push_back(std::move(items));
         return flow_list_value(lists_.back().data(), lists_.back().size());
       }
@@ -108,10 +109,11 @@ class Values {
 
   flow_string text(bool with_nul = true) {
     static const std::vector<std::string> pieces = {
-        "a",    "Z",        "\"", "\\",           "/",      "\n",
-        "\x01", "\xc3\xa4", "€",  "\xf0\x9f\x98\x80", "\u2028", "\x7f"};
+        "a",      "Z",   "\"", "\\", "/", "\n", "\x01", "\xc3\xa4", "€", "\xf0\x9f\x98\x80",
+        "\u2028", "\x7f"};
     std::string made;
-    for (size_t count = below(12); count > 0; count--) made += pieces[below(pieces.size())];
+    for (size_t count = below(12); count > 0; count--)
+      made += pieces[below(pieces.size())];
     if (with_nul && below(4) == 0) made += '\0';
     texts_.push_back(made);
     return {texts_.back().data(), texts_.back().size()};
@@ -190,8 +192,7 @@ TEST_CASE("JSON that is none, or no value, is refused with the place") {
       {"\xc3", FLOW_ERROR_BAD_UTF8, 0, "line 1, column 1: this is not valid UTF-8"},
       {"{\"a\":1,\n\"a\":2}", FLOW_ERROR_BAD_VALUE, 8,
        "line 2, column 1: this key stands twice in a map"},
-      {"{\"a\\u0000\":1}", FLOW_ERROR_BAD_VALUE, 1,
-       "line 1, column 2: a key must not hold U+0000"},
+      {"{\"a\\u0000\":1}", FLOW_ERROR_BAD_VALUE, 1, "line 1, column 2: a key must not hold U+0000"},
       {"[9223372036854775808]", FLOW_ERROR_BAD_VALUE, 1,
        "line 1, column 2: this integer needs more than 64 bits; with .0 it is read as a number"},
       {"-9223372036854775809", FLOW_ERROR_BAD_VALUE, 0, nullptr},
@@ -222,7 +223,8 @@ TEST_CASE("JSON keeps the limits of values") {
   CHECK(Parsed(std::string(1000000, '[')).status == FLOW_ERROR_BAD_VALUE);
 
   std::string many = "[0";
-  for (size_t count = 0; count < FLOW_VALUE_LIMIT; count++) many += ",0";
+  for (size_t count = 0; count < FLOW_VALUE_LIMIT; count++)
+    many += ",0";
   Parsed large(many + "]");
   CHECK(large.status == FLOW_ERROR_BAD_VALUE);
   CHECK(std::string(large.error.message).find("more than 16777216 values") != std::string::npos);

@@ -73,8 +73,8 @@ TEST_CASE("what a map holds is read with a default, whatever it is") {
   CHECK(flow_value_at(&map, 0) == nullptr);
   CHECK(flow_value_at(nullptr, 0) == nullptr);
 
-  for (const flow_value *none : {static_cast<const flow_value *>(nullptr), list,
-                                 static_cast<const flow_value *>(&map)}) {
+  for (const flow_value *none :
+       {static_cast<const flow_value *>(nullptr), list, static_cast<const flow_value *>(&map)}) {
     for (const char *key : {"missing", "null", static_cast<const char *>(nullptr)}) {
       CHECK(flow_get_boolean(none, key, FLOW_TRUE) == FLOW_TRUE);
       CHECK(flow_get_integer(none, key, -3) == -3);
@@ -202,8 +202,7 @@ TEST_CASE("a builder tells its first mistake, and where it was made") {
 
   flow_begin_list(raw, nullptr);
   flow_begin_map(raw, nullptr);
-  CHECK(builder.mistake(FLOW_ERROR_INVALID_ARGUMENT) ==
-        "[0]: a list or a map has not ended");
+  CHECK(builder.mistake(FLOW_ERROR_INVALID_ARGUMENT) == "[0]: a list or a map has not ended");
 
   flow_begin_map(raw, nullptr);
   flow_put_null(raw, "\xc3");
@@ -235,8 +234,7 @@ TEST_CASE("a builder keeps the limits of values") {
   CHECK(flow_begin_map(builder.raw, "deep") == FLOW_ERROR_BAD_VALUE);
   std::string message = builder.mistake(FLOW_ERROR_BAD_VALUE);
   CHECK(message.substr(0, 24) == "...a-rather-long-name.a-");
-  CHECK(message.find(".deep: the value is malformed: lists and maps nest more than 64 deep") <
-        250);
+  CHECK(message.find(".deep: the value is malformed: lists and maps nest more than 64 deep") < 250);
 
   flow_value list = flow_list_value(nullptr, 0);
   for (int depth = 0; depth < FLOW_VALUE_DEPTH; depth++)

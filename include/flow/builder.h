@@ -62,7 +62,7 @@ void flow_builder_destroy(flow_builder *builder);
  * @param value  may be NULL, which is the null value. Copied.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`builder` is NULL; there is an outermost value
  *         already, a key is missing or stands where there is none), FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_OUT_OF_MEMORY (the copy cannot be made); or the status of
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_OUT_OF_MEMORY (no room for the copy); or the status of
  *         an earlier mistake.
  * @since 0.2  [any-thread] [callback]
  */
@@ -83,7 +83,8 @@ flow_status flow_builder_begin(flow_builder *builder, const flow_string *key, fl
  * End the innermost list or map.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`builder` is NULL, none has begun),
- *         FLOW_ERROR_BAD_VALUE (a key of the map stands twice); or the status of an earlier mistake.
+ *         FLOW_ERROR_BAD_VALUE (a key of the map stands twice); or the status of an earlier
+ *         mistake.
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_builder_end(flow_builder *builder);

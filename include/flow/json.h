@@ -56,7 +56,7 @@ flow_status flow_json_parse(const char *text, size_t size, flow_value **out_valu
  *  order of the map, bytes refused. */
 typedef uint32_t flow_json_flags;
 #define FLOW_JSON_PRETTY ((flow_json_flags)1) /**< each item on a line of its own, indented */
-#define FLOW_JSON_SORTED ((flow_json_flags)2) /**< entries in the order of the bytes of their keys */
+#define FLOW_JSON_SORTED ((flow_json_flags)2) /**< entries in the order of their keys, by bytes */
 #define FLOW_JSON_BASE64 ((flow_json_flags)4) /**< bytes as a string in base64 (RFC 4648, padded) */
 
 /** Where text goes. */
