@@ -11,8 +11,8 @@ package final class ValueBuilder {
   }
 
   private var open: [Container] = []
-  /// The children of all open containers, outermost first. An open container is a child only when it
-  /// ends; until then its key waits in `keys`.
+  /// The children of all open containers, outermost first. An open container is a child only when
+  /// it ends; until then its key waits in `keys`.
   private var children: [flow_entry] = []
   private var keys: [flow_string] = []
   /// What children point to.
@@ -87,8 +87,8 @@ package final class ValueBuilder {
     }
   }
 
-  /// The value in one block, to be ended with ``Values/destroy(_:)``. Nothing is left here, in either
-  /// case.
+  /// The value in one block, to be ended with ``Values/destroy(_:)``. Nothing is left here, in
+  /// either case.
   package func finish() throws(Fault) -> UnsafeMutablePointer<flow_value> {
     defer { clear() }
     if let mistake { throw mistake }
@@ -201,7 +201,7 @@ extension ValueBuilder {
 }
 
 extension ValueBuilder {
-  /// The same with the place where it happened in front: that of the next child, which has this key.
+  /// The same with the place where it happened in front: that of the next child, with this key.
   private func located(_ fault: Fault, key: flow_string) -> Fault {
     guard let container = open.last else { return fault }
     let place = container.isMap ? ValuePath.key(key) : ValuePath.index(index(in: open.count - 1))
