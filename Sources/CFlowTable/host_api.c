@@ -115,4 +115,10 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_go_to,
     flow_remove,
     flow_plugin_load_with,
+    flow_builder_create,
+    flow_builder_destroy,
+    flow_builder_put,
+    flow_builder_begin,
+    flow_builder_end,
+    flow_builder_finish,
 };

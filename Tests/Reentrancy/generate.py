@@ -51,6 +51,9 @@ USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "s
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
+    "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
+    "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
+    "const flow_string *": ("a.key({i})", ["key", "no key", "not UTF-8"]),
     "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
     "const flow_engine_options *": ("a.engine_options({i})", ["options", "null", "too small", "unknown part"]),
     "const flow_options *": (

@@ -58,6 +58,7 @@
 
 #include <flow/alert.h>
 #include <flow/base.h>
+#include <flow/builder.h>
 #include <flow/class.h>
 #include <flow/content.h>
 #include <flow/elements.h>
@@ -68,6 +69,7 @@
 #include <flow/navigation.h>
 #include <flow/observer.h>
 #include <flow/presenter.h>
+#include <flow/put.h>
 #include <flow/question.h>
 #include <flow/route.h>
 #include <flow/signature.h>

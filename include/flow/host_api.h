@@ -26,6 +26,7 @@
 #include <flow/route.h>
 #include <flow/alert.h>
 #include <flow/work.h>
+#include <flow/builder.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -145,6 +146,12 @@ typedef struct flow_host_api {
   flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_plugin_load_with)(flow_engine *engine, const char *path, const flow_load_options *options, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_builder_create)(flow_builder **out_builder);
+  void (*flow_builder_destroy)(flow_builder *builder);
+  flow_status (*flow_builder_put)(flow_builder *builder, const flow_string *key, const flow_value *value);
+  flow_status (*flow_builder_begin)(flow_builder *builder, const flow_string *key, flow_type type);
+  flow_status (*flow_builder_end)(flow_builder *builder);
+  flow_status (*flow_builder_finish)(flow_builder *builder, flow_value **out_value, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus
