@@ -115,4 +115,9 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_go_to,
     flow_remove,
     flow_plugin_load_with,
+    flow_log,
+    flow_timer_start,
+    flow_timer_stop,
+    flow_watch_start,
+    flow_watch_stop,
 };

@@ -117,5 +117,10 @@
 #define flow_go_to (flow_host_->flow_go_to)
 #define flow_remove (flow_host_->flow_remove)
 #define flow_plugin_load_with (flow_host_->flow_plugin_load_with)
+#define flow_log (flow_host_->flow_log)
+#define flow_timer_start (flow_host_->flow_timer_start)
+#define flow_timer_stop (flow_host_->flow_timer_stop)
+#define flow_watch_start (flow_host_->flow_watch_start)
+#define flow_watch_stop (flow_host_->flow_watch_stop)
 
 #endif

@@ -38,6 +38,7 @@ final class ScreenExtra {
   var binding: Binding?
   var questions = OpenQuestions()
   var work = ScreenWork()
+  var ties = Ties()
 
   func clear() {
     arguments = nil
@@ -47,6 +48,7 @@ final class ScreenExtra {
     binding = nil
     questions = OpenQuestions()
     work = ScreenWork()
+    ties = Ties()
   }
 }
 
