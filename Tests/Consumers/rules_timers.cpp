@@ -78,7 +78,8 @@ struct Timer {
 
 }  // namespace
 
-TEST_CASE("D3: a timer without an interval runs once, when its time has come, and is over by then") {
+TEST_CASE(
+    "D3: a timer without an interval runs once, when its time has come, and is over by then") {
   App app;
   Timer timer(app, "a");
   timer.start(app.s, 100);
@@ -201,7 +202,8 @@ TEST_CASE("D2: what was posted, and what has timed out, comes before timers") {
   static std::string *order;
   order = &app.order;
   timer.start(FLOW_NONE, 0);
-  flow_engine_post(app.host.engine(), [](void *, flow_engine *) { *order += "p"; }, nullptr, nullptr);
+  flow_engine_post(
+      app.host.engine(), [](void *, flow_engine *) { *order += "p"; }, nullptr, nullptr);
 
   app.dispatch();
 
@@ -493,7 +495,8 @@ TEST_CASE("D6: the engine's descriptor gets readable when a timer is due") {
   REQUIRE(flow_engine_create(nullptr, &engine) == FLOW_OK);
   int fired = 0, descriptor = -1;
   flow_callback callback = {
-      [](void *fired, flow_engine *, flow_handle) { ++*static_cast<int *>(fired); }, &fired, nullptr};
+      [](void *fired, flow_engine *, flow_handle) { ++*static_cast<int *>(fired); }, &fired,
+      nullptr};
   flow_timer far = FLOW_NONE;
   // One before the descriptor is asked for, the other after.
   CHECK(flow_timer_start(engine, FLOW_NONE, 3600000, 0, callback, &far) == FLOW_OK);

@@ -238,10 +238,9 @@ TEST_CASE("D5: timers come first, and what one watch asks for has run before the
   first.body = second.body = push;
   first.start(FLOW_NONE, one.near);
   second.start(FLOW_NONE, two.near);
-  flow_callback timer = {[](void *app, flow_engine *, flow_handle) {
-                           static_cast<App *>(app)->order += "t";
-                         },
-                         &app, nullptr};
+  flow_callback timer = {
+      [](void *app, flow_engine *, flow_handle) { static_cast<App *>(app)->order += "t"; }, &app,
+      nullptr};
   flow_timer_start(app.host.engine(), FLOW_NONE, 0, 0, timer, nullptr);
   one.say();
   two.say();
