@@ -84,7 +84,7 @@ PLAIN = {
     "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
     "int": ("a.descriptor({i})", ["ready", "file", "closed"]),
     # No timer of these runs twice.
-    "uint64_t": ("a.number({i})", ["0", "1", "-1"]),
+    "uint64_t": ("a.number({i})", ["0", "-1"]),
     "uint32_t": ("static_cast<uint32_t>(a.number({i}))", ["1", "3", "0", "8"]),
     "flow_callback": ("a.callback({i})", ["callback", "no function"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
