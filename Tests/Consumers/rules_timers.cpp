@@ -51,6 +51,9 @@ struct Timer {
   std::function<void()> body = [] {};
 
   Timer(App &app, std::string name) : app(app), name(std::move(name)) {}
+  ~Timer() {
+    if (handle != FLOW_NONE && destroyed == 0) stop();
+  }
 
   flow_callback callback() {
     return {[](void *timer, flow_engine *, flow_handle subject) {

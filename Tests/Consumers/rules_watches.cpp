@@ -82,6 +82,9 @@ struct Watch {
   std::function<void()> body = [] {};
 
   Watch(App &app, std::string name) : app(app), name(std::move(name)) {}
+  ~Watch() {
+    if (handle != FLOW_NONE && destroyed == 0) stop();
+  }
 
   flow_watch_callback callback() {
     return {[](void *watch, flow_engine *, flow_watch handle, uint32_t events) {
