@@ -64,7 +64,11 @@ extension Engine {
   func tie(_ subject: flow_handle, with tie: Tie) {
     tie.subject = subject
     switch tie.owner {
-    case .screen(let screen): screens.extra(of: screen)?.ties.append(tie)
+    case .screen(let screen):
+      guard let extra = screens.extra(of: screen) else { return }
+      let ties = extra.ties ?? Ties()
+      extra.ties = ties
+      ties.append(tie)
     case .coordinator(let coordinator):
       let ties = coordinators[coordinator]?.ties ?? Ties()
       coordinators[coordinator]?.ties = ties
@@ -75,7 +79,7 @@ extension Engine {
 
   func untie(_ tie: Tie) {
     switch tie.owner {
-    case .screen(let screen): screens[screen]?.extra?.ties.remove(tie)
+    case .screen(let screen): screens[screen]?.extra?.ties?.remove(tie)
     case .coordinator(let coordinator): coordinators[coordinator]?.ties?.remove(tie)
     default: break
     }
@@ -85,7 +89,7 @@ extension Engine {
   func stopTies(of owner: Object) {
     switch owner {
     case .screen(let screen):
-      while let tie = screens[screen]?.extra?.ties.first { stop(tie) }
+      while let tie = screens[screen]?.extra?.ties?.first { stop(tie) }
     case .coordinator(let coordinator):
       coordinators[coordinator]?.isTimeOver = true
       while let tie = coordinators[coordinator]?.ties?.first { stop(tie) }
