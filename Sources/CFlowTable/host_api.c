@@ -121,4 +121,9 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_builder_begin,
     flow_builder_end,
     flow_builder_finish,
+    flow_log,
+    flow_timer_start,
+    flow_timer_stop,
+    flow_watch_start,
+    flow_watch_stop,
 };

@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include <fcntl.h>
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -238,6 +239,18 @@ const flow_alert *Arguments::alert(size_t index) {
 flow_callback Arguments::callback(size_t index) {
   given_ = &tracker();
   return {choice(index) == "no function" ? nullptr : Tracker::callback, given_, Tracker::destroy};
+}
+
+flow_watch_callback Arguments::watch_callback(size_t index) {
+  given_ = &tracker();
+  given_->wanted = Runs::any;
+  return {choice(index) == "no function" ? nullptr : Tracker::ready, given_, Tracker::destroy};
+}
+
+int Arguments::descriptor(size_t index) const {
+  static const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  const std::string &what = choice(index);
+  return what == "file" ? file : what == "closed" ? -1 : Scenario::ready_descriptor();
 }
 
 const flow_value *Arguments::value(size_t index) {

@@ -82,6 +82,8 @@ class Arguments {
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
+  flow_watch_callback watch_callback(size_t index);
+  int descriptor(size_t index) const;
   const flow_value *value(size_t index);
   flow_value *copied_value(size_t index);
   flow_value **made_value(size_t index);

@@ -26,6 +26,7 @@
 #include <flow/route.h>
 #include <flow/alert.h>
 #include <flow/work.h>
+#include <flow/timer.h>
 #include <flow/builder.h>
 
 #ifdef __cplusplus
@@ -152,6 +153,11 @@ typedef struct flow_host_api {
   flow_status (*flow_builder_begin)(flow_builder *builder, const flow_string *key, flow_type type);
   flow_status (*flow_builder_end)(flow_builder *builder);
   flow_status (*flow_builder_finish)(flow_builder *builder, flow_value **out_value, flow_error *out_error);
+  flow_status (*flow_log)(flow_engine *engine, flow_severity severity, flow_handle subject, const char *message);
+  flow_status (*flow_timer_start)(flow_engine *engine, flow_handle owner, uint64_t delay_ms, uint64_t interval_ms, flow_callback fired, flow_timer *out_timer);
+  flow_status (*flow_timer_stop)(flow_engine *engine, flow_timer timer);
+  flow_status (*flow_watch_start)(flow_engine *engine, flow_handle owner, int descriptor, uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
+  flow_status (*flow_watch_stop)(flow_engine *engine, flow_watch watch);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -123,5 +123,10 @@
 #define flow_builder_begin (flow_host_->flow_builder_begin)
 #define flow_builder_end (flow_host_->flow_builder_end)
 #define flow_builder_finish (flow_host_->flow_builder_finish)
+#define flow_log (flow_host_->flow_log)
+#define flow_timer_start (flow_host_->flow_timer_start)
+#define flow_timer_stop (flow_host_->flow_timer_stop)
+#define flow_watch_start (flow_host_->flow_watch_start)
+#define flow_watch_stop (flow_host_->flow_watch_stop)
 
 #endif

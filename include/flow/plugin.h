@@ -40,6 +40,7 @@
 #include <flow/signature.h>
 #include <flow/status.h>
 #include <flow/tabs.h>
+#include <flow/timer.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>
