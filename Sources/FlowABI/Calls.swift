@@ -4,10 +4,12 @@ import FlowForeign
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a
 /// status and tells it to `error` and to the engine's diagnostics.
+///
+/// - Parameter name: the function, as Swift writes it.
 @inline(__always)
 func call(
   _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
-  _ body: (Engine) throws(Fault) -> Void
+  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   guard let pointer else {
     return failWithoutEngine(error)
@@ -15,7 +17,7 @@ func call(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     guard engine.isOnThread else {
-      return failOnThread(error)
+      return failOnThread(engine, name, error)
     }
     if engine.isQuiet { return failInClock(error) }
     // What callbacks have asked for meanwhile runs now, also when the call has failed (Q2).
@@ -36,6 +38,14 @@ func plainly(_ pointer: OpaquePointer?, _ body: (Engine) -> Bool) -> Bool {
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
 }
 
+/// Runs what follows a failed call, if there is an engine that can be told; false if not.
+func onThread(_ pointer: OpaquePointer?, _ body: (Engine) -> Void) -> Bool {
+  guard let pointer else { return false }
+  let engine = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))
+  guard engine._withUnsafeGuaranteedRef({ $0.isOnThread }) else { return false }
+  return call(pointer, nil, body) == FLOW_OK
+}
+
 @inline(never)
 private func fail(
   _ engine: Engine, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
@@ -47,9 +57,9 @@ private func fail(
 /// As `call`, for functions that must not be called from inside a callback.
 func callOutside(
   _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
-  _ body: (Engine) throws(Fault) -> Void
+  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  call(pointer, error) { engine throws(Fault) in
+  call(pointer, error, name: name) { engine throws(Fault) in
     guard !engine.isInCallback else {
       throw Fault(
         FLOW_ERROR_IN_CALLBACK,
@@ -74,11 +84,15 @@ private func failInClock(_ error: UnsafeMutablePointer<flow_error>?) -> flow_sta
 }
 
 @inline(never)
-private func failOnThread(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
-  fail(
+private func failOnThread(
+  _ engine: Engine, _ name: StaticString, _ error: UnsafeMutablePointer<flow_error>?
+) -> flow_status {
+  engine.noteStranger(name)
+  return fail(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
-      "the call was made on another thread than the engine's, or in a child process"), error)
+      "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a child "
+        + "process; flow_engine_post() brings work to the engine's thread"), error)
 }
 
 @inline(never)

@@ -22,7 +22,7 @@ private func endUserData(_ engine: OpaquePointer?, _ description: UnsafePointer<
     let destroy = description.pointee.destroy
   else { return }
   let userData = description.pointee.user_data
-  if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
+  if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }
 
 /// C: flow_class_find

@@ -36,7 +36,7 @@ private func invoke(
   _ result: UnsafeMutablePointer<flow_value>?,
   _ error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
-  call(engine, error) { engine throws(Fault) in
+  call(engine, error, name: "flow_invoke") { engine throws(Fault) in
     try engine.invoke(target, given(method, "method"), arguments, count, result)
   }
 }
@@ -61,7 +61,7 @@ private func invoke(
   _ result: UnsafeMutablePointer<flow_value>?,
   _ error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
-  call(engine, error) { engine throws(Fault) in
+  call(engine, error, name: "flow_invoke_slot") { engine throws(Fault) in
     try engine.invoke(target, slot: slot, arguments, count, result)
   }
 }

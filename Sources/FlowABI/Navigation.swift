@@ -7,9 +7,10 @@ import FlowForeign
 func submit(
   _ engine: OpaquePointer?, _ kind: flow_request_kind, _ from: flow_handle,
   _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
+  name: StaticString = #function,
   _ fill: (Part) throws(Fault) -> Void = { (_) throws(Fault) in }
 ) -> flow_status {
-  let status = call(engine) { engine throws(Fault) in
+  let status = call(engine, name: name) { engine throws(Fault) in
     try engine.submitLater(kind, from: from, options, out, fill)
   }
   if status != FLOW_OK { dropCallbacks(engine, options) }
@@ -22,7 +23,7 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
     return
   }
   let given = options.pointee
-  if call(engine, nil, { $0.dropCallbacks(of: given) }) == FLOW_OK { return }
+  if onThread(engine, { $0.dropCallbacks(of: given) }) { return }
   // Without the engine, or on another thread.
   given.completion.destroy?(given.completion.user_data)
   given.dismissed.destroy?(given.dismissed.user_data)

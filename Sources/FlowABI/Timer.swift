@@ -54,5 +54,5 @@ private func end(
   _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, _ engine: OpaquePointer?
 ) {
   guard let destroy else { return }
-  if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
+  if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }

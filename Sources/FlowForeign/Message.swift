@@ -25,6 +25,12 @@ package struct Message: Equatable, Sendable {
   @inline(never)
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
 
+  /// The C name of a function, from what Swift calls it: `flow_push(_:_:)`.
+  package init(functionNamed name: StaticString) {
+    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    self.init(Array(bytes.prefix { $0 != UInt8(ascii: "(") }))
+  }
+
   package var isEmpty: Bool { bytes.isEmpty }
 
   @inline(never)

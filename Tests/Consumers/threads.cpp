@@ -194,3 +194,31 @@ TEST_CASE("engines on different threads do not disturb one another") {
 
   CHECK(right == 4);
 }
+
+TEST_CASE("a call from another thread is told to the host at the engine's next turn, once") {
+  Host host;
+  flow_window window = host.window();
+  int descriptor = -1;
+  CHECK(flow_engine_descriptor(host.engine(), &descriptor) == FLOW_OK);
+  flow_error error = FLOW_ERROR_INIT;
+  std::thread other([&] {
+    flow_invoke(host.engine(), window, "x", nullptr, 0, nullptr, &error);
+    flow_pop(host.engine(), window, nullptr, nullptr);
+    flow_back(host.engine(), window, nullptr, nullptr);
+  });
+  other.join();
+
+  CHECK(error.status == FLOW_ERROR_WRONG_THREAD);
+  CHECK(std::string(error.message).find("flow_invoke() was called on another thread") == 0);
+  CHECK(host.diagnostics.all().empty());
+  pollfd waiting = {descriptor, POLLIN, 0};
+  CHECK(poll(&waiting, 1, 0) == 1);
+  CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+  CHECK(host.diagnostics.text() ==
+        "flow_invoke() was called on another thread than the engine's and did nothing, and 2 more "
+        "calls like it; bring such work to the engine's thread with flow_engine_post()\n");
+  CHECK(host.diagnostics.all()[0].status == FLOW_ERROR_WRONG_THREAD);
+  CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+  CHECK(host.diagnostics.all().size() == 1);
+  host.diagnostics.clear();
+}

@@ -18,7 +18,21 @@ extension Engine {
     return descriptor
   }
 
+  package nonisolated func noteStranger(_ function: StaticString) { posts.noteStranger(function) }
+
+  /// Who calls on another thread may not look at the status: the host is told, here, where it can be.
+  private func reportStrangers() {
+    guard let strangers = posts.takeStrangers() else { return }
+    let others =
+      strangers.count > 1 ? ", and \(strangers.count - 1) more calls like it" : "" as Message
+    report(
+      FLOW_SEVERITY_ERROR, FLOW_ERROR_WRONG_THREAD, 0,
+      "\(Message(functionNamed: strangers.function))() was called on another thread than the engine's and "
+        + "did nothing\(others); bring such work to the engine's thread with flow_engine_post()")
+  }
+
   package func dispatch() {
+    reportStrangers()
     for post in posts.takeAll() {
       outside {
         post.function?(post.user_data, pointer, FLOW_NONE)

@@ -9,6 +9,7 @@ final class PostQueue: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var waiting: ContiguousArray<flow_callback> = []
   private var isClosed = false
+  private var strangers: Strangers?
   private let process = csystem_process()
   private var event: CInt = -1
   private var timer: CInt = -1
@@ -50,6 +51,31 @@ final class PostQueue: @unchecked Sendable {
     waiting.append(post)
     if event >= 0 { signal() }
     return .taken
+  }
+
+  /// Calls that other threads have made, and which were refused.
+  struct Strangers {
+    /// The function of the first of them.
+    let function: StaticString
+    var count = 1
+  }
+
+  func noteStranger(_ function: StaticString) {
+    guard process == csystem_process() else { return }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if strangers != nil {
+      strangers?.count += 1
+    } else {
+      strangers = Strangers(function: function)
+      if event >= 0 { signal() }
+    }
+  }
+
+  func takeStrangers() -> Strangers? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return strangers.take()
   }
 
   /// Nothing is posted any more.
