@@ -23,7 +23,7 @@ public func flow_alert_present(
 
 /// An alert that cannot be presented still ends its user data, where that can be read.
 private func dropAnswered(_ engine: OpaquePointer?, _ alert: UnsafePointer<flow_alert>?) {
-  guard let alert, Int(alert.pointee.struct_size) >= MemoryLayout<flow_alert>.size,
+  guard let alert, Int(alert.pointee.struct_size) >= flow_alert.firstSize,
     let destroy = alert.pointee.answered.destroy
   else { return }
   let userData = alert.pointee.answered.user_data

@@ -13,9 +13,12 @@ extension Engine {
     caller.isReporting = true
     defer { caller.isReporting = false }
     message.withCString { text in
-      var details = flow_diagnostic(
-        struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,
-        status: status, reserved: 0, subject: subject, message: text)
+      var details = flow_diagnostic()
+      details.struct_size = UInt32(MemoryLayout<flow_diagnostic>.size)
+      details.severity = severity
+      details.status = status
+      details.subject = subject
+      details.message = text
       outside { diagnostic(options.diagnostic.user_data, &details) }
     }
   }
