@@ -117,5 +117,16 @@
 #define flow_go_to (flow_host_->flow_go_to)
 #define flow_remove (flow_host_->flow_remove)
 #define flow_plugin_load_with (flow_host_->flow_plugin_load_with)
+#define flow_builder_create (flow_host_->flow_builder_create)
+#define flow_builder_destroy (flow_host_->flow_builder_destroy)
+#define flow_builder_put (flow_host_->flow_builder_put)
+#define flow_builder_begin (flow_host_->flow_builder_begin)
+#define flow_builder_end (flow_host_->flow_builder_end)
+#define flow_builder_finish (flow_host_->flow_builder_finish)
+#define flow_log (flow_host_->flow_log)
+#define flow_timer_start (flow_host_->flow_timer_start)
+#define flow_timer_stop (flow_host_->flow_timer_stop)
+#define flow_watch_start (flow_host_->flow_watch_start)
+#define flow_watch_stop (flow_host_->flow_watch_stop)
 
 #endif

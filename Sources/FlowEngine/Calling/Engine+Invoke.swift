@@ -168,6 +168,8 @@ extension Engine {
     case FLOW_KIND_CONTENT: return contents.contains(Handle.key(handle))
     case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
     case FLOW_KIND_WORK: return works.contains(Handle.key(handle))
+    case FLOW_KIND_TIMER: return timers.contains(Handle.key(handle))
+    case FLOW_KIND_WATCH: return watches.contains(Handle.key(handle))
     default: return false
     }
   }
