@@ -126,4 +126,13 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_timer_stop,
     flow_watch_start,
     flow_watch_stop,
+    flow_type_name,
+    flow_severity_name,
+    flow_event_name,
+    flow_placement_name,
+    flow_role_name,
+    flow_field_type_name,
+    flow_answer_name,
+    flow_tabs_back_name,
+    flow_handling_name,
 };

@@ -136,6 +136,18 @@ counting() {
   done
 }
 
+# Numbers and words are compiled into programs: one that is there stays as it is. Tests/Headers/numbers.py says
+# how to add one.
+if ! diff Tests/Headers/numbers.txt <(Tests/Headers/numbers.py) >&2; then
+  fail "Tests/Headers/numbers.txt (<) and the constants of include/flow (>) differ"
+fi
+
+# No header includes one that includes it.
+if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
+  sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
+  fail "headers include one another in a circle"
+fi
+
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
 declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
   'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)

@@ -24,6 +24,9 @@
 #define FLOW_CLASS_H
 
 #include <flow/base.h>
+#include <flow/question.h>
+#include <flow/request.h>
+#include <flow/route.h>
 #include <flow/status.h>
 #include <flow/value.h>
 
@@ -34,41 +37,7 @@ extern "C" {
 struct flow_change;
 struct flow_event;
 struct flow_gesture;
-struct flow_leave;
-struct flow_route;
 struct flow_selection;
-
-/** How a coordinator ended. */
-typedef int32_t flow_cause;
-
-/** The one table of causes: X(name, number, word, sentence). */
-#define FLOW_CAUSE_TABLE(X)                                             \
-  X(FINISHED, 1, "finished", "It finished, with a value.")              \
-  X(STOPPED, 2, "stopped", "It was stopped.")                           \
-  X(PARENT_ENDED, 3, "parent ended", "Its parent ended.")               \
-  X(POPPED, 4, "popped", "Its last screen was popped by a program.")    \
-  X(BACK, 5, "back", "The user went back.")                             \
-  X(DISMISSED, 6, "dismissed", "Its layer was dismissed by a program.") \
-  X(DRAGGED, 7, "dragged", "The user dragged its layer away.")          \
-  X(REPLACED, 8, "replaced", "Other screens took its place.")           \
-  X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
-  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")
-
-#define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
-  FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)
-FLOW_CONSTANTS_(FLOW_CAUSE_TABLE, FLOW_CAUSE_CONSTANT_);
-#undef FLOW_CAUSE_CONSTANT_
-
-/** What a method answers that is asked whether something may happen (flow/question.h). */
-typedef int32_t flow_answer;
-#define FLOW_ANSWER_NO ((flow_answer)0)
-#define FLOW_ANSWER_YES ((flow_answer)1)
-#define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
-
-/** What `navigate` answers (flow/route.h). */
-typedef int32_t flow_handling;
-#define FLOW_ROUTE_UNHANDLED ((flow_handling)0) /**< the parent decides */
-#define FLOW_ROUTE_HANDLED ((flow_handling)1)
 
 /* ---- Standard methods ------------------------------------------------------------------------ */
 
@@ -100,12 +69,12 @@ typedef int32_t flow_handling;
    * pointer stays the screen's. */                                                               \
   X(screen, capability, "?p(ps)", const void *, (void *self, const flow_string *id))              \
   /* May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */          \
-  X(screen, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))        \
+  X(screen, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))        \
   /* The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away      \
    * (FLOW_CAUSE_DRAGGED), which is not allowed here. */                                          \
   X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                             \
   /* The screen's link holds another route now, or none: NULL (flow/route.h). */                  \
-  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))
+  X(screen, link_changed, "v(p?p)", void, (void *self, const flow_route *route))
 
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
   FLOW_LIFE_METHODS_(X, coordinator)                                                                \
@@ -118,15 +87,15 @@ typedef int32_t flow_handling;
     (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))                \
   /* May the coordinator end? Asked before anything changes, after its screens and children, but    \
    * not when it finishes itself (flow/question.h). Absent: yes. */                                 \
-  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))     \
+  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))     \
   /* Decide what a route means (flow/route.h): open it, or leave it to the parent. `from` is the    \
    * screen whose link it is, or FLOW_NONE. Absent: unhandled. */                                   \
   X(coordinator, navigate, "i(pp?h)", flow_handling,                                                \
-    (void *self, const struct flow_route *route, flow_screen from))                                 \
+    (void *self, const flow_route *route, flow_screen from))                                 \
   /* May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute()   \
    * puts another route in its place. `question` may be kept for later. */                          \
   X(coordinator, guard, "i(pph)", flow_answer,                                                      \
-    (void *self, const struct flow_route *route, flow_question question))                           \
+    (void *self, const flow_route *route, flow_question question))                           \
   /* May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h).    \
    * Absent: yes. */                                                                                \
   X(coordinator, may_select, "i(pp)", flow_answer,                                                  \
@@ -275,33 +244,6 @@ extern "C" {
 #define FLOW_CLASS_ONE_LAYER ((uint32_t)2)
 /** A screen class whose links are heard also while the screen is not visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
-
-/**
- * The template of deep links that coordinators understand: the shape of a URI, and the routes it
- * stands for, which flow_open_deep_link() gives away one after the other.
- *
- *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
- *
- * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?`
- * parameters with `&` between them. A segment is text, or a parameter: `{name}`, a string, or
- * `{name:type}` with `s` for any text, `i` for an integer, `d` for a number of at most 15 digits,
- * `b` for true or false. A parameter of the query may be missing from a URI; other keys there are
- * ignored. Scheme and authority are compared without regard to case. No percent-encoding: a URI is
- * compared after it has been decoded.
- *
- * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
- * `a b(id)`. No route at all stands for what the window shows when its root has started.
- *
- * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
- * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
- *
- * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
- * 32 routes. An array of templates steps by `template_size` of its class.
- */
-typedef struct flow_template {
-  const char *uri;
-  const char *routes;
-} flow_template;
 
 typedef struct flow_class {
   uint32_t struct_size;

@@ -11,10 +11,27 @@
 extern "C" {
 #endif
 
+/** How bad it is. */
 typedef int32_t flow_severity;
-#define FLOW_SEVERITY_NOTE ((flow_severity)0)    /**< nothing is wrong; somebody may want to know */
-#define FLOW_SEVERITY_WARNING ((flow_severity)1) /**< a request did nothing; it probably should */
-#define FLOW_SEVERITY_ERROR ((flow_severity)2)   /**< a plugin, host or caller broke a rule */
+
+/** The one table of severities: X(name, number, word, sentence). */
+#define FLOW_SEVERITY_TABLE(X) \
+  X(NOTE, 0, "note", "Nothing is wrong; somebody may want to know.") \
+  X(WARNING, 1, "warning", "A request did nothing; it probably should.") \
+  X(ERROR, 2, "error", "A plugin, host or caller broke a rule.")
+
+#define FLOW_SEVERITY_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_severity, FLOW_SEVERITY_##name, number)
+FLOW_CONSTANTS_(FLOW_SEVERITY_TABLE, FLOW_SEVERITY_CONSTANT_);
+#undef FLOW_SEVERITY_CONSTANT_
+
+/**
+ * The word for a severity, for example "warning".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_severity_name(flow_severity severity);
 
 /** One thing worth telling. Borrowed for the call. */
 typedef struct flow_diagnostic {

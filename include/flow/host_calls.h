@@ -128,5 +128,14 @@
 #define flow_timer_stop (flow_host_->flow_timer_stop)
 #define flow_watch_start (flow_host_->flow_watch_start)
 #define flow_watch_stop (flow_host_->flow_watch_stop)
+#define flow_type_name (flow_host_->flow_type_name)
+#define flow_severity_name (flow_host_->flow_severity_name)
+#define flow_event_name (flow_host_->flow_event_name)
+#define flow_placement_name (flow_host_->flow_placement_name)
+#define flow_role_name (flow_host_->flow_role_name)
+#define flow_field_type_name (flow_host_->flow_field_type_name)
+#define flow_answer_name (flow_host_->flow_answer_name)
+#define flow_tabs_back_name (flow_host_->flow_tabs_back_name)
+#define flow_handling_name (flow_host_->flow_handling_name)
 
 #endif

@@ -22,13 +22,34 @@
 #define FLOW_QUESTION_H
 
 #include <flow/base.h>
-#include <flow/class.h>
-#include <flow/navigation.h>
+#include <flow/request.h>
 #include <flow/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** What a method answers that is asked whether something may happen. */
+typedef int32_t flow_answer;
+
+/** The one table of answers: X(name, number, word, sentence). */
+#define FLOW_ANSWER_TABLE(X) \
+  X(NO, 0, "no", "It may not; nothing changes.") \
+  X(YES, 1, "yes", "It may.") \
+  X(LATER, 2, "later", "flow_question_answer() follows.")
+
+#define FLOW_ANSWER_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_answer, FLOW_ANSWER_##name, number)
+FLOW_CONSTANTS_(FLOW_ANSWER_TABLE, FLOW_ANSWER_CONSTANT_);
+#undef FLOW_ANSWER_CONSTANT_
+
+/**
+ * The word for an answer, for example "later".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_answer_name(flow_answer answer);
 
 /** What `may_leave` is asked. Borrowed for the call; the handles are values. */
 typedef struct flow_leave {

@@ -21,7 +21,6 @@
 #define FLOW_ROUTE_H
 
 #include <flow/base.h>
-#include <flow/class.h>
 #include <flow/navigation.h>
 #include <flow/status.h>
 #include <flow/value.h>
@@ -57,6 +56,27 @@ static inline flow_route flow_route_named(const char *name) {
  * @since 0.1  [any-thread] [callback]
  */
 flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
+
+/** What `navigate` answers to a route. */
+typedef int32_t flow_handling;
+
+/** The one table of what `navigate` answers: X(name, number, word, sentence). */
+#define FLOW_HANDLING_TABLE(X) \
+  X(UNHANDLED, 0, "unhandled", "The parent decides.") \
+  X(HANDLED, 1, "handled", "It was for me; nobody else is given it.")
+
+#define FLOW_HANDLING_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_handling, FLOW_ROUTE_##name, number)
+FLOW_CONSTANTS_(FLOW_HANDLING_TABLE, FLOW_HANDLING_CONSTANT_);
+#undef FLOW_HANDLING_CONSTANT_
+
+/**
+ * The word for what `navigate` answered, for example "handled".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_handling_name(flow_handling handling);
 
 /* ---- Links ----------------------------------------------------------------------------------- */
 
@@ -148,6 +168,33 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
                                   const flow_route *route);
 
 /* ---- Deep links ------------------------------------------------------------------------------ */
+
+/**
+ * The template of deep links that coordinators understand: the shape of a URI, and the routes it
+ * stands for, which flow_open_deep_link() gives away one after the other.
+ *
+ *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
+ *
+ * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?`
+ * parameters with `&` between them. A segment is text, or a parameter: `{name}`, a string, or
+ * `{name:type}` with `s` for any text, `i` for an integer, `d` for a number of at most 15 digits,
+ * `b` for true or false. A parameter of the query may be missing from a URI; other keys there are
+ * ignored. Scheme and authority are compared without regard to case. No percent-encoding: a URI is
+ * compared after it has been decoded.
+ *
+ * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
+ * `a b(id)`. No route at all stands for what the window shows when its root has started.
+ *
+ * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
+ * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ *
+ * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
+ * 32 routes. An array of templates steps by `template_size` of its class.
+ */
+typedef struct flow_template {
+  const char *uri;
+  const char *routes;
+} flow_template;
 
 /** A key of a query and its value. Frozen: it never grows. */
 typedef struct flow_uri_pair {

@@ -25,12 +25,26 @@ extern "C" {
 
 /** Where the user's back leads at the root of a tab. */
 typedef int32_t flow_tabs_back;
-/** To the tab that was selected first; from there on as without tabs. */
-#define FLOW_TABS_BACK_INITIAL ((flow_tabs_back)0)
-/** To the tab that was selected before, each tab once; at the last as without tabs. */
-#define FLOW_TABS_BACK_HISTORY ((flow_tabs_back)1)
-/** As without tabs. */
-#define FLOW_TABS_BACK_NONE ((flow_tabs_back)2)
+
+/** The one table of ways back: X(name, number, word, sentence). */
+#define FLOW_TABS_BACK_TABLE(X) \
+  X(INITIAL, 0, "initial", "To the tab that was selected first; from there on as without tabs.") \
+  X(HISTORY, 1, "history", \
+    "To the tab that was selected before, each tab once; at the last as without tabs.") \
+  X(NONE, 2, "none", "As without tabs.")
+
+#define FLOW_TABS_BACK_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_tabs_back, FLOW_TABS_BACK_##name, number)
+FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
+#undef FLOW_TABS_BACK_CONSTANT_
+
+/**
+ * The word for a way back, for example "history".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_tabs_back_name(flow_tabs_back back);
 
 /** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)

@@ -5,7 +5,7 @@
 #define FLOW_TRANSITION_H
 
 #include <flow/base.h>
-#include <flow/navigation.h>
+#include <flow/request.h>
 #include <flow/status.h>
 
 #ifdef __cplusplus
@@ -102,21 +102,20 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
 flow_status flow_transition_release(flow_engine *engine, flow_transition transition);
 
 /**
- * The word for an outcome, for example "done", and for a reason, for example "not presented".
+ * The word for an outcome, for example "done".
  *
- * @return static strings, never NULL.
+ * @return a static string; "?" for a number outside the table. Never NULL.
  * @since 0.1  [any-thread] [callback]
  */
 const char *flow_outcome_name(flow_outcome_kind kind);
-/** See flow_outcome_name(). @since 0.1  [any-thread] [callback] */
+
+/**
+ * The word for a reason, for example "not presented".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
 const char *flow_reason_name(flow_reason reason);
-/** The word for a cause, for example "parent ended". @since 0.1  [any-thread] [callback] */
-const char *flow_cause_name(flow_cause cause);
-/** The word for a request, for example "pop to root". @since 0.1  [any-thread] [callback] */
-const char *flow_request_name(flow_request_kind kind);
-/** What the table says of a request: FLOW_TRAIT_..., 0 for a number outside the table.
- *  @since 0.1  [any-thread] [callback] */
-uint32_t flow_request_traits(flow_request_kind kind);
 
 #ifdef __cplusplus
 }

@@ -33,7 +33,7 @@ extension Engine {
   package func log(
     _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
   ) throws(Fault) {
-    guard severity >= FLOW_SEVERITY_NOTE, severity <= FLOW_SEVERITY_ERROR else {
+    guard flow_table_has(flow_table_severity_word(severity)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
     }
