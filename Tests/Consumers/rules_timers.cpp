@@ -205,8 +205,7 @@ TEST_CASE("D2: what was posted, and what has timed out, comes before timers") {
   static std::string *order;
   order = &app.order;
   timer.start(FLOW_NONE, 0);
-  flow_engine_post(
-      app.host.engine(), [](void *, flow_engine *) { *order += "p"; }, nullptr, nullptr);
+  flow_engine_post(app.host.engine(), {[](void *, flow_engine *, flow_handle) { *order += "p"; }, nullptr, nullptr});
 
   app.dispatch();
 
@@ -609,11 +608,11 @@ TEST_CASE("D7: neither the host's diagnostics function nor its clock can log") {
   told = 0;
   engine = nullptr;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.diagnostic = [](void *, const flow_diagnostic *) {
+  options.diagnostic.function = [](void *, const flow_diagnostic *) {
     told++;
     from_diagnostic = flow_log(engine, FLOW_SEVERITY_NOTE, FLOW_NONE, "again");
   };
-  options.clock = [](void *) {
+  options.clock.function = [](void *) {
     if (engine) from_clock = flow_log(engine, FLOW_SEVERITY_NOTE, FLOW_NONE, "tick");
     return uint64_t{0};
   };

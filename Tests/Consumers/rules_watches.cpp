@@ -458,7 +458,7 @@ TEST_CASE("D5: an engine may watch the descriptor of another one") {
   CHECK(flow_engine_descriptor(inner, &descriptor) == FLOW_OK);
   static int ran;
   ran = 0;
-  flow_engine_post(inner, [](void *, flow_engine *) { ran++; }, nullptr, nullptr);
+  flow_engine_post(inner, {[](void *, flow_engine *, flow_handle) { ran++; }, nullptr, nullptr});
   Watch watch(app, "a");
   watch.body = [&] { CHECK(flow_engine_dispatch(inner) == FLOW_OK); };
   watch.start(FLOW_NONE, descriptor);
