@@ -85,7 +85,7 @@ static int removed_screens, gestures;
 static void draw(void *self, const flow_change *change) {
   (void)self;
   strcat(strcat(drawn, flow_change_name(change->kind)), " ");
-  if (change->token != FLOW_NONE) CHECK(flow_presenter_complete(engine, change->token) == FLOW_OK);
+  if (change->token != FLOW_NONE) CHECK(flow_token_complete(engine, change->token) == FLOW_OK);
 }
 
 static void follow(void *self, const flow_gesture *gesture) {

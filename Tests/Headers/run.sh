@@ -104,6 +104,28 @@ constants() {
   done
 }
 
+# Options on the spot, without a warning of what is left out: where the language has them.
+options() {
+  local file=$work/options standard compiler
+  {
+    say '#include <flow/flow.h>'
+    say 'flow_status f(flow_engine *engine, flow_handle from, flow_screen screen);'
+    say 'flow_status f(flow_engine *engine, flow_handle from, flow_screen screen) {'
+    say '  flow_push(engine, from, screen, FLOW_OPTIONS(.flags = FLOW_OPEN_AT_ONCE), NULL);'
+    say '  return flow_open(engine, from, screen, FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), NULL);'
+    say '}'
+  } >"$file.c"
+  cp "$file.c" "$file.cpp"
+  for standard in c99 c11 c17; do
+    for compiler in gcc clang; do
+      say "options, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
+    done
+  done
+  for compiler in g++ clang++; do
+    say "options, c++20, $compiler|0|$compiler -std=c++20 ${strict[*]} $file.cpp"
+  done
+}
+
 # The words for values that count compile everywhere; those that C++ does not have, in C only.
 counting() {
   local file=$work/counting standard compiler
@@ -171,6 +193,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; typed; constants; counting; } >"$work/jobs"
+{ alone; typed; constants; counting; options; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

@@ -14,15 +14,15 @@ extern "C" {
 #endif
 
 /**
- * Ask a screen for an optional capability, for example "flow.native-view/1": calls its
- * `capability` method.
+ * Ask a screen for an optional capability, for example "flow.native-view/1": calls its `capability`
+ * method.
  *
- * @param out_capability  receives a pointer that stays the screen's, or NULL when it
- *                        has none or the call fails.
+ * @param out_capability  receives a pointer that stays the screen's, or NULL when it has none or
+ *                        the call fails.
  * @return FLOW_OK (also when there is none), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_BUSY inside its `create`,
- *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle
- *         error; FLOW_ERROR_STALE_HANDLE also if the screen has gone by its own `capability`.
+ *         FLOW_ERROR_BUSY inside its `create`, FLOW_ERROR_LIMIT (calls nested more than 64 deep),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error; FLOW_ERROR_STALE_HANDLE also if the screen
+ *         has gone by its own `capability`.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_capability(flow_engine *engine, flow_screen screen, const char *id,

@@ -267,8 +267,9 @@ flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
  * The user changed a field, toggle or choice.
  *
  * @param id     the element's id.
- * @param value  what it should be: a string for a text field, a number for a number field or null if
- *               that is to be empty, a boolean for a toggle, a row's id or a list of ids for a choice.
+ * @param value  what it should be: a string for a text field, a number for a number field or null
+ *               if that is to be empty, a boolean for a toggle, a row's id or a list of ids for a
+ *               choice.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED,
  *         FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody listens),
  *         FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),

@@ -37,9 +37,9 @@ flow_status flow_method_find(flow_engine *engine, const char *class_id, const ch
 /**
  * Call a method of `target` by name.
  *
- * `create` and `destroy` cannot be called, nor any standard method of the engine's own
- * classes, such as "flow.alert". Another standard method called this way is only a
- * call: the tree does not change.
+ * `create` and `destroy` cannot be called, nor any standard method of the engine's own classes,
+ * such as "flow.alert". Another standard method called this way is only a call: the tree does not
+ * change.
  *
  * @param arguments   `count` values without the instance; borrowed for the call.
  * @param out_result  receives the result; may be NULL. What it points to is a copy that stays the

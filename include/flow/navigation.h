@@ -1,11 +1,11 @@
 /**
  * flow/navigation.h - requests: what opens, closes, starts and ends.
  *
- * Every request returns at once with a transition (flow/transition.h), and every transition
- * gets exactly one outcome. When the engine is idle the request has run before its function
- * returns (an animated one up to the hand-over to the presenter). A request made from inside
- * a callback, or while a transition runs in its window, waits in order and is evaluated
- * against the tree it will meet.
+ * Every request returns at once with a transition (flow/transition.h), and every transition gets
+ * exactly one outcome. When the engine is idle the request has run before its function returns (an
+ * animated one up to the hand-over to the presenter). A request made from inside a callback, or
+ * while a transition runs in its window, waits in order and is evaluated against the tree it will
+ * meet.
  *
  * `from` says on whose behalf and where:
  *
@@ -17,9 +17,9 @@
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open
- * something from it is `refused`. What is asked of a screen that was never opened is refused
- * (never opened). A number that never was a handle, or of the wrong kind or engine, is an
- * error and makes no transition.
+ * something from it is `refused`. What is asked of a screen that was never opened is refused (never
+ * opened). A number that never was a handle, or of the wrong kind or engine, is an error and makes
+ * no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
@@ -124,6 +124,20 @@ typedef struct flow_options {
   {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
    {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}}
 
+#ifdef __cplusplus
+}
+
+namespace flow {
+/** The address of what lives until the end of the statement. */
+template <typename Value>
+inline const Value *lent(const Value &value) {
+  return &value;
+}
+}  // namespace flow
+
+extern "C" {
+#endif
+
 /**
  * Options on the spot, where a request takes them (C99, C++20). What is not named is zero:
  *
@@ -201,10 +215,10 @@ flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable
                          const flow_options *options, flow_transition *out_transition);
 
 /**
- * Make a screen or coordinator the root of a window; all it showed goes. From a window it
- * also ends the coordinator that was the window's root. With a coordinator the old tree has
- * ended completely before it is started. Asked for by somebody who would end by it: refused
- * (ended), and nothing ends.
+ * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
+ * the coordinator that was the window's root. With a coordinator the old tree has ended completely
+ * before it is started. Asked for by somebody who would end by it: refused (ended), and nothing
+ * ends.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -238,15 +252,15 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
                            flow_transition *out_transition);
 
 /**
- * Go back to the top-most screen on the stack of `from` that was made of class `class_id`
- * with equal arguments, as flow_pop_to() does; on top already: noop. If there is none,
- * one is created and pushed.
+ * Go back to the top-most screen on the stack of `from` that was made of class `class_id` with
+ * equal arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created
+ * and pushed.
  *
- * The screen is created when it is known that it is needed and that nobody objects. Costs
- * the screens that are passed.
+ * The screen is created when it is known that it is needed and that nobody objects. Costs the
+ * screens that are passed.
  *
- * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL
- *                   for none. Both are copied.
+ * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none.
+ *                   Both are copied.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS,
  *         FLOW_ERROR_WRONG_KIND (not a class of screens), FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, or FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
@@ -276,8 +290,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There
- * are no more than that: noop.
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There are no
+ * more than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -368,7 +382,7 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
  *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
+flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordinator);
 
 /* ---- The user's wishes ----------------------------------------------------------------------- */
 
@@ -408,11 +422,12 @@ typedef struct flow_request {
   flow_request_kind kind;
   flow_handle from; /**< the first handle of the function of the same name */
   flow_presentable presentable;
-  const flow_screen *screens;  /**< set stack */
-  size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers; select
-                                 *   tab: the index */
-  const flow_value *value;     /**< finish */
-  const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
+  const flow_screen *screens; /**< set stack */
+  /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab:
+   *  the index. */
+  size_t count;
+  const flow_value *value;      /**< finish */
+  const flow_options *options;  /**< FLOW_OPEN_AT_ONCE and `done` of the batch count, not these */
   const struct flow_tabs *tabs; /**< open tabs */
   const char *class_id;         /**< go to */
   const flow_value *arguments;  /**< go to */
@@ -423,13 +438,13 @@ typedef struct flow_request {
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one.
  *
- * The batch is checked as a whole first, each request against the tree the one before would
- * leave; a coordinator that is opened stands for one screen. If one is refused, none is run and
- * the batch has that outcome. Then those who would go and stood there before are asked, once.
- * Then the requests are run in order: a coordinator starts when its turn comes, and what it has
- * opened is there for the next request. What a start has made impossible is left out and
- * destroyed, the rest is still run, and the outcome is failed (start). A noop among them is
- * skipped; a batch of noops only is noop.
+ * The batch is checked as a whole first, each request against the tree the one before would leave;
+ * a coordinator that is opened stands for one screen. If one is refused, none is run and the batch
+ * has that outcome. Then those who would go and stood there before are asked, once. Then the
+ * requests are run in order: a coordinator starts when its turn comes, and what it has opened is
+ * there for the next request. What a start has made impossible is left out and destroyed, the rest
+ * is still run, and the outcome is failed (start). A noop among them is skipped; a batch of noops
+ * only is noop.
  *
  * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise.
  * @return as the functions of flow/navigation.h, and what the functions of its requests return.

@@ -49,8 +49,8 @@ const char *flow_tabs_back_name(flow_tabs_back back);
 /** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
-/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in
- *  all of them. */
+/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
+ *  of them. */
 typedef struct flow_tab {
   uint32_t struct_size;
   uint32_t reserved;
@@ -78,16 +78,16 @@ typedef struct flow_tabs {
  * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`.
  * They cannot be pushed on a stack: refused (container).
  *
- * The roots are the engine's from then on, as with every opening request. Screens belong to
- * the coordinator `from` stands for, coordinators become its children. `completion` and
- * `finished` of `options` have no use here; `dismissed` has. To close a presented layer of
- * tabs, close the transition or the layer.
+ * The roots are the engine's from then on, as with every opening request. Screens belong to the
+ * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
+ * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the
+ * transition or the layer.
  *
  * @param tabs  copied with all its texts.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE
- *         (a text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY
- *         (a text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone,
- *         no window); failed (start).
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a
+ *         text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY (a
+ *         text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone, no
+ *         window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,

@@ -29,7 +29,7 @@ void hooked(fuzz_event event, void *subject, flow_handle handle) {
     world->keep(opened);
   }
   if (event == FUZZ_CHANGE && world->in.byte() < 0x80)
-    flow_presenter_complete(world->engine, handle);
+    flow_token_complete(world->engine, handle);
   reenter();
 }
 
