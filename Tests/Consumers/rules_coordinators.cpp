@@ -137,7 +137,9 @@ TEST_CASE("C2: a deferred coordinator is ended with a diagnostic when its time i
   flow_window window = host.window();
   flow_coordinator f = host.flow("F", {"r"});
   host.open(window, f);
-  host.on_coordinator("C").start = [&](flow_coordinator self) { flow_coordinator_defer(host.engine(), self); };
+  host.on_coordinator("C").start = [&](flow_coordinator self) {
+    flow_coordinator_defer(host.engine(), self);
+  };
   host.push(f, host.coordinator("C"));
   host.diagnostics.clear();
 

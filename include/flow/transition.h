@@ -41,7 +41,7 @@ typedef int32_t flow_reason;
   X(GONE, 2, "gone", "What should be opened, where, or the tab is not there (any more).") \
   X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.") \
   X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.") \
-  X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, its root, a tab's root.") \
+  X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, its root or a tab's.") \
   X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.") \
   X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.") \
   X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.") \

@@ -255,7 +255,10 @@ void finish() {
   request("flow_finish", FLOW_REQUEST_FINISH,
           [&](auto *o, auto *t) { return flow_finish(engine(), coordinator, result, o, t); });
 }
-void defer() { checked(flow_coordinator_defer(engine(), world->pick(FLOW_KIND_COORDINATOR)), "flow_coordinator_defer"); }
+void defer() {
+  checked(flow_coordinator_defer(engine(), world->pick(FLOW_KIND_COORDINATOR)),
+          "flow_coordinator_defer");
+}
 
 void batch() {
   uint8_t wanted = in().byte();
@@ -418,8 +421,7 @@ void set_presenter() {
 void complete() {
   if (in().byte() < 0xe0) {
     flow_token token = world->pick(FLOW_KIND_TOKEN);
-    flow_status status =
-        checked(flow_token_complete(engine(), token), "flow_token_complete");
+    flow_status status = checked(flow_token_complete(engine(), token), "flow_token_complete");
     if (status == FLOW_OK) world->forget(token);
     return;
   }
