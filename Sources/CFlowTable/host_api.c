@@ -126,6 +126,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_timer_stop,
     flow_watch_start,
     flow_watch_stop,
+    flow_options_drop,
     flow_type_name,
     flow_severity_name,
     flow_event_name,

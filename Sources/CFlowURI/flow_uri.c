@@ -1,6 +1,7 @@
 /* libflow-uri: text to flow_uri, by uriparser. */
 #define _POSIX_C_SOURCE 200809L
 
+#include <flow/engine.h>
 #include <flow/uri.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,15 +18,22 @@ typedef struct block {
   char *text; /* where the next text goes */
 } block;
 
-static flow_status fail(flow_error *error, flow_status status, size_t position, const char *why) {
+static flow_status tell(flow_error *error, flow_status status, size_t position,
+                        const char *message) {
   size_t room;
   if (!error || error->struct_size < offsetof(flow_error, message)) return status;
   error->status = status;
   error->position = (uint32_t)position;
   room = error->struct_size - offsetof(flow_error, message);
   if (room > FLOW_ERROR_MESSAGE_SIZE) room = FLOW_ERROR_MESSAGE_SIZE;
-  if (room > 0) snprintf(error->message, room, "%s (at byte %zu)", why, position);
+  if (room > 0) snprintf(error->message, room, "%s", message);
   return status;
+}
+
+static flow_status fail(flow_error *error, flow_status status, size_t position, const char *why) {
+  char message[FLOW_ERROR_MESSAGE_SIZE];
+  snprintf(message, sizeof message, "%s (at byte %zu)", why, position);
+  return tell(error, status, position, message);
 }
 
 static size_t size_of(const UriTextRangeA *range) {
@@ -183,12 +191,12 @@ flow_status flow_uri_open(flow_engine *engine, flow_window window, const char *t
                           const flow_options *options, flow_transition *out_transition,
                           flow_error *out_error) {
   flow_uri *uri = NULL;
-  flow_status status = flow_uri_parse(text, &uri, out_error);
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status = flow_uri_parse(text, &uri, &error);
   if (status != FLOW_OK) {
-    /* Without a scheme this fails, and ends what the callbacks were given as every failing request does. */
-    flow_uri nothing = FLOW_URI_INIT;
-    flow_open_deep_link(engine, window, &nothing, options, NULL);
-    return status;
+    flow_options_drop(engine, options);
+    flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, error.message);
+    return tell(out_error, status, error.position, error.message);
   }
   status = flow_open_deep_link(engine, window, uri, options, out_transition);
   flow_uri_destroy(uri);

@@ -30,6 +30,19 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
   given.done.destroy?(given.done.user_data)
 }
 
+/// C: flow_options_drop
+@c @implementation
+public func flow_options_drop(
+  _ engine: OpaquePointer!, _ options: UnsafePointer<flow_options>!
+) -> flow_status {
+  let status = call(engine) { engine throws(Fault) in
+    guard let options else { return }
+    _ = try engine.settings(options)
+  }
+  dropCallbacks(engine, options)
+  return status
+}
+
 /// C: flow_open
 @c @implementation
 public func flow_open(

@@ -216,6 +216,7 @@ TEST_CASE("libflow-uri gives callbacks back that it could not hand on") {
       Options().done([](flow_transition, const flow_outcome &) { FAIL_CHECK("ran"); });
   CHECK(flow_uri_open(app.host.engine(), app.window, "no uri", options.hand(), nullptr, nullptr) ==
         FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(app.host.diagnostics.text() == "this is no URI (at byte 2)\n");
   Options more = Options().done([](flow_transition, const flow_outcome &) { FAIL_CHECK("ran"); });
   flow_error error = FLOW_ERROR_INIT;
   CHECK(flow_uri_open(app.host.engine(), FLOW_NONE, "a:b", more.hand(), nullptr, &error) ==

@@ -236,6 +236,7 @@ typedef struct flow_host_api {
   flow_status (*flow_watch_start)(flow_engine *engine, flow_handle owner, int descriptor,
       uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
   flow_status (*flow_watch_stop)(flow_engine *engine, flow_watch watch);
+  flow_status (*flow_options_drop)(flow_engine *engine, const flow_options *options);
   const char *(*flow_type_name)(flow_type type);
   const char *(*flow_severity_name)(flow_severity severity);
   const char *(*flow_event_name)(flow_event_kind kind);

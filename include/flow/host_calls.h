@@ -128,6 +128,7 @@
 #define flow_timer_stop (flow_host_->flow_timer_stop)
 #define flow_watch_start (flow_host_->flow_watch_start)
 #define flow_watch_stop (flow_host_->flow_watch_stop)
+#define flow_options_drop (flow_host_->flow_options_drop)
 #define flow_type_name (flow_host_->flow_type_name)
 #define flow_severity_name (flow_host_->flow_severity_name)
 #define flow_event_name (flow_host_->flow_event_name)

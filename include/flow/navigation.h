@@ -152,6 +152,18 @@ extern "C" {
 #define FLOW_OPTIONS(...) (::flow::lent(flow_options{__VA_ARGS__}))
 #endif
 
+/**
+ * End options that are given to no request after all, as a request that fails does: the destroy
+ * functions of their callbacks run, as callbacks, before this returns (nested more than 64 deep
+ * they run later). For libraries that take options and find out that there is nothing to request.
+ *
+ * @param options  its callbacks are over afterwards, also when this fails; NULL is a no-op.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_STRUCT_SIZE (too small to
+ *         hold its callbacks, which are left alone) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_options_drop(flow_engine *engine, const flow_options *options);
+
 /* ---- Windows --------------------------------------------------------------------------------- */
 
 /**

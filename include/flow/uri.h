@@ -47,7 +47,7 @@ void flow_uri_destroy(flow_uri *uri);
  * Parse a URI and open it: flow_uri_parse() and flow_open_deep_link() in one.
  *
  * @return as flow_uri_parse() and flow_open_deep_link(); on failure the callbacks of `options` are
- *         destroyed, as with every request.
+ *         destroyed, as with every request, and the engine's diagnostics tell the error once.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_uri_open(flow_engine *engine, flow_window window, const char *text,
