@@ -151,18 +151,18 @@ struct flow_selection;
  *   may_select      Before another of the tabs that it opened is selected, while nothing has
  *                   changed (flow/tabs.h). Absent: yes.
  *   reselected      Each time the selected one of its tabs was selected again. */
-#define FLOW_COORDINATOR_METHOD_TABLE(X)                                                     \
-  FLOW_LIFE_METHODS_(X, coordinator)                                                         \
-  X(coordinator, start, "v(p)", void, (void *self))                                          \
-  X(coordinator, child_finished, "v(phi?a)", void,                                           \
-    (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))         \
-  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))     \
-  X(coordinator, navigate, "i(pp?h)", flow_handling,                                         \
-    (void *self, const flow_route *route, flow_screen from))                                 \
-  X(coordinator, guard, "i(pph)", flow_answer,                                               \
-    (void *self, const flow_route *route, flow_question question))                           \
-  X(coordinator, may_select, "i(pp)", flow_answer,                                           \
-    (void *self, const struct flow_selection *selection))                                    \
+#define FLOW_COORDINATOR_METHOD_TABLE(X)                                                 \
+  FLOW_LIFE_METHODS_(X, coordinator)                                                     \
+  X(coordinator, start, "v(p)", void, (void *self))                                      \
+  X(coordinator, child_finished, "v(phi?a)", void,                                       \
+    (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))     \
+  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave)) \
+  X(coordinator, navigate, "i(pp?h)", flow_handling,                                     \
+    (void *self, const flow_route *route, flow_screen from))                             \
+  X(coordinator, guard, "i(pph)", flow_answer,                                           \
+    (void *self, const flow_route *route, flow_question question))                       \
+  X(coordinator, may_select, "i(pp)", flow_answer,                                       \
+    (void *self, const struct flow_selection *selection))                                \
   X(coordinator, reselected, "v(pht)", void, (void *self, flow_layer layer, uint64_t index))
 
 /* A presenter.

@@ -84,8 +84,8 @@ typedef int32_t flow_placement;
 
 /** The one table of placements: X(name, number, word). */
 #define FLOW_PLACEMENT_TABLE(X) \
-  X(BODY, 0, "body") \
-  X(LEADING, 1, "leading") \
+  X(BODY, 0, "body")            \
+  X(LEADING, 1, "leading")      \
   X(TRAILING, 2, "trailing")
 
 #define FLOW_PLACEMENT_CONSTANT_(name, number, word) \
@@ -105,9 +105,9 @@ const char *flow_placement_name(flow_placement placement);
 typedef int32_t flow_role;
 
 /** The one table of roles: X(name, number, word). */
-#define FLOW_ROLE_TABLE(X) \
-  X(NORMAL, 0, "normal") \
-  X(PRIMARY, 1, "primary") \
+#define FLOW_ROLE_TABLE(X)         \
+  X(NORMAL, 0, "normal")           \
+  X(PRIMARY, 1, "primary")         \
   X(DESTRUCTIVE, 2, "destructive") \
   X(CANCEL, 3, "cancel")
 
@@ -128,10 +128,10 @@ const char *flow_role_name(flow_role role);
 typedef int32_t flow_field_type;
 
 /** The one table of types of fields: X(name, number, word, sentence). */
-#define FLOW_FIELD_TYPE_TABLE(X) \
-  X(TEXT, 0, "text", "A string.") \
+#define FLOW_FIELD_TYPE_TABLE(X)                              \
+  X(TEXT, 0, "text", "A string.")                             \
   X(SECURE, 1, "secure", "A string that is not to be shown.") \
-  X(NUMBER, 2, "number", "A number or an integer.") \
+  X(NUMBER, 2, "number", "A number or an integer.")           \
   X(EMAIL, 3, "email", "A string.")
 
 #define FLOW_FIELD_TYPE_CONSTANT_(name, number, word, sentence) \

@@ -15,8 +15,8 @@ extern "C" {
 typedef int32_t flow_severity;
 
 /** The one table of severities: X(name, number, word, sentence). */
-#define FLOW_SEVERITY_TABLE(X) \
-  X(NOTE, 0, "note", "Nothing is wrong; somebody may want to know.") \
+#define FLOW_SEVERITY_TABLE(X)                                           \
+  X(NOTE, 0, "note", "Nothing is wrong; somebody may want to know.")     \
   X(WARNING, 1, "warning", "A request did nothing; it probably should.") \
   X(ERROR, 2, "error", "A plugin, host or caller broke a rule.")
 

@@ -21,28 +21,28 @@ extern "C" {
 typedef int32_t flow_event_kind;
 
 /** The one table of events: X(name, number, word, what `subject` is and what else is set). */
-#define FLOW_EVENT_TABLE(X) \
-  X(START, 1, "start", "coordinator") \
-  X(DID_START, 2, "did start", "coordinator") \
-  X(WILL_APPEAR, 3, "will appear", "screen") \
-  X(DID_APPEAR, 4, "did appear", "screen") \
-  X(WILL_DISAPPEAR, 5, "will disappear", "screen") \
-  X(DID_DISAPPEAR, 6, "did disappear", "screen") \
-  X(REMOVED, 7, "removed", "screen") \
-  X(COMPLETION, 8, "completion", "what was opened") \
-  X(DISMISSED, 9, "dismissed", "layer") \
-  X(FINISHED, 10, "finished", "coordinator; cause, value") \
+#define FLOW_EVENT_TABLE(X)                                         \
+  X(START, 1, "start", "coordinator")                               \
+  X(DID_START, 2, "did start", "coordinator")                       \
+  X(WILL_APPEAR, 3, "will appear", "screen")                        \
+  X(DID_APPEAR, 4, "did appear", "screen")                          \
+  X(WILL_DISAPPEAR, 5, "will disappear", "screen")                  \
+  X(DID_DISAPPEAR, 6, "did disappear", "screen")                    \
+  X(REMOVED, 7, "removed", "screen")                                \
+  X(COMPLETION, 8, "completion", "what was opened")                 \
+  X(DISMISSED, 9, "dismissed", "layer")                             \
+  X(FINISHED, 10, "finished", "coordinator; cause, value")          \
   X(RELEASED, 11, "released", "coordinator, about to be destroyed") \
-  X(DONE, 12, "done", "transition; outcome") \
-  X(CHANGE, 13, "change", "window; change") \
-  X(MAY_LEAVE, 14, "may leave", "screen or coordinator") \
-  X(MAY_SELECT, 15, "may select", "coordinator") \
-  X(ATTEMPTED, 16, "attempted", "screen") \
-  X(RESELECTED, 17, "reselected", "layer") \
-  X(GUARD, 18, "guard", "coordinator; route") \
-  X(NAVIGATE, 19, "navigate", "coordinator; route") \
-  X(LINK, 20, "link", "screen; route, or NULL") \
-  X(ANSWERED, 21, "answered", "an alert's screen; value") \
+  X(DONE, 12, "done", "transition; outcome")                        \
+  X(CHANGE, 13, "change", "window; change")                         \
+  X(MAY_LEAVE, 14, "may leave", "screen or coordinator")            \
+  X(MAY_SELECT, 15, "may select", "coordinator")                    \
+  X(ATTEMPTED, 16, "attempted", "screen")                           \
+  X(RESELECTED, 17, "reselected", "layer")                          \
+  X(GUARD, 18, "guard", "coordinator; route")                       \
+  X(NAVIGATE, 19, "navigate", "coordinator; route")                 \
+  X(LINK, 20, "link", "screen; route, or NULL")                     \
+  X(ANSWERED, 21, "answered", "an alert's screen; value")           \
   X(CANCELLED, 22, "cancelled", "work; related: its screen")
 
 #define FLOW_EVENT_CONSTANT_(name, number, word, subject) \

@@ -33,9 +33,9 @@ extern "C" {
 typedef int32_t flow_answer;
 
 /** The one table of answers: X(name, number, word, sentence). */
-#define FLOW_ANSWER_TABLE(X) \
+#define FLOW_ANSWER_TABLE(X)                     \
   X(NO, 0, "no", "It may not; nothing changes.") \
-  X(YES, 1, "yes", "It may.") \
+  X(YES, 1, "yes", "It may.")                    \
   X(LATER, 2, "later", "flow_question_answer() follows.")
 
 #define FLOW_ANSWER_CONSTANT_(name, number, word, sentence) \

@@ -77,7 +77,7 @@ enum {
   X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
   X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
   X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
-  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)     \
+  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)      \
   X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
   X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)

@@ -62,7 +62,7 @@ flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 typedef int32_t flow_handling;
 
 /** The one table of what `navigate` answers: X(name, number, word, sentence). */
-#define FLOW_HANDLING_TABLE(X) \
+#define FLOW_HANDLING_TABLE(X)                        \
   X(UNHANDLED, 0, "unhandled", "The parent decides.") \
   X(HANDLED, 1, "handled", "It was for me; nobody else is given it.")
 

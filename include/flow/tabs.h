@@ -27,10 +27,10 @@ extern "C" {
 typedef int32_t flow_tabs_back;
 
 /** The one table of ways back: X(name, number, word, sentence). */
-#define FLOW_TABS_BACK_TABLE(X) \
+#define FLOW_TABS_BACK_TABLE(X)                                                                  \
   X(INITIAL, 0, "initial", "To the tab that was selected first; from there on as without tabs.") \
-  X(HISTORY, 1, "history", \
-    "To the tab that was selected before, each tab once; at the last as without tabs.") \
+  X(HISTORY, 1, "history",                                                                       \
+    "To the tab that was selected before, each tab once; at the last as without tabs.")          \
   X(NONE, 2, "none", "As without tabs.")
 
 #define FLOW_TABS_BACK_CONSTANT_(name, number, word, sentence) \

@@ -35,23 +35,23 @@ FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 typedef int32_t flow_reason;
 
 /** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
-#define FLOW_REASON_TABLE(X) \
-  X(NONE, 0, "none", "There is nothing to say.") \
-  X(ENDED, 1, "ended", "The coordinator it was asked from has ended, or is ending.") \
-  X(GONE, 2, "gone", "What should be opened, where, or the tab is not there (any more).") \
-  X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.") \
-  X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.") \
+#define FLOW_REASON_TABLE(X)                                                                     \
+  X(NONE, 0, "none", "There is nothing to say.")                                                 \
+  X(ENDED, 1, "ended", "The coordinator it was asked from has ended, or is ending.")             \
+  X(GONE, 2, "gone", "What should be opened, where, or the tab is not there (any more).")        \
+  X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.")                           \
+  X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.")                   \
   X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, its root or a tab's.") \
-  X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.") \
-  X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.") \
-  X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.") \
-  X(UNHANDLED, 9, "unhandled", "Nobody handles it.") \
-  X(TIMEOUT, 10, "timeout", "The presenter did not answer in time.") \
-  X(START, 11, "start", "The coordinator ended before it showed anything.") \
-  X(SHUT_DOWN, 12, "shut down", "The engine is being destroyed.") \
-  X(BUSY, 13, "busy", "A transition runs in the window.") \
-  X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.") \
-  X(LOOP, 15, "loop", "Routes replace one another for ever.") \
+  X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.")   \
+  X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.")            \
+  X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.")                             \
+  X(UNHANDLED, 9, "unhandled", "Nobody handles it.")                                             \
+  X(TIMEOUT, 10, "timeout", "The presenter did not answer in time.")                             \
+  X(START, 11, "start", "The coordinator ended before it showed anything.")                      \
+  X(SHUT_DOWN, 12, "shut down", "The engine is being destroyed.")                                \
+  X(BUSY, 13, "busy", "A transition runs in the window.")                                        \
+  X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                      \
+  X(LOOP, 15, "loop", "Routes replace one another for ever.")                                    \
   X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.") \
   X(CREATE, 17, "create", "The screen to go to could not be created.")
 

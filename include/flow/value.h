@@ -50,13 +50,13 @@ typedef int32_t flow_type;
 
 /** The one table of types: X(name, number, word). */
 #define FLOW_TYPE_TABLE(X) \
-  X(NULL, 0, "null") \
+  X(NULL, 0, "null")       \
   X(BOOLEAN, 1, "boolean") \
   X(INTEGER, 2, "integer") \
-  X(NUMBER, 3, "number") \
-  X(STRING, 4, "string") \
-  X(BYTES, 5, "bytes") \
-  X(LIST, 6, "list") \
+  X(NUMBER, 3, "number")   \
+  X(STRING, 4, "string")   \
+  X(BYTES, 5, "bytes")     \
+  X(LIST, 6, "list")       \
   X(MAP, 7, "map")
 
 #define FLOW_TYPE_CONSTANT_(name, number, word) \
