@@ -62,7 +62,7 @@ static void *create_watcher(void *user_data, flow_engine *engine, flow_handle ha
 }
 
 static void show(void *engine, const flow_change *change) {
-  if (change->token != FLOW_NONE) flow_presenter_complete(engine, change->token);
+  if (change->token != FLOW_NONE) flow_token_complete(engine, change->token);
 }
 
 static void observe(void *engine, const flow_event *event) {

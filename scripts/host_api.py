@@ -19,11 +19,12 @@ HEADERS = ROOT / "include" / "flow"
 TABLE = HEADERS / "host_api.h"
 CALLS = HEADERS / "host_calls.h"
 SOURCE = ROOT / "Sources" / "CFlowTable" / "host_api.c"
-ORDER = ["base", "status", "value", "signature", "class", "engine", "invoke", "navigation",
+ORDER = ["base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability", "navigation",
          "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
          "route", "alert", "work", "timer", "builder"]
 # A plugin is a guest: it does not make or end engines.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch"}
+WIDTH = 100
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
 
 
@@ -54,8 +55,19 @@ def table_order(functions):
 
 
 def pointer(function, result, parameters):
-    space = "" if result.endswith("*") else " "
-    return f"  {result}{space}(*{function})({parameters});\n"
+    """A member of the table; what is too long for a line goes on in the next."""
+    begin = f"  {result}{'' if result.endswith('*') else ' '}(*{function})("
+    line = f"{begin}{parameters});"
+    if len(line) > WIDTH:
+        lines, line = [], begin
+        # Not at the commas of a pointer to a function.
+        for parameter in [f"{each}, " for each in re.split(r", (?![^()]*\))", parameters)]:
+            if len(line) + len(parameter) > WIDTH:
+                lines, line = lines + [line.rstrip()], " " * 6
+            line += parameter
+        line = line.removesuffix(", ") + ");"
+        line = "\n".join(lines + [line])
+    return line + "\n"
 
 
 def main():

@@ -9,9 +9,9 @@ public func flow_abi_version() -> UInt32 { FLOW_ABI_MAJOR << 16 | FLOW_ABI_MINOR
 @c @implementation
 public func flow_version() -> UnsafePointer<CChar>! { staticText("0.1.0") }
 
-/// C: flow_handle_kind
+/// C: flow_kind_of
 @c @implementation
-public func flow_handle_kind(_ handle: flow_handle) -> flow_kind { Handle.kind(handle) }
+public func flow_kind_of(_ handle: flow_handle) -> flow_kind { Handle.kind(handle) }
 
 /// A string literal as C gets it; literals end with NUL and live for ever.
 func staticText(_ text: StaticString) -> UnsafePointer<CChar> {

@@ -34,11 +34,13 @@ public func flow_class_find(
   call(engine) { engine throws(Fault) in
     let entry = try engine.classEntry(given(id, "id"))
     guard let out_info else { return }
-    try write(
-      flow_class_info(
-        struct_size: 0, kind: entry.definition.kind, id: entry.definition.idPointer,
-        method_count: entry.definition.methodCount, flags: entry.definition.flags, reserved: 0,
-        plugin: entry.plugin.map { engine.handle($0) } ?? 0), to: out_info, "out_info")
+    var info = flow_class_info()
+    info.kind = entry.definition.kind
+    info.id = entry.definition.idPointer
+    info.method_count = entry.definition.methodCount
+    info.flags = entry.definition.flags
+    info.plugin = entry.plugin.map { engine.handle($0) } ?? 0
+    try write(info, to: out_info, "out_info")
   }
 }
 
@@ -56,10 +58,10 @@ public func flow_class_method_at(
         "class \"\(definition.id)\" has \(definition.methodCount) methods, none at \(index)")
     }
     let method = definition.method(at: index)
-    try write(
-      flow_method_info(
-        struct_size: 0, reserved: 0, name: method.name, signature: method.signatureText),
-      to: given(out_info, "out_info"), "out_info")
+    var info = flow_method_info()
+    info.name = UnsafePointer(method.name)
+    info.signature = UnsafePointer(method.signatureText)
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 

@@ -73,3 +73,21 @@ public func flow_element_name(_ kind: flow_element_kind) -> UnsafePointer<CChar>
 public func flow_element_traits(_ kind: flow_element_kind) -> UInt32 {
   flow_table_element(kind)?.pointee.traits ?? 0
 }
+
+/// C: flow_placement_name
+@c @implementation
+public func flow_placement_name(_ placement: flow_placement) -> UnsafePointer<CChar>! {
+  flow_table_placement_word(placement)
+}
+
+/// C: flow_role_name
+@c @implementation
+public func flow_role_name(_ role: flow_role) -> UnsafePointer<CChar>! {
+  flow_table_role_word(role)
+}
+
+/// C: flow_field_type_name
+@c @implementation
+public func flow_field_type_name(_ type: flow_field_type) -> UnsafePointer<CChar>! {
+  flow_table_field_type_word(type)
+}

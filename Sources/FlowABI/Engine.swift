@@ -93,3 +93,9 @@ public func flow_engine_post(
   if status != FLOW_OK { callback.destroy?(callback.user_data) }
   return status
 }
+
+/// C: flow_severity_name
+@c @implementation
+public func flow_severity_name(_ severity: flow_severity) -> UnsafePointer<CChar>! {
+  flow_table_severity_word(severity)
+}

@@ -57,11 +57,13 @@ public func flow_plugin_get(
   call(engine) { engine throws(Fault) in
     let key = try engine.plugin(plugin)
     let file = try engine.file(of: key)
-    try write(
-      flow_plugin_info(
-        struct_size: 0, abi: file.abi, id: file.id, version: file.version, path: file.path,
-        class_count: engine.classEntries(of: key).count), to: given(out_info, "out_info"),
-      "out_info")
+    var info = flow_plugin_info()
+    info.abi = file.abi
+    info.id = UnsafePointer(file.id)
+    info.version = UnsafePointer(file.version)
+    info.path = UnsafePointer(file.path)
+    info.class_count = engine.classEntries(of: key).count
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 

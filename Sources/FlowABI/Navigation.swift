@@ -162,9 +162,11 @@ public func flow_finish(
   }
 }
 
-/// C: flow_defer
+/// C: flow_coordinator_defer
 @c @implementation
-public func flow_defer(_ engine: OpaquePointer!, _ coordinator: flow_coordinator) -> flow_status {
+public func flow_coordinator_defer(_ engine: OpaquePointer!, _ coordinator: flow_coordinator)
+  -> flow_status
+{
   call(engine) { engine throws(Fault) in try engine.deferStart(of: coordinator) }
 }
 

@@ -18,15 +18,15 @@ public func flow_window_set_presenter(
   }
 }
 
-/// C: flow_presenter_complete
+/// C: flow_token_complete
 @c @implementation
-public func flow_presenter_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
+public func flow_token_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
   call(engine) { engine throws(Fault) in try engine.complete(token) }
 }
 
-/// C: flow_presenter_shown
+/// C: flow_window_shown
 @c @implementation
-public func flow_presenter_shown(
+public func flow_window_shown(
   _ engine: OpaquePointer!, _ window: flow_window, _ screen: flow_screen,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {

@@ -9,3 +9,9 @@ public func flow_question_answer(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in try engine.answer(question, answer) }
 }
+
+/// C: flow_answer_name
+@c @implementation
+public func flow_answer_name(_ answer: flow_answer) -> UnsafePointer<CChar>! {
+  flow_table_answer_word(answer)
+}

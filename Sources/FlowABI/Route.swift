@@ -79,3 +79,9 @@ public func flow_open_deep_link(
     part.deepLink = DeepLink.make(try LinkURI(given(uri, "uri")), window: window)
   }
 }
+
+/// C: flow_handling_name
+@c @implementation
+public func flow_handling_name(_ handling: flow_handling) -> UnsafePointer<CChar>! {
+  flow_table_handling_word(handling)
+}

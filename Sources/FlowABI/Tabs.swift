@@ -47,3 +47,9 @@ public func flow_layer_tab_at(
       engine.tab(index, of: try engine.layer(layer)), to: given(out_info, "out_info"), "out_info")
   }
 }
+
+/// C: flow_tabs_back_name
+@c @implementation
+public func flow_tabs_back_name(_ back: flow_tabs_back) -> UnsafePointer<CChar>! {
+  flow_table_tabs_back_word(back)
+}

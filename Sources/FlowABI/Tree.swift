@@ -68,14 +68,17 @@ public func flow_layer_get(
   _ engine: OpaquePointer!, _ layer: flow_layer, _ out_info: UnsafeMutablePointer<flow_layer_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let node = engine.tree.layers[try engine.layer(layer)]
-    try write(
-      flow_layer_info(
-        struct_size: 0, style: node.style.rawValue, window: engine.handle(node.window),
-        router: engine.handle(node.stack), presenter: node.presenter.map { engine.handle($0) } ?? 0,
-        index: node.index,
-        can_drag: engine.tree.canDrag(try engine.layer(layer)) ? FLOW_TRUE : FLOW_FALSE,
-        flags: node.flags.rawValue), to: given(out_info, "out_info"), "out_info")
+    let key = try engine.layer(layer)
+    let node = engine.tree.layers[key]
+    var info = flow_layer_info()
+    info.style = node.style.rawValue
+    info.window = engine.handle(node.window)
+    info.router = engine.handle(node.stack)
+    info.presenter = node.presenter.map { engine.handle($0) } ?? 0
+    info.index = node.index
+    info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
+    info.flags = node.flags.rawValue
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 
@@ -140,17 +143,18 @@ public func flow_screen_get(
     let node = engine.tree.screens[key]
     let layer = engine.tree.layer(of: key)
     let window = layer.map { engine.tree.layers[$0].window }
-    try write(
-      flow_screen_info(
-        struct_size: 0, appearance: Int32(node.appearance.rawValue),
-        class_id: engine.classID(of: key),
-        owner: node.owner.map { engine.handle($0) } ?? 0,
-        router: node.stack.map { engine.handle($0) } ?? 0,
-        layer: layer.map { engine.handle($0) } ?? 0,
-        window: window.map { engine.handle($0) } ?? 0, index: node.position,
-        can_back: engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE,
-        flags: node.flags.rawValue,
-        transition: engine.transition(of: key)), to: given(out_info, "out_info"), "out_info")
+    var info = flow_screen_info()
+    info.appearance = Int32(node.appearance.rawValue)
+    info.class_id = engine.classID(of: key)
+    info.owner = node.owner.map { engine.handle($0) } ?? 0
+    info.router = node.stack.map { engine.handle($0) } ?? 0
+    info.layer = layer.map { engine.handle($0) } ?? 0
+    info.window = window.map { engine.handle($0) } ?? 0
+    info.index = node.position
+    info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
+    info.flags = node.flags.rawValue
+    info.transition = engine.transition(of: key)
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 
@@ -165,14 +169,16 @@ public func flow_coordinator_get(
     let node = engine.tree.coordinators[key]
     let window = node.window.flatMap { engine.tree.windows.contains($0) ? $0 : nil }
     let stack = node.phase == .created ? nil : engine.tree.stack(of: key)
-    try write(
-      flow_coordinator_info(
-        struct_size: 0, phase: node.phase.rawValue, class_id: engine.classID(of: key),
-        parent: node.parent.map { engine.handle($0) } ?? 0,
-        window: window.map { engine.handle($0) } ?? 0,
-        router: stack.map { engine.handle($0) } ?? 0, child_count: node.childCount,
-        screen_count: node.shown, carrier: node.carrier.map { engine.handle($0) } ?? 0),
-      to: given(out_info, "out_info"), "out_info")
+    var info = flow_coordinator_info()
+    info.phase = node.phase.rawValue
+    info.class_id = engine.classID(of: key)
+    info.parent = node.parent.map { engine.handle($0) } ?? 0
+    info.window = window.map { engine.handle($0) } ?? 0
+    info.router = stack.map { engine.handle($0) } ?? 0
+    info.child_count = node.childCount
+    info.screen_count = node.shown
+    info.carrier = node.carrier.map { engine.handle($0) } ?? 0
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 

@@ -43,3 +43,9 @@ public func flow_value_equal(
 ) -> flow_bool {
   Values.equal(left, right) ? FLOW_TRUE : FLOW_FALSE
 }
+
+/// C: flow_type_name
+@c @implementation
+public func flow_type_name(_ type: flow_type) -> UnsafePointer<CChar>! {
+  flow_table_type_word(type)
+}

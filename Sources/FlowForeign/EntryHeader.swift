@@ -42,11 +42,11 @@ struct EntryHeader {
         "it calls more functions (a table of \(hostSize) bytes) than this engine has "
           + "(\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin")
     }
-    guard tableSize >= MemoryLayout<flow_plugin_entry_table>.size else {
+    guard tableSize >= flow_plugin_entry_table.firstSize else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
         "\(subject) says it has \(tableSize) bytes, fewer than "
-          + "\(MemoryLayout<flow_plugin_entry_table>.size); make it with FLOW_PLUGIN")
+          + "\(flow_plugin_entry_table.firstSize); make it with FLOW_PLUGIN")
     }
   }
 

@@ -27,7 +27,9 @@ extension Fault {
     guard size >= Self.positionEnd else { return }
     base.storeBytes(of: position, toByteOffset: 8, as: UInt32.self)
     guard size > Self.messageStart else { return }
-    write(message: base + Self.messageStart, capacity: size - Self.messageStart)
+    write(
+      message: base + Self.messageStart,
+      capacity: min(size - Self.messageStart, Int(FLOW_ERROR_MESSAGE_SIZE)))
   }
 
   // The layout of flow_error is part of the ABI; CFlowABI/layout.c holds its size.

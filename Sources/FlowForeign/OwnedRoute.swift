@@ -39,12 +39,13 @@ package final class OwnedRoute {
   private init(_ name: TextBlock, _ size: Int, _ parameters: OwnedValue?) {
     self.name = name
     self.parameters = parameters
-    let route = UnsafeMutablePointer<flow_route>.allocate(capacity: 1)
-    route.initialize(
-      to: flow_route(
-        struct_size: UInt32(MemoryLayout<flow_route>.size), reserved: 0,
-        name: flow_string(data: name.pointer, size: size), parameters: parameters?.pointer))
-    pointer = UnsafePointer(route)
+    var route = flow_route()
+    route.struct_size = UInt32(MemoryLayout<flow_route>.size)
+    route.name = flow_string(data: name.pointer, size: size)
+    route.parameters = parameters.map { UnsafePointer($0.pointer) }
+    let kept = UnsafeMutablePointer<flow_route>.allocate(capacity: 1)
+    kept.initialize(to: route)
+    pointer = UnsafePointer(kept)
   }
 
   deinit { UnsafeMutablePointer(mutating: pointer).deallocate() }

@@ -64,17 +64,10 @@ package enum Values {
 
   /// What a type is called in messages.
   package static func typeName(_ type: flow_type) -> Message {
-    switch type {
-    case FLOW_TYPE_NULL: "null"
-    case FLOW_TYPE_BOOLEAN: "boolean"
-    case FLOW_TYPE_INTEGER: "integer"
-    case FLOW_TYPE_NUMBER: "number"
-    case FLOW_TYPE_STRING: "string"
-    case FLOW_TYPE_BYTES: "bytes"
-    case FLOW_TYPE_LIST: "list"
-    case FLOW_TYPE_MAP: "map"
-    default: "unknown type \(type)"
+    guard let word = flow_table_type_word(type), flow_table_has(word) else {
+      return "unknown type \(type)"
     }
+    return Message(word)
   }
 }
 

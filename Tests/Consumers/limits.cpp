@@ -75,7 +75,7 @@ TEST_CASE("Q8: the descriptor is readable when a time is up") {
     return new flow_handle(self);
   };
   flow_coordinator_start_fn start = [](void *self) {
-    CHECK(flow_defer(raw, *static_cast<flow_handle *>(self)) == FLOW_OK);
+    CHECK(flow_coordinator_defer(raw, *static_cast<flow_handle *>(self)) == FLOW_OK);
   };
   flow_coordinator_destroy_fn destroy = [](void *self) { delete static_cast<flow_handle *>(self); };
   flow_method methods[] = {FLOW_COORDINATOR_METHOD(create, create),

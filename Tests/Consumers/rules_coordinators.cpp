@@ -118,7 +118,7 @@ TEST_CASE("C2: a coordinator may finish at once; its parent gets the value") {
 TEST_CASE("C2: a deferred coordinator may open its first screen later") {
   App app;
   app.host.on_coordinator("C").start = [&](flow_coordinator self) {
-    CHECK(flow_defer(app.host.engine(), self) == FLOW_OK);
+    CHECK(flow_coordinator_defer(app.host.engine(), self) == FLOW_OK);
   };
   flow_coordinator c = app.host.coordinator("C");
   app.host.push(app.f, c);
@@ -137,7 +137,9 @@ TEST_CASE("C2: a deferred coordinator is ended with a diagnostic when its time i
   flow_window window = host.window();
   flow_coordinator f = host.flow("F", {"r"});
   host.open(window, f);
-  host.on_coordinator("C").start = [&](flow_coordinator self) { flow_defer(host.engine(), self); };
+  host.on_coordinator("C").start = [&](flow_coordinator self) {
+    flow_coordinator_defer(host.engine(), self);
+  };
   host.push(f, host.coordinator("C"));
   host.diagnostics.clear();
 
@@ -154,7 +156,7 @@ TEST_CASE("C2: a deferred coordinator is ended with a diagnostic when its time i
 TEST_CASE("C2: defer is for start only") {
   App app;
 
-  CHECK(flow_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_coordinator_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);
 }
 
 TEST_CASE("C2: a root coordinator shows nothing, holds others, and ends by finish only") {

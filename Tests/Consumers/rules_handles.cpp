@@ -82,8 +82,8 @@ std::vector<Use> uses() {
          request.from = h;
          return flow_batch(e, &request, 1, nullptr, nullptr);
        }},
-      {"flow_defer", FLOW_KIND_COORDINATOR, error, needed,
-       [](E e, H h) { return flow_defer(e, h); }},
+      {"flow_coordinator_defer", FLOW_KIND_COORDINATOR, error, needed,
+       [](E e, H h) { return flow_coordinator_defer(e, h); }},
       {"flow_transition_outcome", FLOW_KIND_TRANSITION, error, needed,
        [](E e, H h) {
          flow_outcome outcome = FLOW_OUTCOME_INIT;
@@ -95,8 +95,8 @@ std::vector<Use> uses() {
        [](E e, H h) { return flow_transition_release(e, h); }},
       {"flow_window_set_presenter", FLOW_KIND_WINDOW, error, needed,
        [](E e, H h) { return flow_window_set_presenter(e, h, FLOW_NONE); }},
-      {"flow_presenter_complete", FLOW_KIND_TOKEN, error, needed,
-       [](E e, H h) { return flow_presenter_complete(e, h); }},
+      {"flow_token_complete", FLOW_KIND_TOKEN, error, needed,
+       [](E e, H h) { return flow_token_complete(e, h); }},
       {"flow_window_layer_count", FLOW_KIND_WINDOW, error, needed,
        [](E e, H h) { return flow_window_layer_count(e, h, &count); }},
       {"flow_window_layer_at", FLOW_KIND_WINDOW, error, needed,
@@ -283,7 +283,7 @@ TEST_CASE("W1: no single changed bit of a handle names another object of its kin
       CAPTURE(bit);
       flow_handle changed = alive->second ^ (flow_handle(1) << bit);
       // Of another kind it may well be somebody: a number that names one cannot be told from it.
-      if (flow_handle_kind(changed) != use.kind) continue;
+      if (flow_kind_of(changed) != use.kind) continue;
       flow_status status = use.call(handles.host.engine(), changed);
       CHECK((status != FLOW_OK || use.gone == Gone::is_fine));
     }
@@ -326,10 +326,10 @@ TEST_CASE("W1: opening functions check both handles and keep nothing on an error
 TEST_CASE("W1: a handle tells its kind by its bits alone") {
   Handles handles;
   for (const auto &[kind, handle] : handles.alive)
-    CHECK(flow_handle_kind(handle) == kind);
+    CHECK(flow_kind_of(handle) == kind);
   for (const auto &[kind, handle] : handles.stale)
-    CHECK(flow_handle_kind(handle) == kind);
-  CHECK(flow_handle_kind(FLOW_NONE) == FLOW_KIND_NONE);
+    CHECK(flow_kind_of(handle) == kind);
+  CHECK(flow_kind_of(FLOW_NONE) == FLOW_KIND_NONE);
 }
 
 TEST_CASE("W1: NULL where a result or text is needed is an error") {

@@ -37,10 +37,10 @@ TEST_CASE("Q10: a second answer is an error and changes nothing") {
   App app;
   Request push = app.host.push(app.f, app.host.screen("a"));
   flow_token token = app.presenter.pending.front();
-  CHECK(flow_presenter_complete(app.engine(), token) == FLOW_OK);
+  CHECK(flow_token_complete(app.engine(), token) == FLOW_OK);
   app.host.log.clear();
 
-  CHECK(flow_presenter_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
 
   CHECK(push.outcome() == "done");
   CHECK(app.host.log.entries().empty());
@@ -53,13 +53,13 @@ TEST_CASE("Q10: an answer inside transition and another one after it") {
     app.presenter.on_transition = nullptr;
     token = app.presenter.pending.front();
     app.presenter.pending.clear();
-    CHECK(flow_presenter_complete(app.engine(), token) == FLOW_OK);
-    CHECK(flow_presenter_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+    CHECK(flow_token_complete(app.engine(), token) == FLOW_OK);
+    CHECK(flow_token_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
   };
 
   CHECK(app.host.push(app.f, app.host.screen("a")).outcome() == "done");
 
-  CHECK(flow_presenter_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
   CHECK(app.host.log.count("done(push,done)") == 1);
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("Q8: an answer that comes too late is an error and changes nothing") {
   CHECK(push.outcome() == "failed(timeout)");
   app.host.log.clear();
 
-  CHECK(flow_presenter_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
 
   CHECK(app.host.log.entries().empty());
   CHECK(app.host.tree(app.window) == "[r@F, a@F]");
@@ -100,11 +100,11 @@ TEST_CASE("Q10: tokens of another engine, of another kind and from nowhere are e
   Request foreign = other.host.push(other.f, other.host.screen("a"));
   flow_token token = app.presenter.pending.front();
 
-  CHECK(flow_presenter_complete(app.engine(), other.presenter.pending.front()) ==
+  CHECK(flow_token_complete(app.engine(), other.presenter.pending.front()) ==
         FLOW_ERROR_FOREIGN_HANDLE);
-  CHECK(flow_presenter_complete(app.engine(), app.window) == FLOW_ERROR_WRONG_KIND);
-  CHECK(flow_presenter_complete(app.engine(), token + 77) == FLOW_ERROR_INVALID_HANDLE);
-  CHECK(flow_presenter_complete(app.engine(), FLOW_NONE) == FLOW_ERROR_NULL_HANDLE);
+  CHECK(flow_token_complete(app.engine(), app.window) == FLOW_ERROR_WRONG_KIND);
+  CHECK(flow_token_complete(app.engine(), token + 77) == FLOW_ERROR_INVALID_HANDLE);
+  CHECK(flow_token_complete(app.engine(), FLOW_NONE) == FLOW_ERROR_NULL_HANDLE);
 
   CHECK(push.outcome() == "pending");
   CHECK(foreign.outcome() == "pending");
@@ -120,7 +120,7 @@ TEST_CASE("Q10: the token of one window does not answer for another") {
   Request one = app.host.push(app.f, app.host.screen("a"));
   Request two = app.host.open(second, app.host.screen("b"));
 
-  CHECK(flow_presenter_complete(app.engine(), beside.pending.front()) == FLOW_OK);
+  CHECK(flow_token_complete(app.engine(), beside.pending.front()) == FLOW_OK);
 
   CHECK(one.outcome() == "pending");
   CHECK(two.outcome() == "done");
@@ -139,7 +139,7 @@ TEST_CASE(
 
   CHECK(push.outcome() == "done");
   CHECK(next.text() == "set none->a; push a->b");
-  CHECK(flow_presenter_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(app.engine(), token) == FLOW_ERROR_NOT_RUNNING);
   CHECK(waiting.outcome() == "pending");
   next.answer_all();
   CHECK(waiting.outcome() == "done");
@@ -194,7 +194,7 @@ TEST_CASE("Q10: a host that reports while its own transition runs is heard in it
   app.host.push(app.f, app.host.screen("a"));
   flow_transition shown = FLOW_NONE;
 
-  CHECK(flow_presenter_shown(app.engine(), app.window, app.host.named("r"), &shown) == FLOW_OK);
+  CHECK(flow_window_shown(app.engine(), app.window, app.host.named("r"), &shown) == FLOW_OK);
   CHECK(app.host.tree(app.window) == "[r@F, a@F]");
   app.presenter.answer_all();
 

@@ -209,7 +209,7 @@ TEST_CASE("L1: navigate may not ask for more time to start") {
   App app;
   app.host.on_coordinator("F").navigate = [&](flow_coordinator self, const flow_route &,
                                               flow_screen) {
-    CHECK(flow_defer(app.host.engine(), self) == FLOW_ERROR_NOT_RUNNING);
+    CHECK(flow_coordinator_defer(app.host.engine(), self) == FLOW_ERROR_NOT_RUNNING);
     return FLOW_ROUTE_HANDLED;
   };
   CHECK(app.host.link(app.r(), "go").outcome() == "done");

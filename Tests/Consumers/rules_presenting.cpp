@@ -28,7 +28,7 @@ TEST_CASE(
   for (const Shown &each : presenter.shown)
     told_whole_tree |= each.change.kind == FLOW_CHANGE_SET;
   CHECK(told_whole_tree);
-  CHECK(flow_presenter_complete(host.engine(), forgotten) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(host.engine(), forgotten) == FLOW_ERROR_NOT_RUNNING);
   presenter.pending.pop_front();
   presenter.answer_all();
   CHECK(waiting.outcome() == "done");
@@ -104,7 +104,7 @@ TEST_CASE("Q10: a report of what the engine shows anyway is an echo and adds not
   presenter.shown.clear();
 
   flow_transition transition = FLOW_NONE;
-  CHECK(flow_presenter_shown(host.engine(), window, host.named("r"), &transition) == FLOW_OK);
+  CHECK(flow_window_shown(host.engine(), window, host.named("r"), &transition) == FLOW_OK);
 
   CHECK(Request(host.engine(), FLOW_OK, transition).outcome() == "noop");
   CHECK(completions == 1);
@@ -125,7 +125,7 @@ TEST_CASE("Q10 G5: a report of a lower screen is a jump back; every removed scre
   host.log.clear();
 
   flow_transition transition = FLOW_NONE;
-  CHECK(flow_presenter_shown(host.engine(), window, host.named("r"), &transition) == FLOW_OK);
+  CHECK(flow_window_shown(host.engine(), window, host.named("r"), &transition) == FLOW_OK);
 
   CHECK(Request(host.engine(), FLOW_OK, transition).outcome() == "done");
   CHECK(host.tree(window) == "[r@F]");
@@ -144,7 +144,7 @@ TEST_CASE("Q10: a report of a screen that cannot be is refused, and the host is 
   presenter.shown.clear();
 
   flow_transition transition = FLOW_NONE;
-  CHECK(flow_presenter_shown(host.engine(), window, far, &transition) == FLOW_OK);
+  CHECK(flow_window_shown(host.engine(), window, far, &transition) == FLOW_OK);
 
   CHECK(Request(host.engine(), FLOW_OK, transition).outcome() == "refused(not_allowed)");
   CHECK(host.tree(window) == "[r]");
@@ -160,14 +160,14 @@ TEST_CASE("a transition is answered once: twice, late and foreign answers are er
   host.open(window, host.screen("r"));
   flow_token token = presenter.pending.front();
 
-  CHECK(flow_presenter_complete(stranger.engine(), token) == FLOW_ERROR_FOREIGN_HANDLE);
-  CHECK(flow_presenter_complete(host.engine(), FLOW_NONE) == FLOW_ERROR_NULL_HANDLE);
-  CHECK(flow_presenter_complete(host.engine(), window) == FLOW_ERROR_WRONG_KIND);
-  CHECK(flow_presenter_complete(host.engine(), token) == FLOW_OK);
-  CHECK(flow_presenter_complete(host.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(stranger.engine(), token) == FLOW_ERROR_FOREIGN_HANDLE);
+  CHECK(flow_token_complete(host.engine(), FLOW_NONE) == FLOW_ERROR_NULL_HANDLE);
+  CHECK(flow_token_complete(host.engine(), window) == FLOW_ERROR_WRONG_KIND);
+  CHECK(flow_token_complete(host.engine(), token) == FLOW_OK);
+  CHECK(flow_token_complete(host.engine(), token) == FLOW_ERROR_NOT_RUNNING);
   presenter.pending.clear();
   host.push(window, host.screen("a"));
-  CHECK(flow_presenter_complete(host.engine(), token) == FLOW_ERROR_NOT_RUNNING);
+  CHECK(flow_token_complete(host.engine(), token) == FLOW_ERROR_NOT_RUNNING);
   CHECK(presenter.pending.size() == 1);
   presenter.answer_all();
 

@@ -328,7 +328,7 @@ TEST_CASE("T2: tabs in which nobody shows anything go, presented or as the root"
   Host host(HostSetup{10000, 500, true});
   flow_window window = host.window();
   host.on_coordinator("Later").start = [&](flow_coordinator self) {
-    CHECK(flow_defer(host.engine(), self) == FLOW_OK);
+    CHECK(flow_coordinator_defer(host.engine(), self) == FLOW_OK);
   };
   flow_coordinator main = host.root("Main");
   host.on_coordinator("Main").start = [&](flow_coordinator self) {

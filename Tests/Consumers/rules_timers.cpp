@@ -72,7 +72,7 @@ struct Timer {
     destroyed = 0;
     CHECK(flow_timer_start(app.host.engine(), owner, delay, interval, callback(), &handle) ==
           FLOW_OK);
-    CHECK(flow_handle_kind(handle) == FLOW_KIND_TIMER);
+    CHECK(flow_kind_of(handle) == FLOW_KIND_TIMER);
   }
   flow_status stop() { return flow_timer_stop(app.host.engine(), handle); }
   bool is_over(int times) const { return fired == times && destroyed == 1; }

@@ -217,7 +217,7 @@ TEST_CASE("a capacity of any size is taken as room for all there is") {
   CHECK(flow_engine_windows(host.engine(), windows, SIZE_MAX, &count) == FLOW_OK);
 
   CHECK(count == 1);
-  CHECK(flow_handle_kind(windows[0]) == FLOW_KIND_WINDOW);
+  CHECK(flow_kind_of(windows[0]) == FLOW_KIND_WINDOW);
   CHECK(flow_engine_windows(host.engine(), nullptr, SIZE_MAX, &count) ==
         FLOW_ERROR_INVALID_ARGUMENT);
 }

@@ -104,7 +104,7 @@ struct Watch {
     destroyed = 0;
     CHECK(flow_watch_start(app.host.engine(), owner, descriptor, events, callback(), &handle) ==
           FLOW_OK);
-    CHECK(flow_handle_kind(handle) == FLOW_KIND_WATCH);
+    CHECK(flow_kind_of(handle) == FLOW_KIND_WATCH);
   }
   flow_status stop() { return flow_watch_stop(app.host.engine(), handle); }
   bool is_over(int times) const { return told == times && destroyed == 1; }

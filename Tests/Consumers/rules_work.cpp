@@ -44,7 +44,7 @@ struct Tally {
   flow_work begin(Host &host, flow_screen screen) {
     flow_work work = FLOW_NONE;
     CHECK(flow_work_begin(host.engine(), screen, callback(), &work) == FLOW_OK);
-    CHECK(flow_handle_kind(work) == FLOW_KIND_WORK);
+    CHECK(flow_kind_of(work) == FLOW_KIND_WORK);
     return work;
   }
 

@@ -21,7 +21,7 @@ static void start(void *self) {
 
 static void start_later(void *self) {
   instance *coordinator = self;
-  flow_defer(coordinator->engine, coordinator->self);
+  flow_coordinator_defer(coordinator->engine, coordinator->self);
 }
 
 static void add_number(instance *screen, flow_content content) {

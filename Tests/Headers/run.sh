@@ -104,6 +104,28 @@ constants() {
   done
 }
 
+# Options on the spot, without a warning of what is left out: where the language has them.
+options() {
+  local file=$work/options standard compiler
+  {
+    say '#include <flow/flow.h>'
+    say 'flow_status f(flow_engine *engine, flow_handle from, flow_screen screen);'
+    say 'flow_status f(flow_engine *engine, flow_handle from, flow_screen screen) {'
+    say '  flow_push(engine, from, screen, FLOW_OPTIONS(.flags = FLOW_OPEN_AT_ONCE), NULL);'
+    say '  return flow_open(engine, from, screen, FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), NULL);'
+    say '}'
+  } >"$file.c"
+  cp "$file.c" "$file.cpp"
+  for standard in c99 c11 c17; do
+    for compiler in gcc clang; do
+      say "options, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
+    done
+  done
+  for compiler in g++ clang++; do
+    say "options, c++20, $compiler|0|$compiler -std=c++20 ${strict[*]} $file.cpp"
+  done
+}
+
 # The words for values that count compile everywhere; those that C++ does not have, in C only.
 counting() {
   local file=$work/counting standard compiler
@@ -136,6 +158,18 @@ counting() {
   done
 }
 
+# Numbers and words are compiled into programs: one that is there stays as it is. Tests/Headers/numbers.py says
+# how to add one.
+if ! diff Tests/Headers/numbers.txt <(Tests/Headers/numbers.py) >&2; then
+  fail "Tests/Headers/numbers.txt (<) and the constants of include/flow (>) differ"
+fi
+
+# No header includes one that includes it.
+if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
+  sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
+  fail "headers include one another in a circle"
+fi
+
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
 declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
   'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
@@ -159,6 +193,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; typed; constants; counting; } >"$work/jobs"
+{ alone; typed; constants; counting; options; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

@@ -118,7 +118,7 @@ struct Classes {
     tell(self, "presenter.transition");
     if (is_later || change->token == FLOW_NONE) return;
     scenario.objects_["answered token"] = change->token;
-    flow_presenter_complete(scenario.engine(), change->token);
+    flow_token_complete(scenario.engine(), change->token);
   }
   static void gesture(void *self, const flow_gesture *) { tell(self, "presenter.gesture"); }
   static void changed(void *self, flow_screen) { tell(self, "presenter.changed"); }

@@ -219,7 +219,7 @@ bool Scenario::answer_one() {
   if (pending_.empty()) return false;
   flow_token token = pending_.front();
   pending_.pop_front();
-  flow_presenter_complete(engine_, token);
+  flow_token_complete(engine_, token);
   return true;
 }
 

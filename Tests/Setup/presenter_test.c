@@ -28,7 +28,7 @@ static void settle(slow_window *window) {
   while (window->token != FLOW_NONE) {
     flow_token token = window->token;
     window->token = FLOW_NONE;
-    CHECK(flow_presenter_complete(window->walk.engine, token) == FLOW_OK);
+    CHECK(flow_token_complete(window->walk.engine, token) == FLOW_OK);
   }
 }
 

@@ -55,7 +55,7 @@ void start(void *self) {
   Desk &desk = enter(self);
   flow_handle handle = static_cast<Instance *>(self)->handle;
   size_t which = world->random.below(10);
-  if (which == 0) flow_defer(desk.engine, handle);
+  if (which == 0) flow_coordinator_defer(desk.engine, handle);
   if (which < 2) return;
   const char *klass = which == 9 ? pick_class(desk) : which < 6 ? "host.screen" : "host.asking";
   flow_presentable opened = FLOW_NONE;
@@ -86,7 +86,7 @@ void answer_now(void *self, const flow_change *change) {
   Desk &desk = enter(self);
   flow_token token = change->token;
   reenter(desk);
-  if (token != FLOW_NONE) flow_presenter_complete(desk.engine, token);
+  if (token != FLOW_NONE) flow_token_complete(desk.engine, token);
 }
 void answer_later(void *self, const flow_change *change) {
   Desk &desk = enter(self);

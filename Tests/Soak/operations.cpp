@@ -307,8 +307,8 @@ void answer(Desk &desk) {
   }
 }
 void complete(Desk &desk) {
-  shared::check_status(flow_presenter_complete(desk.engine, desk.pick(FLOW_KIND_TOKEN)),
-                       "flow_presenter_complete");
+  shared::check_status(flow_token_complete(desk.engine, desk.pick(FLOW_KIND_TOKEN)),
+                       "flow_token_complete");
 }
 
 /* ---- Content and work ---- */
@@ -442,7 +442,7 @@ void destroy(Desk &desk) {
 /// What was made and never opened would stay: it goes before there is too much of it.
 void destroy_unopened(Desk &desk) {
   for (Instance &instance : desk.instances.all()) {
-    flow_kind kind = flow_handle_kind(instance.handle);
+    flow_kind kind = flow_kind_of(instance.handle);
     if (instance.is_used && (kind == FLOW_KIND_PRESENTER || random().one_in(2)))
       flow_destroy(desk.engine, instance.handle);
   }

@@ -90,7 +90,7 @@ static void transition(void *self, const flow_change *change) {
   of->calls++;
   /* Now and then it forgets to answer: its time runs out then. */
   if (change->token != FLOW_NONE && of->calls % 16 != 0)
-    flow_presenter_complete(of->engine, change->token);
+    flow_token_complete(of->engine, change->token);
 }
 static void changed(void *self, flow_screen screen) {
   (void)screen;

@@ -6,7 +6,7 @@ namespace soak {
 World *world;
 
 void Desk::keep(flow_handle handle) {
-  flow_kind kind = flow_handle_kind(handle);
+  flow_kind kind = flow_kind_of(handle);
   if (handle == FLOW_NONE || kind <= 0 || kind >= 16) return;
   recent[kind][seen[kind]++ % recent[kind].size()] = handle;
 }
@@ -48,7 +48,7 @@ void end_all(Desk &desk) {
   flow_coordinator coordinators[64];
   size_t count = 0;
   for (flow_handle token : desk.recent[FLOW_KIND_TOKEN])
-    if (token != FLOW_NONE) flow_presenter_complete(engine, token);
+    if (token != FLOW_NONE) flow_token_complete(engine, token);
   for (flow_transition transition : desk.transitions)
     flow_gesture_cancel(engine, transition);
   flow_engine_plugins(engine, plugins, plugin_count, &count);
@@ -56,7 +56,7 @@ void end_all(Desk &desk) {
     flow_plugin_unload(engine, plugins[index], &force, nullptr);
   for (Instance &instance : desk.instances.all()) {
     if (!instance.is_used) continue;
-    flow_kind kind = flow_handle_kind(instance.handle);
+    flow_kind kind = flow_kind_of(instance.handle);
     if (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
       flow_destroy(engine, instance.handle);
   }

@@ -14,7 +14,7 @@ static flow_window *open_busy(flow_engine *engine, size_t n) {
 
 static void check_answered(flow_engine *engine, size_t n) {
   for (size_t index = 0; index < n; index++) {
-    flow_status again = flow_presenter_complete(engine, tokens.items[index]);
+    flow_status again = flow_token_complete(engine, tokens.items[index]);
     if (again != FLOW_ERROR_NOT_RUNNING) must(FLOW_ERROR_INTERNAL, "still in flight");
   }
 }
@@ -44,7 +44,7 @@ static size_t answered(size_t n, int newest_first) {
   begin();
   for (size_t index = 0; index < n; index++) {
     flow_token token = tokens.items[newest_first ? n - 1 - index : index];
-    must(flow_presenter_complete(engine, token), "complete");
+    must(flow_token_complete(engine, token), "complete");
   }
   end();
   check_answered(engine, n);
@@ -79,7 +79,7 @@ static size_t timed_out_singly(size_t n) {
     must(flow_engine_dispatch(engine), "dispatch");
   end();
   check_answered(engine, REQUESTS);
-  must(flow_presenter_complete(engine, tokens.items[REQUESTS]), "complete");
+  must(flow_token_complete(engine, tokens.items[REQUESTS]), "complete");
   return REQUESTS;
 }
 
@@ -91,7 +91,7 @@ static size_t run_behind(size_t n) {
     must(flow_pop(engine, windows[index], &still, NULL), "pop");
   begin();
   for (size_t index = 0; index < n; index++)
-    must(flow_presenter_complete(engine, tokens.items[index]), "complete");
+    must(flow_token_complete(engine, tokens.items[index]), "complete");
   end();
   expect(depth_of(engine, windows[0]) + depth_of(engine, windows[n - 1]), 2, "depths");
   return n;
@@ -114,7 +114,7 @@ static size_t closed(size_t n) {
   begin();
   for (size_t index = 0; index < n; index++) {
     must(flow_window_close(engine, windows[index], &still, NULL), "close");
-    must(flow_presenter_complete(engine, tokens.items[index]), "complete");
+    must(flow_token_complete(engine, tokens.items[index]), "complete");
   }
   end();
   expect(live(engine, FLOW_KIND_WINDOW, NULL), 0, "windows");
@@ -139,7 +139,7 @@ static size_t answered_together(size_t n) {
   expect(tokens.count, n, "windows in flight");
   begin();
   for (size_t index = 0; index < n; index++)
-    must(flow_presenter_complete(engine, tokens.items[n - 1 - index]), "complete");
+    must(flow_token_complete(engine, tokens.items[n - 1 - index]), "complete");
   end();
   check_answered(engine, n);
   return n;

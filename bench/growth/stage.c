@@ -72,7 +72,7 @@ static void start_flow(void *context) {
 
 static void start_later(void *context) {
   instance *self = context;
-  must(flow_defer(self->engine, self->handle), "defer");
+  must(flow_coordinator_defer(self->engine, self->handle), "defer");
 }
 
 static flow_answer guard(void *self, const flow_route *route, flow_question question) {
@@ -211,7 +211,7 @@ flow_window new_busy_window(flow_engine *engine) {
 }
 
 void answer(flow_engine *engine) {
-  must(flow_presenter_complete(engine, tokens.items[tokens.count - 1]), "complete");
+  must(flow_token_complete(engine, tokens.items[tokens.count - 1]), "complete");
 }
 
 flow_window *open_questions(flow_engine *engine, size_t count) {

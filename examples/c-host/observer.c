@@ -3,17 +3,6 @@
 
 #include "host.h"
 
-static const char *event_name(flow_event_kind kind) {
-  static const char *const names[] = {
-      "?",          "start",          "did start",     "will appear",
-      "did appear", "will disappear", "did disappear", "removed",
-      "completion", "dismissed",      "finished",      "released",
-      "done",       "change",         "may leave",     "may select",
-      "attempted",  "reselected",     "guard",         "navigate",
-      "link",       "answered",       "cancelled"};
-  return kind >= FLOW_EVENT_START && kind <= FLOW_EVENT_CANCELLED ? names[kind] : names[0];
-}
-
 static void print_done(const flow_outcome *outcome) {
   printf("  callback done: %s, %s", flow_request_name(outcome->request),
          flow_outcome_name(outcome->kind));
@@ -32,7 +21,7 @@ static void event(void *self, const flow_event *event) {
       printf("  callback dismissed: a layer\n");
       return;
     default:
-      printf("  callback %s: %s", event_name(event->kind), class_name(self, event->subject));
+      printf("  callback %s: %s", flow_event_name(event->kind), class_name(self, event->subject));
   }
   if (event->kind == FLOW_EVENT_FINISHED) {
     printf(", cause %s, value ", flow_cause_name(event->cause));

@@ -22,7 +22,7 @@ static void transition(void *self, const flow_change *change) {
   if (change->animated) {
     host->animation = change->token;
   } else {
-    flow_presenter_complete(host->engine, change->token);
+    flow_token_complete(host->engine, change->token);
   }
 }
 
@@ -34,7 +34,7 @@ void presenter_end_animation(host *host) {
   flow_token token = host->animation;
   /* Completing can start the next queued change, which sets `animation` again. */
   host->animation = FLOW_NONE;
-  flow_presenter_complete(host->engine, token);
+  flow_token_complete(host->engine, token);
 }
 
 flow_status presenter_register(host *host, flow_error *error) {

@@ -3,29 +3,12 @@
 
 #include "host.h"
 
-static const char *style_name(flow_style style) {
-  switch (style) {
-    case FLOW_STYLE_SHEET:
-      return "sheet";
-    case FLOW_STYLE_FULL_SCREEN_COVER:
-      return "full-screen cover";
-    case FLOW_STYLE_POPOVER:
-      return "popover";
-    case FLOW_STYLE_ALERT:
-      return "alert";
-    case FLOW_STYLE_CONFIRMATION_DIALOG:
-      return "confirmation dialog";
-    default:
-      return "root";
-  }
-}
-
 static void print_layer(host *host, flow_layer layer) {
   flow_layer_info info = FLOW_LAYER_INFO_INIT;
   size_t depth = 0;
   if (flow_layer_get(host->engine, layer, &info) != FLOW_OK) return;
   flow_router_depth(host->engine, info.router, &depth);
-  printf("  layer %zu (%s):", info.index, style_name(info.style));
+  printf("  layer %zu (%s):", info.index, info.index == 0 ? "root" : flow_style_name(info.style));
   for (size_t index = 0; index < depth; index++) {
     flow_screen screen = FLOW_NONE;
     flow_router_screen_at(host->engine, info.router, index, &screen);

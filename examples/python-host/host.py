@@ -35,8 +35,6 @@ def declarations():
 ffi.cdef(declarations())
 flow = ffi.dlopen(os.environ.get("FLOW_LIBRARY", "libflow.so.0"))
 NONE = 0
-EVENTS = {getattr(flow, name): name[len("FLOW_EVENT_"):].lower().replace("_", " ")
-          for name in dir(flow) if name.startswith("FLOW_EVENT_")}
 
 
 class Failure(Exception):
@@ -151,7 +149,7 @@ class Host:
         if change.animated:
             self.animation = change.token
         elif change.token != NONE:
-            flow.flow_presenter_complete(self.engine, change.token)
+            flow.flow_token_complete(self.engine, change.token)
 
     def event(self, _, event):
         said = self.name(event.subject)
@@ -164,7 +162,7 @@ class Host:
                    f"{c_text(flow.flow_outcome_name(event.outcome.kind))}"
         if event.kind == flow.FLOW_EVENT_FINISHED:
             said += f", cause {c_text(flow.flow_cause_name(event.cause))}, value {shown(event.value)}"
-        print(f"  callback {EVENTS[event.kind]}: {said}")
+        print(f"  callback {c_text(flow.flow_event_name(event.kind))}: {said}")
 
     def finished(self, _, engine, coordinator, cause, value):
         self.cause, self.ended = cause, True
@@ -214,7 +212,7 @@ class Host:
         """Ends the animations, as a host does that has shown them."""
         while self.animation != NONE:
             token, self.animation = self.animation, NONE
-            flow.flow_presenter_complete(self.engine, token)
+            flow.flow_token_complete(self.engine, token)
 
     def run(self):
         descriptor = self.ask(flow.flow_engine_descriptor, kind="int *")

@@ -17,8 +17,8 @@
  *     alert.answered.user_data = self;
  *     flow_alert_present(engine, coordinator, &alert, NULL, NULL, NULL);
  *
- * Only flow_alert_present() makes alerts; flow_create() of "flow.alert"
- * is FLOW_ERROR_CREATE_FAILED.
+ * Only flow_alert_present() makes alerts; flow_create() of "flow.alert" is
+ * FLOW_ERROR_CREATE_FAILED.
  */
 #ifndef FLOW_ALERT_H
 #define FLOW_ALERT_H
@@ -42,10 +42,10 @@ typedef struct flow_alert_button {
 } flow_alert_button;
 #define FLOW_ALERT_BUTTON_INIT {{NULL, 0}, {NULL, 0}, FLOW_ROLE_NORMAL, 0u}
 
-/** Gets what became of an alert, once: after its screen is removed, where a completion runs,
- *  and before that. `alert` is stale after the call. `button` is the id of the pressed button,
- *  empty when the alert went in another way; borrowed for the call. What is opened here appears
- *  after the alert has gone. */
+/** Gets what became of an alert, once: after its screen is removed, where a completion runs, and
+ *  before that. `alert` is stale after the call. `button` is the id of the pressed button, empty
+ *  when the alert went in another way; borrowed for the call. What is opened here appears after the
+ *  alert has gone. */
 typedef struct flow_answered_callback {
   void (*function)(void *user_data, flow_engine *engine, flow_screen alert,
                    const flow_string *button);
@@ -112,8 +112,8 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *                        this fails, unless `struct_size` is too small.
  * @param options         completion, dismissed and done as for any screen, after `answered`;
  *                        `style` is that of `alert`. May be NULL.
- * @param out_screen      receives the alert's screen, before anything is called; may be
- *                        NULL. FLOW_NONE on failure.
+ * @param out_screen      receives the alert's screen, before anything is called; may be NULL.
+ *                        FLOW_NONE on failure.
  * @param out_transition  receives the request's handle, to be given back with
  *                        flow_transition_release(); may be NULL.
  * @return FLOW_OK,

@@ -48,8 +48,8 @@ typedef flow_handle flow_layer;  /**< a window's root content, or something pres
 typedef flow_handle flow_router; /**< the owner of one stack */
 typedef flow_handle flow_screen; /**< an instance of a screen class */
 typedef flow_handle flow_coordinator; /**< an instance of a coordinator class: one running flow */
-typedef flow_handle
-    flow_presentable; /**< a screen or a coordinator, wherever either may be opened */
+/** A screen or a coordinator, wherever either may be opened. */
+typedef flow_handle flow_presentable;
 typedef flow_handle flow_transition; /**< one requested change of the tree */
 typedef flow_handle flow_token;      /**< one transition a presenter has been asked to run */
 typedef flow_handle flow_presenter;  /**< an instance of a presenter class */
@@ -62,10 +62,10 @@ typedef flow_handle flow_timer;      /**< runs something when time has passed */
 typedef flow_handle flow_watch;      /**< runs something when a descriptor is ready */
 
 /**
- * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name,
- * number, ...) for each row, and each row is written there and nowhere else. C++ and Swift
- * get constants of the table's type; in C, where only an enumerator is constant enough for
- * `case`, they are of type int.
+ * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name, number,
+ * ...) for each row, and each row is written there and nowhere else. C++ and Swift get constants of
+ * the table's type; in C, where only an enumerator is constant enough for `case`, they are of type
+ * int.
  */
 #if defined(__cplusplus)
 #define FLOW_CONSTANT_(type, name, number) static const type name = number;
@@ -105,8 +105,8 @@ typedef int32_t flow_kind;
 FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
 #undef FLOW_KIND_CONSTANT_
 
-/** Members of a struct that callers fill are zero unless they are named: C++20 is told so, that it does not
- *  warn of those which FLOW_OPTIONS() and its like leave out. */
+/** Members of a struct that callers fill are zero unless they are named. C++20 is told so, lest it
+ *  warns of those that FLOW_OPTIONS() and its like leave out. */
 #if defined(__cplusplus) && __cplusplus >= 202002L
 #define FLOW_ZERO_ \
   {}
@@ -155,7 +155,7 @@ const char *flow_version(void);
  * @return FLOW_KIND_NONE for FLOW_NONE and for a number that is no handle.
  * @since 0.1  [any-thread] [callback]
  */
-flow_kind flow_handle_kind(flow_handle handle);
+flow_kind flow_kind_of(flow_handle handle);
 
 /**
  * The word for a kind, for example "screen".

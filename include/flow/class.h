@@ -24,6 +24,9 @@
 #define FLOW_CLASS_H
 
 #include <flow/base.h>
+#include <flow/question.h>
+#include <flow/request.h>
+#include <flow/route.h>
 #include <flow/status.h>
 #include <flow/value.h>
 
@@ -34,122 +37,160 @@ extern "C" {
 struct flow_change;
 struct flow_event;
 struct flow_gesture;
-struct flow_leave;
-struct flow_route;
 struct flow_selection;
-
-/** How a coordinator ended. */
-typedef int32_t flow_cause;
-
-/** The one table of causes: X(name, number, word, sentence). */
-#define FLOW_CAUSE_TABLE(X)                                             \
-  X(FINISHED, 1, "finished", "It finished, with a value.")              \
-  X(STOPPED, 2, "stopped", "It was stopped.")                           \
-  X(PARENT_ENDED, 3, "parent ended", "Its parent ended.")               \
-  X(POPPED, 4, "popped", "Its last screen was popped by a program.")    \
-  X(BACK, 5, "back", "The user went back.")                             \
-  X(DISMISSED, 6, "dismissed", "Its layer was dismissed by a program.") \
-  X(DRAGGED, 7, "dragged", "The user dragged its layer away.")          \
-  X(REPLACED, 8, "replaced", "Other screens took its place.")           \
-  X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
-  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")
-
-#define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
-  FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)
-FLOW_CONSTANTS_(FLOW_CAUSE_TABLE, FLOW_CAUSE_CONSTANT_);
-#undef FLOW_CAUSE_CONSTANT_
-
-/** What a method answers that is asked whether something may happen (flow/question.h). */
-typedef int32_t flow_answer;
-#define FLOW_ANSWER_NO ((flow_answer)0)
-#define FLOW_ANSWER_YES ((flow_answer)1)
-#define FLOW_ANSWER_LATER ((flow_answer)2) /**< flow_question_answer() follows */
-
-/** What `navigate` answers (flow/route.h). */
-typedef int32_t flow_handling;
-#define FLOW_ROUTE_UNHANDLED ((flow_handling)0) /**< the parent decides */
-#define FLOW_ROUTE_HANDLED ((flow_handling)1)
 
 /* ---- Standard methods ------------------------------------------------------------------------ */
 
 /* The one table of standard methods: X(kind, name, signature, result, parameters). From each row
- * follow the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>. What is lent is
- * borrowed for the call. */
+ * follow the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>.
+ *
+ * In any of them every function tagged [callback] may be called. What asks for a change waits until
+ * the callback has returned; flow_create() and flow_invoke() run at once. What a callback is lent
+ * is borrowed for the call. */
 
-/** Methods of every kind. `create` makes an instance and returns what every other method gets as
- *  `self`; NULL means failure. Without it `self` is the class's `user_data`. `destroy` ends an
- *  instance; it is called once, after every other method, never while one of them runs. */
+/* Methods of every kind.
+ *
+ *   create   Once, inside flow_create() or flow_open_new(), before anything else. What it returns
+ *            is `self` of all others; NULL means failure. Without it `self` is the class's user
+ *            data. The handle is good already, but the instance can neither be called nor destroyed
+ *            yet. Next: whatever it is opened, given or called for.
+ *   destroy  Once, as the last, never while another method of the instance runs. The handle is
+ *            stale: nothing can be asked on its behalf. Next: nothing. */
 #define FLOW_LIFE_METHODS_(X, kind)                                                          \
   X(kind, create, "p(pph?a)", void *,                                                        \
     (void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments)) \
   X(kind, destroy, "v(p)", void, (void *self))
 
-#define FLOW_SCREEN_METHOD_TABLE(X)                                                               \
-  FLOW_LIFE_METHODS_(X, screen)                                                                   \
-  /* Describe the screen: fill `content` (flow/content.h), which is stale after the call. */      \
-  X(screen, render, "v(ph)", void, (void *self, flow_content content))                            \
-  X(screen, will_appear, "v(p)", void, (void *self))                                              \
-  X(screen, did_appear, "v(p)", void, (void *self))                                               \
-  X(screen, will_disappear, "v(p)", void, (void *self))                                           \
-  X(screen, did_disappear, "v(p)", void, (void *self))                                            \
-  /* The screen has left the tree for good. `destroy` follows. */                                 \
-  X(screen, removed, "v(p)", void, (void *self))                                                  \
-  /* The user changed the element `id`, which names no method of its own. */                      \
-  X(screen, input, "v(psa)", void, (void *self, const flow_string *id, const flow_value *value))  \
-  /* An optional capability, for example "flow.native-view/1"; NULL when the screen has none. The \
-   * pointer stays the screen's. */                                                               \
-  X(screen, capability, "?p(ps)", const void *, (void *self, const flow_string *id))              \
-  /* May the screen go? Asked before anything changes (flow/question.h). Absent: yes. */          \
-  X(screen, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))        \
-  /* The user tried to go back from this screen (FLOW_CAUSE_BACK), or to drag its layer away      \
-   * (FLOW_CAUSE_DRAGGED), which is not allowed here. */                                          \
-  X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                             \
-  /* The screen's link holds another route now, or none: NULL (flow/route.h). */                  \
-  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))
+/*                                      A screen
+ *
+ *     create
+ *       |  flow_push() and its like; one that is never opened: destroy
+ *       v
+ *     hidden --------- will_appear --------> appearing ---- did_appear ----> visible
+ *       |  ^                                   |   ^                            |
+ *       |  |                   will_disappear  |   |  will_appear               |
+ *       |  |                                   v   |                            |
+ *       |  +---------- did_disappear ------ disappearing <---- will_disappear --+
+ *       |
+ *       |  may_leave was asked before anything has changed
+ *       v
+ *     removed ---> its work is cancelled ---> its completion ---> destroy
+ *
+ *   render          When the host asks, with flow_screen_render(): not before, and not for each
+ *                   flow_screen_changed(). Fill `content` (flow/content.h), which is stale after
+ *                   the call; the screen cannot be rendered again meanwhile.
+ *   will_appear     Each time it comes into view, before the presenter is told. Next: did_appear,
+ *                   or will_disappear if a gesture is cancelled.
+ *   did_appear      Each time the presenter has shown it. Next: will_disappear.
+ *   will_disappear  Each time it goes out of view, before the presenter is told. Next:
+ *                   did_disappear, or will_appear if a gesture is cancelled.
+ *   did_disappear   Each time the presenter has shown that it is gone. Next: will_appear, or
+ *                   removed.
+ *   removed         Once, if it was opened: it has left the tree for good, by whatever cause. It is
+ *                   not seen any more. Next: its work is cancelled, its completion runs, destroy.
+ *   input           Each time the user has changed an element that names no method of its own.
+ *   capability      When the host asks, with flow_screen_capability(), for example for
+ *                   "flow.native-view/1". NULL: there is none. The pointer stays the screen's.
+ *   may_leave       Before a request would remove it, while nothing has changed (flow/question.h);
+ *                   of several screens the top-most first. Absent: yes. Next: removed, if nobody
+ *                   says no.
+ *   attempted       Each time the user tried to go back from it (FLOW_CAUSE_BACK), or to drag its
+ *                   layer away (FLOW_CAUSE_DRAGGED), and may not. Nothing has changed.
+ *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h). */
+#define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
+  FLOW_LIFE_METHODS_(X, screen)                                                                  \
+  X(screen, render, "v(ph)", void, (void *self, flow_content content))                           \
+  X(screen, will_appear, "v(p)", void, (void *self))                                             \
+  X(screen, did_appear, "v(p)", void, (void *self))                                              \
+  X(screen, will_disappear, "v(p)", void, (void *self))                                          \
+  X(screen, did_disappear, "v(p)", void, (void *self))                                           \
+  X(screen, removed, "v(p)", void, (void *self))                                                 \
+  X(screen, input, "v(psa)", void, (void *self, const flow_string *id, const flow_value *value)) \
+  X(screen, capability, "?p(ps)", const void *, (void *self, const flow_string *id))             \
+  X(screen, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))              \
+  X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                            \
+  X(screen, link_changed, "v(p?p)", void, (void *self, const flow_route *route))
 
-#define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
-  FLOW_LIFE_METHODS_(X, coordinator)                                                                \
-  /* Begin: open the first screen or a child, or call flow_defer(). Runs once. What is opened here  \
-   * reaches the host together, as one transition. */                                               \
-  X(coordinator, start, "v(p)", void, (void *self))                                                 \
-  /* A child has ended. `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED, and `child` is stale \
-   * after the call. Whatever is opened here appears after the removal. */                          \
-  X(coordinator, child_finished, "v(phi?a)", void,                                                  \
-    (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))                \
-  /* May the coordinator end? Asked before anything changes, after its screens and children, but    \
-   * not when it finishes itself (flow/question.h). Absent: yes. */                                 \
-  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const struct flow_leave *leave))     \
-  /* Decide what a route means (flow/route.h): open it, or leave it to the parent. `from` is the    \
-   * screen whose link it is, or FLOW_NONE. Absent: unhandled. */                                   \
-  X(coordinator, navigate, "i(pp?h)", flow_handling,                                                \
-    (void *self, const struct flow_route *route, flow_screen from))                                 \
-  /* May `navigate` be given this route? Asked right before; absent: yes. flow_question_reroute()   \
-   * puts another route in its place. `question` may be kept for later. */                          \
-  X(coordinator, guard, "i(pph)", flow_answer,                                                      \
-    (void *self, const struct flow_route *route, flow_question question))                           \
-  /* May another of the tabs it opened be selected? Asked before anything changes (flow/tabs.h).    \
-   * Absent: yes. */                                                                                \
-  X(coordinator, may_select, "i(pp)", flow_answer,                                                  \
-    (void *self, const struct flow_selection *selection))                                           \
-  /* The selected one of its tabs was selected again. */                                            \
+/*                                    A coordinator
+ *
+ *     create
+ *       |  flow_open() and its like; one that is never opened: destroy
+ *       v
+ *     start ---------- opens nothing, and does not defer ---------+
+ *       |                                                         |
+ *       v                                                         |
+ *     running          child_finished  for each child that ends   |
+ *       |              guard, navigate      for each route        |
+ *       |              may_select, reselected     for its tabs    |
+ *       |                                                         |
+ *       |  flow_finish(), flow_stop(), its parent ends, or its    |
+ *       |  last screen goes; may_leave was asked before           |
+ *       v                                                         |
+ *     its screens are removed, its children end <-----------------+
+ *       |
+ *       v
+ *     did_finish of observers ---> child_finished of its parent,
+ *                                  or the callback `finished` ---> destroy
+ *
+ *   start           Once, when it has been attached to its parent. Open the first screen or a
+ *                   child, or ask for more time with flow_coordinator_defer(). What is opened here
+ *                   reaches the host together, as one transition. Next: any of the others.
+ *   child_finished  Once for each child, unless that was opened with a `finished` callback. `value`
+ *                   is NULL unless `cause` is FLOW_CAUSE_FINISHED; `child` is stale after the call.
+ *                   What is opened here appears after the child's screens have gone. One that has
+ *                   no screens and children left ends after this if it has asked for nothing.
+ *   may_leave       Before a request would end it, while nothing has changed (flow/question.h),
+ *                   after its screens and its children; not when it finishes itself. Absent: yes.
+ *                   Next: its screens are removed, if nobody says no.
+ *   navigate        For each route that reaches it (flow/route.h): open what it means, or leave it
+ *                   to the parent. `from` is the screen whose link it is, or FLOW_NONE. Absent:
+ *                   unhandled.
+ *   guard           Right before each navigate: may that be given this route? `question` may be
+ *                   kept for later; flow_question_reroute() puts another route in its place.
+ *                   Absent: yes. Next: navigate, if it says yes.
+ *   may_select      Before another of the tabs that it opened is selected, while nothing has
+ *                   changed (flow/tabs.h). Absent: yes.
+ *   reselected      Each time the selected one of its tabs was selected again. */
+#define FLOW_COORDINATOR_METHOD_TABLE(X)                                                 \
+  FLOW_LIFE_METHODS_(X, coordinator)                                                     \
+  X(coordinator, start, "v(p)", void, (void *self))                                      \
+  X(coordinator, child_finished, "v(phi?a)", void,                                       \
+    (void *self, flow_coordinator child, flow_cause cause, const flow_value *value))     \
+  X(coordinator, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave)) \
+  X(coordinator, navigate, "i(pp?h)", flow_handling,                                     \
+    (void *self, const flow_route *route, flow_screen from))                             \
+  X(coordinator, guard, "i(pph)", flow_answer,                                           \
+    (void *self, const flow_route *route, flow_question question))                       \
+  X(coordinator, may_select, "i(pp)", flow_answer,                                       \
+    (void *self, const struct flow_selection *selection))                                \
   X(coordinator, reselected, "v(pht)", void, (void *self, flow_layer layer, uint64_t index))
 
-#define FLOW_PRESENTER_METHOD_TABLE(X)                                                               \
-  FLOW_LIFE_METHODS_(X, presenter)                                                                   \
-  /* Run one visible change (flow/presenter.h), then call flow_presenter_complete() with its token,  \
-   * here or later. A change without a token (not animated, or the whole tree) expects no answer. */ \
-  X(presenter, transition, "v(pp)", void, (void *self, const struct flow_change *change))            \
-  /* The content of a visible screen has changed; ask for it when you draw. */                       \
-  X(presenter, changed, "v(ph)", void, (void *self, flow_screen screen))                             \
-  /* A gesture begins, or the finger has moved (flow/gesture.h). */                                  \
+/* A presenter.
+ *
+ *   transition  For each visible change of its window (flow/presenter.h), after will_disappear and
+ *               will_appear. Show it, then call flow_token_complete() with its token, here or
+ *               later. A change without a token (not animated, or the whole tree) expects no
+ *               answer. Next: did_disappear and did_appear of the screens, once it has answered.
+ *   changed     Once for each visible screen whose content has changed, before the engine is idle.
+ *               Ask for the content when you draw.
+ *   gesture     When a gesture begins, and each time the finger has moved (flow/gesture.h). Next:
+ *               transition, when it is over. */
+#define FLOW_PRESENTER_METHOD_TABLE(X)                                                    \
+  FLOW_LIFE_METHODS_(X, presenter)                                                        \
+  X(presenter, transition, "v(pp)", void, (void *self, const struct flow_change *change)) \
+  X(presenter, changed, "v(ph)", void, (void *self, flow_screen screen))                  \
   X(presenter, gesture, "v(pp)", void, (void *self, const struct flow_gesture *gesture))
 
+/* An observer (flow/observer.h).
+ *
+ *   did_start   Once for each coordinator, when its `start` has returned.
+ *   did_finish  Once for each coordinator, when it has ended, before its parent is told.
+ *   event       Right before each callback that the engine delivers to anybody else. */
 #define FLOW_OBSERVER_METHOD_TABLE(X)                                                      \
   FLOW_LIFE_METHODS_(X, observer)                                                          \
   X(observer, did_start, "v(ph)", void, (void *self, flow_coordinator coordinator))        \
   X(observer, did_finish, "v(phi?a)", void,                                                \
     (void *self, flow_coordinator coordinator, flow_cause cause, const flow_value *value)) \
-  /* Every callback the engine delivers, in order (flow/observer.h). */                    \
   X(observer, event, "v(pp)", void, (void *self, const struct flow_event *event))
 
 #define FLOW_METHOD_TABLE(X)       \
@@ -180,8 +221,8 @@ typedef flow_screen_destroy_fn flow_destroy_fn;
 
 /* ---- Methods --------------------------------------------------------------------------------- */
 
-/** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes.
- *  An array of methods steps by `method_size` of its class. */
+/** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes. An
+ *  array of methods steps by `method_size` of its class. */
 typedef struct flow_method {
   const char *name;
   const char *signature;
@@ -253,7 +294,8 @@ extern "C" {
 #define FLOW_SCREEN_METHOD(name, ...) \
   { #name, FLOW_SIGNATURE_screen_##name, FLOW_CHECKED_(flow_screen_##name##_fn, __VA_ARGS__) }
 #define FLOW_COORDINATOR_METHOD(name, ...) \
-  { #name, FLOW_SIGNATURE_coordinator_##name, FLOW_CHECKED_(flow_coordinator_##name##_fn, __VA_ARGS__) }
+  { #name, FLOW_SIGNATURE_coordinator_##name, \
+    FLOW_CHECKED_(flow_coordinator_##name##_fn, __VA_ARGS__) }
 #define FLOW_PRESENTER_METHOD(name, ...) \
   { #name, FLOW_SIGNATURE_presenter_##name, FLOW_CHECKED_(flow_presenter_##name##_fn, __VA_ARGS__) }
 #define FLOW_OBSERVER_METHOD(name, ...) \
@@ -275,33 +317,6 @@ extern "C" {
 #define FLOW_CLASS_ONE_LAYER ((uint32_t)2)
 /** A screen class whose links are heard also while the screen is not visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
-
-/**
- * The template of deep links that coordinators understand: the shape of a URI, and the routes it
- * stands for, which flow_open_deep_link() gives away one after the other.
- *
- *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
- *
- * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?`
- * parameters with `&` between them. A segment is text, or a parameter: `{name}`, a string, or
- * `{name:type}` with `s` for any text, `i` for an integer, `d` for a number of at most 15 digits,
- * `b` for true or false. A parameter of the query may be missing from a URI; other keys there are
- * ignored. Scheme and authority are compared without regard to case. No percent-encoding: a URI is
- * compared after it has been decoded.
- *
- * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
- * `a b(id)`. No route at all stands for what the window shows when its root has started.
- *
- * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
- * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
- *
- * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
- * 32 routes. An array of templates steps by `template_size` of its class.
- */
-typedef struct flow_template {
-  const char *uri;
-  const char *routes;
-} flow_template;
 
 typedef struct flow_class {
   uint32_t struct_size;
@@ -344,14 +359,14 @@ typedef struct flow_class {
  * unloaded or the engine is destroyed; then `destroy` runs once on `user_data`. It also runs once,
  * before this returns, when registering fails, unless the struct is too small to hold it.
  *
- * @param plugin     the plugin it belongs to (its `init` gets the handle),
- *                   or FLOW_NONE for the host.
+ * @param plugin     the plugin it belongs to (its `init` gets the handle), or FLOW_NONE for the
+ *                   host.
  * @param out_error  names class, method, signatures and the argument that differs; may be NULL.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle
- *         error for `plugin`. A template that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT;
- *         `position` is the byte of its text at fault.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_DUPLICATE_ID,
+ *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A
+ *         template that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte
+ *         of its text at fault.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
@@ -392,8 +407,8 @@ typedef struct flow_method_info {
 /**
  * The method at `index` of a class, in the order it was registered.
  *
- * @param out_info  set `struct_size` (FLOW_METHOD_INFO_INIT). Strings are borrowed until the
- *                  class goes.
+ * @param out_info  set `struct_size` (FLOW_METHOD_INFO_INIT). Strings are borrowed until the class
+ *                  goes.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_INVALID_ARGUMENT (index out of range),
  *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
@@ -422,9 +437,9 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
 
 /**
  * Destroy an instance the caller still owns: a screen or coordinator that was never opened, a
- * presenter (its windows become headless; what it is running counts as answered) or an
- * observer. FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once
- * no method of it is running.
+ * presenter (its windows become headless; what it is running counts as answered) or an observer.
+ * FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no method of it
+ * is running.
  *
  * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
  *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no

@@ -79,22 +79,73 @@ const char *flow_element_name(flow_element_kind kind);
  */
 uint32_t flow_element_traits(flow_element_kind kind);
 
+/** Where an element stands. In the toolbar there are only buttons. */
 typedef int32_t flow_placement;
-#define FLOW_PLACEMENT_BODY ((flow_placement)0)
-#define FLOW_PLACEMENT_LEADING ((flow_placement)1)  /**< toolbar; buttons only */
-#define FLOW_PLACEMENT_TRAILING ((flow_placement)2) /**< toolbar; buttons only */
 
+/** The one table of placements: X(name, number, word). */
+#define FLOW_PLACEMENT_TABLE(X) \
+  X(BODY, 0, "body")            \
+  X(LEADING, 1, "leading")      \
+  X(TRAILING, 2, "trailing")
+
+#define FLOW_PLACEMENT_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_placement, FLOW_PLACEMENT_##name, number)
+FLOW_CONSTANTS_(FLOW_PLACEMENT_TABLE, FLOW_PLACEMENT_CONSTANT_);
+#undef FLOW_PLACEMENT_CONSTANT_
+
+/**
+ * The word for a placement, for example "trailing".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_placement_name(flow_placement placement);
+
+/** What a button is for. */
 typedef int32_t flow_role;
-#define FLOW_ROLE_NORMAL ((flow_role)0)
-#define FLOW_ROLE_PRIMARY ((flow_role)1)
-#define FLOW_ROLE_DESTRUCTIVE ((flow_role)2)
-#define FLOW_ROLE_CANCEL ((flow_role)3)
 
+/** The one table of roles: X(name, number, word). */
+#define FLOW_ROLE_TABLE(X)         \
+  X(NORMAL, 0, "normal")           \
+  X(PRIMARY, 1, "primary")         \
+  X(DESTRUCTIVE, 2, "destructive") \
+  X(CANCEL, 3, "cancel")
+
+#define FLOW_ROLE_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_role, FLOW_ROLE_##name, number)
+FLOW_CONSTANTS_(FLOW_ROLE_TABLE, FLOW_ROLE_CONSTANT_);
+#undef FLOW_ROLE_CONSTANT_
+
+/**
+ * The word for a role, for example "destructive".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_role_name(flow_role role);
+
+/** What is put into a field. */
 typedef int32_t flow_field_type;
-#define FLOW_FIELD_TEXT ((flow_field_type)0)   /**< string */
-#define FLOW_FIELD_SECURE ((flow_field_type)1) /**< string, not to be shown */
-#define FLOW_FIELD_NUMBER ((flow_field_type)2) /**< number or integer */
-#define FLOW_FIELD_EMAIL ((flow_field_type)3)  /**< string */
+
+/** The one table of types of fields: X(name, number, word, sentence). */
+#define FLOW_FIELD_TYPE_TABLE(X)                              \
+  X(TEXT, 0, "text", "A string.")                             \
+  X(SECURE, 1, "secure", "A string that is not to be shown.") \
+  X(NUMBER, 2, "number", "A number or an integer.")           \
+  X(EMAIL, 3, "email", "A string.")
+
+#define FLOW_FIELD_TYPE_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_field_type, FLOW_FIELD_##name, number)
+FLOW_CONSTANTS_(FLOW_FIELD_TYPE_TABLE, FLOW_FIELD_TYPE_CONSTANT_);
+#undef FLOW_FIELD_TYPE_CONSTANT_
+
+/**
+ * The word for a type of field, for example "secure".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_field_type_name(flow_field_type type);
 
 /** One row of a list, or one option of a choice. An array of rows steps by `row_size` of its
  *  element. */
@@ -216,8 +267,9 @@ flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
  * The user changed a field, toggle or choice.
  *
  * @param id     the element's id.
- * @param value  what it should be: a string for a text field, a number for a number field or null if
- *               that is to be empty, a boolean for a toggle, a row's id or a list of ids for a choice.
+ * @param value  what it should be: a string for a text field, a number for a number field or null
+ *               if that is to be empty, a boolean for a toggle, a row's id or a list of ids for a
+ *               choice.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED,
  *         FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody listens),
  *         FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),

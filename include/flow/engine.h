@@ -11,10 +11,27 @@
 extern "C" {
 #endif
 
+/** How bad it is. */
 typedef int32_t flow_severity;
-#define FLOW_SEVERITY_NOTE ((flow_severity)0)    /**< nothing is wrong; somebody may want to know */
-#define FLOW_SEVERITY_WARNING ((flow_severity)1) /**< a request did nothing; it probably should */
-#define FLOW_SEVERITY_ERROR ((flow_severity)2)   /**< a plugin, host or caller broke a rule */
+
+/** The one table of severities: X(name, number, word, sentence). */
+#define FLOW_SEVERITY_TABLE(X)                                           \
+  X(NOTE, 0, "note", "Nothing is wrong; somebody may want to know.")     \
+  X(WARNING, 1, "warning", "A request did nothing; it probably should.") \
+  X(ERROR, 2, "error", "A plugin, host or caller broke a rule.")
+
+#define FLOW_SEVERITY_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_severity, FLOW_SEVERITY_##name, number)
+FLOW_CONSTANTS_(FLOW_SEVERITY_TABLE, FLOW_SEVERITY_CONSTANT_);
+#undef FLOW_SEVERITY_CONSTANT_
+
+/**
+ * The word for a severity, for example "warning".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_severity_name(flow_severity severity);
 
 /** One thing worth telling. Borrowed for the call. */
 typedef struct flow_diagnostic {
@@ -69,8 +86,8 @@ typedef struct flow_engine_options {
  * a fork by pthread_atfork(): after vfork() or a raw clone() nothing is promised.
  *
  * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
- * @param out_engine  receives the engine; the caller owns it and ends it
- *                    with flow_engine_destroy().
+ * @param out_engine  receives the engine; the caller owns it and ends it with
+ *                    flow_engine_destroy().
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` lies at an
  *         address where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
  *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure the destroy
@@ -85,8 +102,8 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
  * Requests still queued end as `refused(shut_down)`; a transition that runs counts as answered.
  * Afterwards no callback runs, and the pointer must not be used again.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on
- *         failure the engine lives on.
+ * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on failure the engine lives
+ *         on.
  * @since 0.1  [engine-thread] [!callback]
  */
 flow_status flow_engine_destroy(flow_engine *engine);
@@ -98,8 +115,8 @@ flow_status flow_engine_destroy(flow_engine *engine);
  * @param kind       FLOW_KIND_NONE counts every kind.
  * @param class_id   NULL counts every class; not NULL for instances only.
  * @param out_count  receives the number.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_UNKNOWN_CLASS
- *         or FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_UNKNOWN_CLASS or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const char *class_id,
@@ -154,8 +171,8 @@ flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
  *                  code, as in all messages.
  * @return FLOW_OK, also when the host has no diagnostics function, or is in it: then nobody is
  *         told; FLOW_ERROR_INVALID_ARGUMENT if `engine` or `message` is NULL or `severity` is none,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_FOREIGN_HANDLE, FLOW_ERROR_INVALID_HANDLE
- *         or FLOW_ERROR_WRONG_THREAD.
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_FOREIGN_HANDLE, FLOW_ERROR_INVALID_HANDLE or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_log(flow_engine *engine, flow_severity severity, flow_handle subject,

@@ -13,41 +13,48 @@
  * know methods an older plugin lacks, and a button, a script or another plugin can call any of them
  * by name with checked arguments (flow/invoke.h).
  *
- * Life cycle of a program: flow_engine_create, flow_class_register or flow_plugin_load,
- * flow_window_create, flow_open_new with the first coordinator, then your loop: draw what a
- * presenter is told (flow/presenter.h), send input (flow/content.h), report the user's back
- * (flow_back). At the end flow_engine_destroy, which ends whatever still runs.
+ * Life of a program: flow_engine_create(), flow_class_register() or flow_plugin_load(),
+ * flow_window_create(), flow_open_new() with the first coordinator, then your loop: draw what a
+ * presenter is told (flow/presenter.h), send input (flow/content.h), report that the user goes back
+ * (flow_back()). At the end flow_engine_destroy(), which ends whatever still runs.
  *
  * Requests (flow/navigation.h). Every request has exactly one outcome. It runs at once when the
  * engine is idle, and waits in order otherwise; nothing runs nested, nothing is lost. The order of
  * callbacks is the same animated or not.
  *
- * Threads. An engine belongs to the thread that created it. Elsewhere only what is
- * tagged [any-thread] may be called; flow_engine_post brings work to the engine's
- * thread, and flow_engine_descriptor wakes any event loop. The engine starts no threads.
- * Different engines are independent.
+ * Threads. An engine belongs to the thread that created it. Elsewhere only what is tagged
+ * [any-thread] may be called; flow_engine_post() brings work to the engine's thread, and
+ * flow_engine_descriptor() wakes any event loop. The engine starts no threads. Different engines
+ * are independent.
  *
- * Strings are UTF-8, checked on the way in: NUL-terminated for ids and paths, views with a
- * length for text. Values (flow/value.h) are plain structs; the engine copies what it keeps
- * and lends what it hands out.
+ * Names. A verb alone is a request, or acts on any kind of object: flow_push(), flow_destroy().
+ * Otherwise a function is called flow_<kind>_<what it does, or what it reads>: flow_window_close(),
+ * flow_screen_link(). flow_<what>_of() reads one thing of any object, and flow_<what>_name() gives
+ * the word for a number.
+ *
+ * Strings are UTF-8, checked on the way in: NUL-terminated for ids and paths, views with a length
+ * for text. Values (flow/value.h) are plain structs; the engine copies what it keeps and lends what
+ * it hands out.
  *
  * Handles are numbers, 64 bits wide. They keep nothing alive; one whose object is gone is reported,
  * never dereferenced.
  *
  * Errors. Functions return a flow_status; a failure has changed nothing. Details go to a flow_error
- * where a function takes one, and to the engine's diagnostics callback. User data travels as
- * (function, user_data, destroy), and destroy runs exactly once, also when registering fails,
- * unless the struct it stands in is too small to hold it.
+ * where a function takes one, and to the engine's diagnostics callback.
+ *
+ * Callbacks are a function, its user data, and what ends that: `destroy` runs exactly once, also
+ * when the call fails that was given it, unless the struct it stands in is too small to hold it. A
+ * callback must return: no exception and no longjmp may leave it. It runs in the caller's process,
+ * with all it may do; code that nobody trusts belongs in a process of its own.
  *
  * Memory. When there is none left the process ends. FLOW_ERROR_OUT_OF_MEMORY comes only from
  * functions whose comment names it: they copy a value, or ask the system for something.
  *
- * Callbacks must return: no exception and no longjmp may leave them. They run in the caller's
- * process, with all it may do; code that nobody trusts belongs in a process of its own.
- *
  * Versions. FLOW_ABI_VERSION is what these headers describe, flow_abi_version() what runs. Structs
- * a caller fills begin with struct_size and have an ..._INIT with every default in it; they only
- * grow at the end. Unknown extra members are accepted as long as they are zero.
+ * only grow at their end, and say how large they are: in `struct_size`, which an ..._INIT sets with
+ * every other default, or, as elements of an array, in a member of what holds that. A member that
+ * the library does not know must be zero. A struct with neither never grows. Numbers and the order
+ * of callbacks stay; a new standard method is not called of a class that lacks it.
  */
 #ifndef FLOW_FLOW_H
 #define FLOW_FLOW_H
@@ -56,29 +63,34 @@
 #error "include flow/plugin.h or flow/flow.h, not both"
 #endif
 
-#include <flow/alert.h>
-#include <flow/base.h>
-#include <flow/builder.h>
-#include <flow/class.h>
-#include <flow/content.h>
-#include <flow/elements.h>
-#include <flow/engine.h>
-#include <flow/gesture.h>
-#include <flow/invoke.h>
-#include <flow/loading.h>
-#include <flow/navigation.h>
-#include <flow/observer.h>
-#include <flow/presenter.h>
-#include <flow/put.h>
-#include <flow/question.h>
-#include <flow/route.h>
-#include <flow/signature.h>
-#include <flow/status.h>
-#include <flow/tabs.h>
-#include <flow/timer.h>
-#include <flow/transition.h>
-#include <flow/tree.h>
-#include <flow/value.h>
-#include <flow/work.h>
+/* In the order in which they are best read. */
+/* clang-format off */
+#include <flow/base.h>       /* truth values, handles, callbacks, versions */
+#include <flow/status.h>     /* what a call returns, and what an error says */
+#include <flow/value.h>      /* strings, bytes and values */
+#include <flow/builder.h>    /* values made piece by piece */
+#include <flow/put.h>        /* and the short words for that */
+#include <flow/engine.h>     /* the engine: its life, thread, queue and diagnostics */
+#include <flow/signature.h>  /* the text that types a method */
+#include <flow/class.h>      /* classes: what is called back, when, in which order */
+#include <flow/invoke.h>     /* calling a method by its name */
+#include <flow/loading.h>    /* plugins: loading, unloading, reloading */
+#include <flow/request.h>    /* the kinds of requests, and how coordinators end */
+#include <flow/navigation.h> /* requests: what opens, closes, starts and ends */
+#include <flow/transition.h> /* what became of a request */
+#include <flow/question.h>   /* "may it go?", answered at once or later */
+#include <flow/route.h>      /* where to go, without knowing who opens it: links */
+#include <flow/tabs.h>       /* a layer of several stacks */
+#include <flow/gesture.h>    /* the user's wishes while the finger moves */
+#include <flow/content.h>    /* what a screen says it shows, and what comes back */
+#include <flow/elements.h>   /* and the short words for that */
+#include <flow/alert.h>      /* alerts and confirmation dialogs */
+#include <flow/capability.h> /* a view of the host's toolkit instead of content */
+#include <flow/work.h>       /* what is cancelled with a screen */
+#include <flow/timer.h>      /* time and file descriptors */
+#include <flow/presenter.h>  /* how a host shows what the engine decides */
+#include <flow/tree.h>       /* looking at what is there */
+#include <flow/observer.h>   /* watching every callback, in order */
+/* clang-format on */
 
 #endif

@@ -5,9 +5,10 @@
  * A gesture is a request: its transition gets one outcome, and the window is busy until then. While
  * it is held the tree is as it was; screens are told as they come into view and out of it:
  *
- *   begin   will_disappear of what would go, will_appear of what is below finish  what flow_back()
- *   or flow_drag() does, with its cause; then done, or vetoed cancel  will_disappear of what is
- *   below, will_appear of what stays, then did_...; then cancelled
+ *   begin   will_disappear of what would go, will_appear of what is below
+ *   finish  what flow_back() or flow_drag() does, with its cause; then done, or vetoed
+ *   cancel  will_disappear of what is below, will_appear of what stays, did_... of both; then
+ *           cancelled
  *
  * The window's presenter hears of begin and progress by its `gesture` method, of the rest by
  * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is
@@ -44,7 +45,7 @@ typedef struct flow_gesture {
 /**
  * The user begins to go back in a window, as flow_back() does it.
  *
- * @param options         `animated` is for what follows the finger; may be NULL.
+ * @param options         FLOW_OPEN_AT_ONCE is for what follows the finger; may be NULL.
  * @param out_transition  names the gesture; must not be NULL. Give it back with
  *                        flow_transition_release().
  * @return as the functions of flow/navigation.h.
@@ -67,21 +68,21 @@ flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
  * The finger has moved. Only the presenter is told.
  *
  * @param progress  from 0 to 1.
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with
- *         nothing changed, FLOW_ERROR_INVALID_ARGUMENT (progress),
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
+ *         changed, FLOW_ERROR_INVALID_ARGUMENT (progress), FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, double progress);
 
 /**
- * The finger was lifted, and the user goes. Those who go may veto it
- * (flow/question.h); then it is cancelled, with the outcome vetoed, or, if they answer
- * later, carried out when they have said yes.
+ * The finger was lifted, and the user goes. Those who go may veto it (flow/question.h); then it is
+ * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said
+ * yes.
  *
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with
- *         nothing changed, FLOW_ERROR_INVALID_ARGUMENT (no engine),
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
+ *         changed, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_finish(flow_engine *engine, flow_transition gesture);

@@ -37,9 +37,9 @@ flow_status flow_method_find(flow_engine *engine, const char *class_id, const ch
 /**
  * Call a method of `target` by name.
  *
- * `create` and `destroy` cannot be called, nor any standard method of the engine's own
- * classes, such as "flow.alert". Another standard method called this way is only a
- * call: the tree does not change.
+ * `create` and `destroy` cannot be called, nor any standard method of the engine's own classes,
+ * such as "flow.alert". Another standard method called this way is only a call: the tree does not
+ * change.
  *
  * @param arguments   `count` values without the instance; borrowed for the call.
  * @param out_result  receives the result; may be NULL. What it points to is a copy that stays the
@@ -68,30 +68,6 @@ flow_status flow_invoke(flow_engine *engine, flow_handle target, const char *met
 flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot slot,
                              const flow_value *arguments, size_t count, flow_value *out_result,
                              flow_error *out_error);
-
-/**
- * Ask a screen for an optional capability, for example "flow.native-view/1": calls its
- * `capability` method.
- *
- * @param out_capability  receives a pointer that stays the screen's, or NULL when it
- *                        has none or the call fails.
- * @return FLOW_OK (also when there is none), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_UTF8,
- *         FLOW_ERROR_BUSY inside its `create`,
- *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle
- *         error; FLOW_ERROR_STALE_HANDLE also if the screen has gone by its own `capability`.
- * @since 0.1  [engine-thread] [callback]
- */
-flow_status flow_screen_capability(flow_engine *engine, flow_screen screen, const char *id,
-                                   const void **out_capability);
-
-/** What a screen offers as "flow.native-view/1". */
-typedef struct flow_native_view {
-  uint32_t struct_size;
-  uint32_t reserved;
-  const char *toolkit; /**< for example "gtk4" or "qt6" */
-  void *view;          /**< the toolkit's own pointer; the screen owns it */
-} flow_native_view;
-#define FLOW_CAPABILITY_NATIVE_VIEW "flow.native-view/1"
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,5 @@
 /**
- * flow/loading.h - loading plugins into an engine. (What a plugin itself includes is
- * flow/plugin.h.)
+ * flow/loading.h - loading plugins into an engine. What a plugin itself includes is flow/plugin.h.
  */
 #ifndef FLOW_LOADING_H
 #define FLOW_LOADING_H
@@ -15,33 +14,34 @@ extern "C" {
 #endif
 
 /**
- * Load a plugin: opens the file, finds `flow_plugin_entry`, checks its ABI, and calls its
- * `init`, which registers classes. Constructors of the file and of what it links run while it
- * is opened, before the check; nothing else of it does. A plugin that fails leaves nothing
- * behind but its mapped code.
+ * Load a plugin: opens the file, finds `flow_plugin_entry`, checks its ABI, and calls its `init`,
+ * which registers classes. Constructors of the file and of what it links run while it is opened,
+ * before the check; nothing else of it does. A plugin that fails leaves nothing behind but its
+ * mapped code.
  *
  * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped. What
  * is no regular file, as a pipe or a device, is refused without being opened.
  *
  * The file that is looked at is the file that is loaded: its device, inode, size and times of
- * change are compared before and after it is opened. If they differ, the load is refused
- * before `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. That is for files
- * that are being written, not against somebody who means harm: whoever may write to the file
- * or its folder can run code here.
+ * change are compared before and after it is opened. If they differ, the load is refused before
+ * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. That is for files that are
+ * being written, not against somebody who means harm: whoever may write to the file or its folder
+ * can run code here.
  *
  * A file that this process has mapped and that has not been changed since is used as it is mapped,
- * with what its variables hold. The system's loader would hand out that code also for a file that has
- * been changed; so of that a copy under a fresh name, in $TMPDIR or /tmp, is loaded, and removed at
- * once. Several engines may run the `init` of one plugin at the same time, each on its thread.
+ * with what its variables hold. The system's loader would hand out that code also for a file that
+ * has been changed; so of that a copy under a fresh name, in $TMPDIR or /tmp, is loaded, and
+ * removed at once. Several engines may run the `init` of one plugin at the same time, each on its
+ * thread.
  *
  * A damaged file may end the process inside the system's loader, and a plugin's code can do what it
  * likes: load what you do not trust in a process of its own.
  *
- * @param path        a file; without a slash it is taken from the current
- *                    folder, never searched for.
+ * @param path        a file; without a slash it is taken from the current folder, never searched
+ *                    for.
  * @param out_plugin  receives the handle; may be NULL.
- * @param out_error   says the stage (open, symbol, abi, init), the file
- *                    and what to do; may be NULL.
+ * @param out_error   says the stage (open, symbol, abi, init), the file and what to do; may be
+ *                    NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_PLUGIN_OPEN (no such file, no plugin
  *         file, or one that was changed meanwhile), FLOW_ERROR_PLUGIN_SYMBOL,
  *         FLOW_ERROR_PLUGIN_ABI, FLOW_ERROR_PLUGIN_INIT, FLOW_ERROR_DUPLICATE_ID (names both
@@ -54,10 +54,10 @@ flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin 
 /** What a file must be to be loaded. */
 typedef struct flow_load_options {
   uint32_t struct_size;
-  /** Refuse a file that others may change: it and its folder must belong to whoever runs the process
-   *  or to root, and nobody else may write to them; a group of which the owner is the only member
-   *  counts as the owner, and in a folder with the sticky bit others cannot replace files. For paths
-   *  that were found, not named. */
+  /** Refuse a file that others may change: it and its folder must belong to whoever runs the
+   *  process or to root, and nobody else may write to them; a group of which the owner is the only
+   *  member counts as the owner, and in a folder with the sticky bit others cannot replace files.
+   *  For paths that were found, not named. */
   flow_bool only_trusted_files;
 } flow_load_options;
 #define FLOW_LOAD_OPTIONS_INIT {(uint32_t)sizeof(flow_load_options), FLOW_FALSE}
@@ -87,9 +87,9 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
 
 /**
  * Unload a plugin and load its file again, as it is now. If that has been changed, a copy is loaded
- * under a fresh name, because the system would hand out the old code for the old name. A file that has
- * not been changed keeps its mapping, and with it what its variables hold; only `init` runs again. The
- * old plugin is unloaded only once the new file has passed every check before `init`.
+ * under a fresh name, because the system would hand out the old code for the old name. A file that
+ * has not been changed keeps its mapping, and with it what its variables hold; only `init` runs
+ * again. The old plugin is unloaded only once the new file has passed every check before `init`.
  *
  * @param out_plugin  receives the new handle; may be NULL.
  * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or a handle error.
@@ -113,8 +113,8 @@ typedef struct flow_plugin_info {
 /**
  * What is known of a plugin.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
+ *         a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_plugin_get(flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info);

@@ -1,11 +1,11 @@
 /**
  * flow/navigation.h - requests: what opens, closes, starts and ends.
  *
- * Every request returns at once with a transition (flow/transition.h), and every transition
- * gets exactly one outcome. When the engine is idle the request has run before its function
- * returns (an animated one up to the hand-over to the presenter). A request made from inside
- * a callback, or while a transition runs in its window, waits in order and is evaluated
- * against the tree it will meet.
+ * Every request returns at once with a transition (flow/transition.h), and every transition gets
+ * exactly one outcome. When the engine is idle the request has run before its function returns (an
+ * animated one up to the hand-over to the presenter). A request made from inside a callback, or
+ * while a transition runs in its window, waits in order and is evaluated against the tree it will
+ * meet.
  *
  * `from` says on whose behalf and where:
  *
@@ -17,9 +17,9 @@
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open
- * something from it is `refused`. What is asked of a screen that was never opened is refused
- * (never opened). A number that never was a handle, or of the wrong kind or engine, is an
- * error and makes no transition.
+ * something from it is `refused`. What is asked of a screen that was never opened is refused (never
+ * opened). A number that never was a handle, or of the wrong kind or engine, is an error and makes
+ * no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
@@ -38,7 +38,7 @@
 #define FLOW_NAVIGATION_H
 
 #include <flow/base.h>
-#include <flow/class.h>
+#include <flow/request.h>
 #include <flow/status.h>
 #include <flow/value.h>
 
@@ -123,6 +123,20 @@ typedef struct flow_options {
 #define FLOW_OPTIONS_INIT                                                                       \
   {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
    {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}}
+
+#ifdef __cplusplus
+}
+
+namespace flow {
+/** The address of what lives until the end of the statement. */
+template <typename Value>
+inline const Value *lent(const Value &value) {
+  return &value;
+}
+}  // namespace flow
+
+extern "C" {
+#endif
 
 /**
  * Options on the spot, where a request takes them (C99, C++20). What is not named is zero:
@@ -213,10 +227,10 @@ flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable
                          const flow_options *options, flow_transition *out_transition);
 
 /**
- * Make a screen or coordinator the root of a window; all it showed goes. From a window it
- * also ends the coordinator that was the window's root. With a coordinator the old tree has
- * ended completely before it is started. Asked for by somebody who would end by it: refused
- * (ended), and nothing ends.
+ * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
+ * the coordinator that was the window's root. With a coordinator the old tree has ended completely
+ * before it is started. Asked for by somebody who would end by it: refused (ended), and nothing
+ * ends.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -250,15 +264,15 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
                            flow_transition *out_transition);
 
 /**
- * Go back to the top-most screen on the stack of `from` that was made of class `class_id`
- * with equal arguments, as flow_pop_to() does; on top already: noop. If there is none,
- * one is created and pushed.
+ * Go back to the top-most screen on the stack of `from` that was made of class `class_id` with
+ * equal arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created
+ * and pushed.
  *
- * The screen is created when it is known that it is needed and that nobody objects. Costs
- * the screens that are passed.
+ * The screen is created when it is known that it is needed and that nobody objects. Costs the
+ * screens that are passed.
  *
- * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL
- *                   for none. Both are copied.
+ * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none.
+ *                   Both are copied.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS,
  *         FLOW_ERROR_WRONG_KIND (not a class of screens), FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, or FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
@@ -288,8 +302,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There
- * are no more than that: noop.
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There are no
+ * more than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -380,7 +394,7 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
  *         FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
+flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordinator);
 
 /* ---- The user's wishes ----------------------------------------------------------------------- */
 
@@ -414,90 +428,18 @@ flow_status flow_drag(flow_engine *engine, flow_layer layer, const flow_options 
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/** What a request does. */
-typedef int32_t flow_request_kind;
-
-/** What `from` of a request may be: a bit for each kind of handle, FLOW_FROM_SCREEN and so on. */
-#define FLOW_KIND_BIT_(name, number, word) FLOW_FROM_##name = 1 << number,
-enum {
-  FLOW_KIND_TABLE(FLOW_KIND_BIT_) FLOW_FROM_NOTHING = 0,
-  /** All that has a stack, is on one or pushes on one. */
-  FLOW_FROM_PLACE = FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR | FLOW_FROM_WINDOW | FLOW_FROM_LAYER |
-                    FLOW_FROM_ROUTER,
-  FLOW_FROM_PLACE_OR_TRANSITION = FLOW_FROM_PLACE | FLOW_FROM_TRANSITION
-};
-#undef FLOW_KIND_BIT_
-
-/** It opens what it is given. */
-#define FLOW_TRAIT_OPENS ((uint32_t)1)
-/** What is open may go by it. */
-#define FLOW_TRAIT_CLOSES ((uint32_t)2)
-/** It can stand in a batch. */
-#define FLOW_TRAIT_BATCH ((uint32_t)4)
-/** It brings a route (flow/route.h). */
-#define FLOW_TRAIT_ROUTE ((uint32_t)8)
-/** It is the user's wish, which what is on screen may forbid. */
-#define FLOW_TRAIT_WISH ((uint32_t)16)
-/** It is a gesture: held until the finger is lifted (flow/gesture.h). */
-#define FLOW_TRAIT_GESTURE ((uint32_t)32)
-
-/** The one table of requests: X(name, number, word, from, traits). */
-#define FLOW_REQUEST_TABLE(X)                                                                \
-  X(OPEN, 1, "open", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
-  X(PUSH, 2, "push", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
-  X(PRESENT, 3, "present", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)             \
-  X(SET_ROOT, 4, "set root", FLOW_FROM_PLACE,                                                \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(REPLACE_TOP, 5, "replace top", FLOW_FROM_PLACE,                                          \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(SET_STACK, 6, "set stack", FLOW_FROM_PLACE,                                              \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                    \
-  X(POP_TO, 8, "pop to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)             \
-  X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)  \
-  X(POP_TO_ROOT, 10, "pop to root", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
-  X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
-  X(DISMISS_TO, 12, "dismiss to", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
-  X(DISMISS_ALL, 13, "dismiss all", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
-  X(CLOSE, 14, "close", FLOW_FROM_PLACE_OR_TRANSITION, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH) \
-  X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)       \
-  X(STOP, 16, "stop", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
-  X(BACK, 17, "back", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                 \
-  X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)           \
-  X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                  \
-  X(BATCH, 20, "batch", FLOW_FROM_NOTHING, FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES)             \
-  X(CLOSE_WINDOW, 21, "close window", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES)                   \
-  X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES)                               \
-  X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)        \
-  X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
-  X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
-  X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
-  X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
-  X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
-  X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
-  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)     \
-  X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
-  X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
-
-#define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
-  FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
-FLOW_CONSTANTS_(FLOW_REQUEST_TABLE, FLOW_REQUEST_CONSTANT_);
-#undef FLOW_REQUEST_CONSTANT_
-
 /** One request of a batch, as a value: any that has FLOW_TRAIT_BATCH. */
 typedef struct flow_request {
   uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
   flow_handle from; /**< the first handle of the function of the same name */
   flow_presentable presentable;
-  const flow_screen *screens;  /**< set stack */
-  size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers; select
-                                 *   tab: the index */
-  const flow_value *value;     /**< finish */
-  const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
+  const flow_screen *screens; /**< set stack */
+  /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab:
+   *  the index. */
+  size_t count;
+  const flow_value *value;      /**< finish */
+  const flow_options *options;  /**< FLOW_OPEN_AT_ONCE and `done` of the batch count, not these */
   const struct flow_tabs *tabs; /**< open tabs */
   const char *class_id;         /**< go to */
   const flow_value *arguments;  /**< go to */
@@ -508,13 +450,13 @@ typedef struct flow_request {
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one.
  *
- * The batch is checked as a whole first, each request against the tree the one before would
- * leave; a coordinator that is opened stands for one screen. If one is refused, none is run and
- * the batch has that outcome. Then those who would go and stood there before are asked, once.
- * Then the requests are run in order: a coordinator starts when its turn comes, and what it has
- * opened is there for the next request. What a start has made impossible is left out and
- * destroyed, the rest is still run, and the outcome is failed (start). A noop among them is
- * skipped; a batch of noops only is noop.
+ * The batch is checked as a whole first, each request against the tree the one before would leave;
+ * a coordinator that is opened stands for one screen. If one is refused, none is run and the batch
+ * has that outcome. Then those who would go and stood there before are asked, once. Then the
+ * requests are run in order: a coordinator starts when its turn comes, and what it has opened is
+ * there for the next request. What a start has made impossible is left out and destroyed, the rest
+ * is still run, and the outcome is failed (start). A noop among them is skipped; a batch of noops
+ * only is noop.
  *
  * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise.
  * @return as the functions of flow/navigation.h, and what the functions of its requests return.

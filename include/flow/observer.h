@@ -17,37 +17,46 @@
 extern "C" {
 #endif
 
+/** What is reported. */
 typedef int32_t flow_event_kind;
 
-/** The one table of events: X(name, number, what `subject` is and what else is set). */
-#define FLOW_EVENT_TABLE(X)                             \
-  X(START, 1, "coordinator")                            \
-  X(DID_START, 2, "coordinator")                        \
-  X(WILL_APPEAR, 3, "screen")                           \
-  X(DID_APPEAR, 4, "screen")                            \
-  X(WILL_DISAPPEAR, 5, "screen")                        \
-  X(DID_DISAPPEAR, 6, "screen")                         \
-  X(REMOVED, 7, "screen")                               \
-  X(COMPLETION, 8, "what was opened")                   \
-  X(DISMISSED, 9, "layer")                              \
-  X(FINISHED, 10, "coordinator; cause, value")          \
-  X(RELEASED, 11, "coordinator, about to be destroyed") \
-  X(DONE, 12, "transition; outcome")                    \
-  X(CHANGE, 13, "window; change")                       \
-  X(MAY_LEAVE, 14, "screen or coordinator")             \
-  X(MAY_SELECT, 15, "coordinator")                      \
-  X(ATTEMPTED, 16, "screen")                            \
-  X(RESELECTED, 17, "layer")                            \
-  X(GUARD, 18, "coordinator; route")                    \
-  X(NAVIGATE, 19, "coordinator; route")                 \
-  X(LINK, 20, "screen; route, or NULL")                 \
-  X(ANSWERED, 21, "an alert's screen; value")           \
-  X(CANCELLED, 22, "work; related: its screen")
+/** The one table of events: X(name, number, word, what `subject` is and what else is set). */
+#define FLOW_EVENT_TABLE(X)                                         \
+  X(START, 1, "start", "coordinator")                               \
+  X(DID_START, 2, "did start", "coordinator")                       \
+  X(WILL_APPEAR, 3, "will appear", "screen")                        \
+  X(DID_APPEAR, 4, "did appear", "screen")                          \
+  X(WILL_DISAPPEAR, 5, "will disappear", "screen")                  \
+  X(DID_DISAPPEAR, 6, "did disappear", "screen")                    \
+  X(REMOVED, 7, "removed", "screen")                                \
+  X(COMPLETION, 8, "completion", "what was opened")                 \
+  X(DISMISSED, 9, "dismissed", "layer")                             \
+  X(FINISHED, 10, "finished", "coordinator; cause, value")          \
+  X(RELEASED, 11, "released", "coordinator, about to be destroyed") \
+  X(DONE, 12, "done", "transition; outcome")                        \
+  X(CHANGE, 13, "change", "window; change")                         \
+  X(MAY_LEAVE, 14, "may leave", "screen or coordinator")            \
+  X(MAY_SELECT, 15, "may select", "coordinator")                    \
+  X(ATTEMPTED, 16, "attempted", "screen")                           \
+  X(RESELECTED, 17, "reselected", "layer")                          \
+  X(GUARD, 18, "guard", "coordinator; route")                       \
+  X(NAVIGATE, 19, "navigate", "coordinator; route")                 \
+  X(LINK, 20, "link", "screen; route, or NULL")                     \
+  X(ANSWERED, 21, "answered", "an alert's screen; value")           \
+  X(CANCELLED, 22, "cancelled", "work; related: its screen")
 
-#define FLOW_EVENT_CONSTANT_(name, number, subject) \
+#define FLOW_EVENT_CONSTANT_(name, number, word, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)
 FLOW_CONSTANTS_(FLOW_EVENT_TABLE, FLOW_EVENT_CONSTANT_);
 #undef FLOW_EVENT_CONSTANT_
+
+/**
+ * The word for an event, for example "will appear".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_event_name(flow_event_kind kind);
 
 /** One event. Borrowed for the call. */
 typedef struct flow_event {

@@ -21,9 +21,11 @@
 #error "include flow/plugin.h or flow/flow.h, not both"
 #endif
 
+/* What flow/flow.h includes, and the plugin's own. */
 #include <flow/alert.h>
 #include <flow/base.h>
 #include <flow/builder.h>
+#include <flow/capability.h>
 #include <flow/class.h>
 #include <flow/content.h>
 #include <flow/engine.h>
@@ -36,6 +38,7 @@
 #include <flow/observer.h>
 #include <flow/presenter.h>
 #include <flow/question.h>
+#include <flow/request.h>
 #include <flow/route.h>
 #include <flow/signature.h>
 #include <flow/status.h>
@@ -91,9 +94,12 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 #endif
 extern FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry;
 
-/** Define the entry: the plugin's id and version (string literals), `init` (a
- *  flow_status (*)(flow_engine *, flow_plugin, flow_error *)) and `deinit` (a
- *  void (*)(flow_engine *, flow_plugin), or NULL). */
+/** Define the entry: the plugin's id and version (string literals), `init` and `deinit`:
+ *
+ *      flow_status init(flow_engine *engine, flow_plugin self, flow_error *error);
+ *      void deinit(flow_engine *engine, flow_plugin self);
+ *
+ *  `deinit` may be NULL. */
 #define FLOW_PLUGIN(plugin_id, plugin_version, init, deinit)                                      \
   FLOW_HIDDEN_ const flow_host_api *flow_host_;                                                   \
   static flow_status flow_plugin_init_(const flow_host_api *host, flow_engine *engine,            \

@@ -3,8 +3,8 @@
  *
  * A presenter is an instance of a presenter class given to a window. For every visible change the
  * engine calls its `transition` method with one `flow_change`; the presenter shows it and calls
- * flow_presenter_complete() with the change's token, at once or when its animation has ended. The
- * next transition of the window waits for that. A window without a presenter is headless: changes
+ * flow_token_complete() with the change's token, at once or when its animation has ended. The next
+ * transition of the window waits for that. A window without a presenter is headless: changes
  * complete at once, with the same callbacks in the same order.
  */
 #ifndef FLOW_PRESENTER_H
@@ -49,7 +49,7 @@ const char *flow_change_name(flow_change_kind kind);
 typedef struct flow_change {
   uint32_t struct_size;
   flow_change_kind kind;
-  flow_token token; /**< for flow_presenter_complete(); FLOW_NONE: no answer is expected */
+  flow_token token; /**< for flow_token_complete(); FLOW_NONE: no answer is expected */
   flow_window window;
   flow_layer layer; /**< where `to` is, or FLOW_NONE */
   flow_screen from; /**< what was seen; may be gone already; FLOW_NONE for an empty window */
@@ -79,7 +79,7 @@ flow_status flow_window_set_presenter(flow_engine *engine, flow_window window,
  *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_presenter_complete(flow_engine *engine, flow_token token);
+flow_status flow_token_complete(flow_engine *engine, flow_token token);
 
 /**
  * Report what a toolkit with its own navigation now shows. The screen the engine shows anyway is an
@@ -91,8 +91,8 @@ flow_status flow_presenter_complete(flow_engine *engine, flow_token token);
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
-flow_status flow_presenter_shown(flow_engine *engine, flow_window window, flow_screen screen,
-                                 flow_transition *out_transition);
+flow_status flow_window_shown(flow_engine *engine, flow_window window, flow_screen screen,
+                              flow_transition *out_transition);
 
 #ifdef __cplusplus
 }

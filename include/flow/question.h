@@ -5,15 +5,15 @@
  * screen, top-most first, and of each coordinator that would end by it, after its screens and its
  * children. The first no ends the request: vetoed (by whoever said so), and nothing has changed.
  *
- * Who needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and keeps
- * the question. The request then waits aside and holds nothing up, so that a dialog can be
- * presented meanwhile. With flow_question_answer() it comes back as the next request: evaluated
- * against the tree it meets then, without asking again who has said yes. One that names no screen
- * (back, pop, dismiss, drag, a gesture) is about the screens it would have removed when it was
- * asked for: those of them that are left are removed if nothing else would go with them; otherwise
- * it is noop, a gesture is cancelled. While a question is open, another request that would have to
- * ask the same one is vetoed by it. When who was asked goes without having answered, the request
- * comes back as if the answer were yes.
+ * Who needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and keeps the
+ * question. The request then waits aside and holds nothing up, so that a dialog can be presented
+ * meanwhile. With flow_question_answer() it comes back as the next request: evaluated against the
+ * tree it meets then, without asking again who has said yes. One that names no screen (back, pop,
+ * dismiss, drag, a gesture) is about the screens it would have removed when it was asked for: those
+ * of them that are left are removed if nothing else would go with them; otherwise it is noop, a
+ * gesture is cancelled. While a question is open, another request that would have to ask the same
+ * one is vetoed by it. When who was asked goes without having answered, the request comes back as
+ * if the answer were yes.
  *
  * Nobody is asked when a coordinator finishes about that coordinator itself, when a plugin is
  * unloaded or the engine destroyed, and about a request with FLOW_OPEN_FORCE.
@@ -22,20 +22,41 @@
 #define FLOW_QUESTION_H
 
 #include <flow/base.h>
-#include <flow/class.h>
-#include <flow/navigation.h>
+#include <flow/request.h>
 #include <flow/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/** What a method answers that is asked whether something may happen. */
+typedef int32_t flow_answer;
+
+/** The one table of answers: X(name, number, word, sentence). */
+#define FLOW_ANSWER_TABLE(X)                     \
+  X(NO, 0, "no", "It may not; nothing changes.") \
+  X(YES, 1, "yes", "It may.")                    \
+  X(LATER, 2, "later", "flow_question_answer() follows.")
+
+#define FLOW_ANSWER_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_answer, FLOW_ANSWER_##name, number)
+FLOW_CONSTANTS_(FLOW_ANSWER_TABLE, FLOW_ANSWER_CONSTANT_);
+#undef FLOW_ANSWER_CONSTANT_
+
+/**
+ * The word for an answer, for example "later".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_answer_name(flow_answer answer);
+
 /** What `may_leave` is asked. Borrowed for the call; the handles are values. */
 typedef struct flow_leave {
   uint32_t struct_size;
   flow_request_kind request;
-  /** How it would go: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others are
-   *  a program's. */
+  /** How it would go: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others are a
+   *  program's. */
   flow_cause cause;
   uint32_t reserved;
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
@@ -46,9 +67,9 @@ typedef struct flow_leave {
  * that calls this (flow_engine_post()).
  *
  * @param answer  FLOW_ANSWER_YES or FLOW_ANSWER_NO.
- * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before, or is no longer of
- *         interest (nothing changes), FLOW_ERROR_INVALID_ARGUMENT,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if it was answered before, or is no longer of interest
+ *         (nothing changes), FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_question_answer(flow_engine *engine, flow_question question, flow_answer answer);

@@ -14,14 +14,14 @@
  * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses
  * it, puts another in its place (flow_question_reroute()), or answers later.
  *
- * A *deep link* is a URI that classes turn into routes (flow_template). flow_open_deep_link() gives them
- * away one after the other, and reuses what they have opened already.
+ * A *deep link* is a URI that stands for routes, as a *template* of a class says (flow_template).
+ * flow_open_deep_link() gives them away one after the other, and reuses what they have opened
+ * already.
  */
 #ifndef FLOW_ROUTE_H
 #define FLOW_ROUTE_H
 
 #include <flow/base.h>
-#include <flow/class.h>
 #include <flow/navigation.h>
 #include <flow/status.h>
 #include <flow/value.h>
@@ -30,8 +30,8 @@
 extern "C" {
 #endif
 
-/** A route. Two are equal when their names and parameters are; no parameters and an
- *  empty map are the same. */
+/** A route. Two are equal when their names and parameters are; no parameters and an empty map are
+ *  the same. */
 typedef struct flow_route {
   uint32_t struct_size;
   uint32_t reserved;
@@ -58,6 +58,27 @@ static inline flow_route flow_route_named(const char *name) {
  */
 flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 
+/** What `navigate` answers to a route. */
+typedef int32_t flow_handling;
+
+/** The one table of what `navigate` answers: X(name, number, word, sentence). */
+#define FLOW_HANDLING_TABLE(X)                        \
+  X(UNHANDLED, 0, "unhandled", "The parent decides.") \
+  X(HANDLED, 1, "handled", "It was for me; nobody else is given it.")
+
+#define FLOW_HANDLING_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_handling, FLOW_ROUTE_##name, number)
+FLOW_CONSTANTS_(FLOW_HANDLING_TABLE, FLOW_HANDLING_CONSTANT_);
+#undef FLOW_HANDLING_CONSTANT_
+
+/**
+ * The word for what `navigate` answered, for example "handled".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_handling_name(flow_handling handling);
+
 /* ---- Links ----------------------------------------------------------------------------------- */
 
 /**
@@ -69,16 +90,16 @@ flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
  * visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it was opened by its own
  * link. A route that is handled without opening anything leaves the slot empty.
  *
- * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed,
- * loop, ended, gone, no window). When nothing of what `navigate` asked for could be
- * opened: the outcome of that.
+ * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed, loop,
+ * ended, gone, no window). When nothing of what `navigate` asked for could be opened: the outcome
+ * of that.
  *
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
  *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied), FLOW_ERROR_LIMIT,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on
- *         failure nothing has changed.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing
+ *         has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const flow_route *route,
@@ -87,11 +108,11 @@ flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const 
 /**
  * Read the link of a screen.
  *
- * @param out_route  set `struct_size` (FLOW_ROUTE_INIT). Receives the route as it was
- *                   stored, borrowed until the link changes or the screen is removed; an
- *                   empty name when the slot is empty.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @param out_route  set `struct_size` (FLOW_ROUTE_INIT). Receives the route as it was stored,
+ *                   borrowed until the link changes or the screen is removed; an empty name when
+ *                   the slot is empty.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
+ *         a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route *out_route);
@@ -99,8 +120,8 @@ flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route
 /* ---- Routes without a link ------------------------------------------------------------------- */
 
 /**
- * Give a route to a coordinator, and to its parents if it does not handle it. What is
- * opened is not bound to anything.
+ * Give a route to a coordinator, and to its parents if it does not handle it. What is opened is not
+ * bound to anything.
  *
  * Outcomes: done; vetoed; refused (unhandled, not allowed, loop, ended, no window); else as
  * flow_screen_set_link().
@@ -113,9 +134,9 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
                           flow_transition *out_transition);
 
 /**
- * Give a route to every coordinator that lives when this begins: parents before their
- * children, older children first, each once. Those born from it do not get it, and a no of
- * one's guard is its own matter.
+ * Give a route to every coordinator that lives when this begins: parents before their children,
+ * older children first, each once. Those born from it do not get it, and a no of one's guard is its
+ * own matter.
  *
  * Outcomes: done if somebody handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
@@ -129,9 +150,9 @@ flow_status flow_broadcast(flow_engine *engine, const flow_route *route,
 
 /**
  * Answer the question of a guard with another route: inside `guard`, which then answers
- * FLOW_ANSWER_LATER or FLOW_ANSWER_YES, or after it has answered FLOW_ANSWER_LATER. The new
- * route starts at the same guard. At most 16 routes replace one another, and none may come
- * back: refused (loop) otherwise.
+ * FLOW_ANSWER_LATER or FLOW_ANSWER_YES, or after it has answered FLOW_ANSWER_LATER. The new route
+ * starts at the same guard. At most 16 routes replace one another, and none may come back: refused
+ * (loop) otherwise.
  *
  * While a route waits for its guard, later routes of the same coordinator wait behind it, and
  * nothing else does. With flow_question_answer() it goes on (yes) or is refused (not allowed).
@@ -149,14 +170,41 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
 
 /* ---- Deep links ------------------------------------------------------------------------------ */
 
+/**
+ * The template of deep links that coordinators understand: the shape of a URI, and the routes it
+ * stands for, which flow_open_deep_link() gives away one after the other.
+ *
+ *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
+ *
+ * `uri` is `scheme:` or `scheme://authority`, segments with `/` between them, and after a `?`
+ * parameters with `&` between them. A segment is text, or a parameter: `{name}`, a string, or
+ * `{name:type}` with `s` for any text, `i` for an integer, `d` for a number of at most 15 digits,
+ * `b` for true or false. A parameter of the query may be missing from a URI; other keys there are
+ * ignored. Scheme and authority are compared without regard to case. No percent-encoding: a URI is
+ * compared after it has been decoded.
+ *
+ * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
+ * `a b(id)`. No route at all stands for what the window shows when its root has started.
+ *
+ * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
+ * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ *
+ * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
+ * 32 routes. An array of templates steps by `template_size` of its class.
+ */
+typedef struct flow_template {
+  const char *uri;
+  const char *routes;
+} flow_template;
+
 /** A key of a query and its value. Frozen: it never grows. */
 typedef struct flow_uri_pair {
   flow_string key;
   flow_string value;
 } flow_uri_pair;
 
-/** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one
- *  from text (flow/uri.h). */
+/** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one from
+ *  text (flow/uri.h). */
 typedef struct flow_uri {
   uint32_t struct_size;
   uint32_t reserved;
@@ -170,8 +218,8 @@ typedef struct flow_uri {
 #define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
 
 /**
- * Open a deep link in a window. A class must have said which routes the URI stands for (flow_template);
- * otherwise nothing changes: refused (unhandled), with a warning.
+ * Open a deep link in a window. A template must say which routes the URI stands for; otherwise
+ * nothing changes: refused (unhandled), with a warning.
  *
  * A link that comes before the window's root coordinator has started waits for it, and holds
  * nothing up; several run in order. What the first routes have opened already stays, as far as it
@@ -180,8 +228,8 @@ typedef struct flow_uri {
  * when the one before is done. Only the last of these transitions is animated. A route that is not
  * done ends it all with its own outcome.
  *
- * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and
- * as flow_navigate()); vetoed.
+ * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as
+ * flow_navigate()); vetoed.
  * @param uri  copied.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,
  *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error;

@@ -1,8 +1,8 @@
 /**
  * flow/signature.h - the text that types a method.
  *
- * A return type, then the arguments in parentheses: "v(ps)" is
- * `void f(void *, const flow_string *)`.
+ * A return type, then the arguments in parentheses: "v(ps)" is `void f(void *, const flow_string
+ * *)`.
  *
  *   v  void, as a return type only     s  const flow_string *  (UTF-8)
  *   b  flow_bool, 0 or 1               y  const flow_bytes *
@@ -26,7 +26,7 @@ extern "C" {
 
 #define FLOW_SIGNATURE_ARGUMENTS 16
 
-/** A parsed signature. */
+/** A parsed signature. Frozen: it never grows. */
 typedef struct flow_signature {
   char result;         /**< the letter of the return type */
   uint8_t result_null; /**< 1 if the result may be NULL */

@@ -15,43 +15,44 @@
 extern "C" {
 #endif
 
+/** 0, or what went wrong. */
 typedef int32_t flow_status;
 
 /** The one table of statuses: X(name, number, sentence). */
-#define FLOW_STATUS_TABLE(X)                                                                      \
-  X(OK, 0, "It worked.")                                                                          \
-  X(ERROR_INVALID_ARGUMENT, -1, "An argument is NULL or outside its range.")                      \
-  X(ERROR_NULL_HANDLE, -2, "The handle is 0 where an object is needed.")                          \
-  X(ERROR_STALE_HANDLE, -3, "The handle's object is gone.")                                       \
-  X(ERROR_WRONG_KIND, -4, "The handle names an object of another kind.")                          \
-  X(ERROR_FOREIGN_HANDLE, -5, "The handle belongs to another engine.")                            \
-  X(ERROR_INVALID_HANDLE, -6, "The number never was a handle of this engine.")                    \
-  X(ERROR_WRONG_THREAD, -7, "The call must be made on the engine's thread.")                      \
-  X(ERROR_IN_CALLBACK, -8, "The call is not allowed from inside a callback.")                     \
-  X(ERROR_OUT_OF_MEMORY, -9, "There is not enough memory.")                                       \
-  X(ERROR_UNKNOWN_CLASS, -10, "No registered class has this id.")                                 \
-  X(ERROR_DUPLICATE_ID, -11, "The id is taken.")                                                  \
-  X(ERROR_BAD_SIGNATURE, -12, "The signature text is not well formed.")                           \
-  X(ERROR_SIGNATURE_MISMATCH, -13, "A standard method has another signature than the declared one.") \
-  X(ERROR_UNKNOWN_METHOD, -14, "The class has no method of this name.")                           \
-  X(ERROR_ARGUMENT_TYPE, -15, "An argument does not fit the method's signature.")                 \
-  X(ERROR_BAD_UTF8, -16, "A string is not valid UTF-8.")                                          \
-  X(ERROR_BAD_VALUE, -17, "A value is malformed or nested too deeply.")                           \
-  X(ERROR_STRUCT_SIZE, -18, "A struct's size is too small, or its unknown part is not zero.")     \
-  X(ERROR_CREATE_FAILED, -19, "The class's create method returned NULL.")                         \
-  X(ERROR_PLUGIN_OPEN, -20, "The plugin file could not be opened.")                               \
-  X(ERROR_PLUGIN_SYMBOL, -21, "The file has no flow_plugin_entry.")                               \
-  X(ERROR_PLUGIN_ABI, -22, "The plugin was built for another ABI.")                               \
-  X(ERROR_PLUGIN_INIT, -23, "The plugin's init reported a failure.")                              \
-  X(ERROR_UNKNOWN_ELEMENT, -24, "The screen's content has no such element.")                      \
-  X(ERROR_ELEMENT_DISABLED, -25, "The element is disabled.")                                      \
-  X(ERROR_NOT_RUNNING, -26, "The transition is not running (any more).")                          \
-  X(ERROR_LIMIT, -27, "A documented limit was reached.")                                          \
-  X(ERROR_BUSY, -28, "The object is in use.")                                                     \
-  X(ERROR_UNSUPPORTED, -29, "The kind of object does not support this.")                          \
-  X(ERROR_BUFFER_SIZE, -30, "The buffer is too small; the needed size was reported.")             \
-  X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                                \
-  X(ERROR_SHUTTING_DOWN, -32, "What would make it is being destroyed or unloaded; nothing new can be made.")
+#define FLOW_STATUS_TABLE(X)                                                                  \
+  X(OK, 0, "It worked.")                                                                      \
+  X(ERROR_INVALID_ARGUMENT, -1, "An argument is NULL or outside its range.")                  \
+  X(ERROR_NULL_HANDLE, -2, "The handle is 0 where an object is needed.")                      \
+  X(ERROR_STALE_HANDLE, -3, "The handle's object is gone.")                                   \
+  X(ERROR_WRONG_KIND, -4, "The handle names an object of another kind.")                      \
+  X(ERROR_FOREIGN_HANDLE, -5, "The handle belongs to another engine.")                        \
+  X(ERROR_INVALID_HANDLE, -6, "The number never was a handle of this engine.")                \
+  X(ERROR_WRONG_THREAD, -7, "The call must be made on the engine's thread.")                  \
+  X(ERROR_IN_CALLBACK, -8, "The call is not allowed from inside a callback.")                 \
+  X(ERROR_OUT_OF_MEMORY, -9, "There is not enough memory.")                                   \
+  X(ERROR_UNKNOWN_CLASS, -10, "No registered class has this id.")                             \
+  X(ERROR_DUPLICATE_ID, -11, "The id is taken.")                                              \
+  X(ERROR_BAD_SIGNATURE, -12, "The signature text is not well formed.")                       \
+  X(ERROR_SIGNATURE_MISMATCH, -13, "A standard method has another signature.")                \
+  X(ERROR_UNKNOWN_METHOD, -14, "The class has no method of this name.")                       \
+  X(ERROR_ARGUMENT_TYPE, -15, "An argument does not fit the method's signature.")             \
+  X(ERROR_BAD_UTF8, -16, "A string is not valid UTF-8.")                                      \
+  X(ERROR_BAD_VALUE, -17, "A value is malformed or nested too deeply.")                       \
+  X(ERROR_STRUCT_SIZE, -18, "A struct's size is too small, or its unknown part is not zero.") \
+  X(ERROR_CREATE_FAILED, -19, "The class's create method returned NULL.")                     \
+  X(ERROR_PLUGIN_OPEN, -20, "The plugin file could not be opened.")                           \
+  X(ERROR_PLUGIN_SYMBOL, -21, "The file has no flow_plugin_entry.")                           \
+  X(ERROR_PLUGIN_ABI, -22, "The plugin was built for another ABI.")                           \
+  X(ERROR_PLUGIN_INIT, -23, "The plugin's init reported a failure.")                          \
+  X(ERROR_UNKNOWN_ELEMENT, -24, "The screen's content has no such element.")                  \
+  X(ERROR_ELEMENT_DISABLED, -25, "The element is disabled.")                                  \
+  X(ERROR_NOT_RUNNING, -26, "The transition is not running (any more).")                      \
+  X(ERROR_LIMIT, -27, "A documented limit was reached.")                                      \
+  X(ERROR_BUSY, -28, "The object is in use.")                                                 \
+  X(ERROR_UNSUPPORTED, -29, "The kind of object does not support this.")                      \
+  X(ERROR_BUFFER_SIZE, -30, "The buffer is too small; the needed size was reported.")         \
+  X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                            \
+  X(ERROR_SHUTTING_DOWN, -32, "What would make it is being destroyed or unloaded.")
 
 #define FLOW_STATUS_CONSTANT_(name, number, sentence) \
   FLOW_CONSTANT_(flow_status, FLOW_##name, number)

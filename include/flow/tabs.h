@@ -25,18 +25,32 @@ extern "C" {
 
 /** Where the user's back leads at the root of a tab. */
 typedef int32_t flow_tabs_back;
-/** To the tab that was selected first; from there on as without tabs. */
-#define FLOW_TABS_BACK_INITIAL ((flow_tabs_back)0)
-/** To the tab that was selected before, each tab once; at the last as without tabs. */
-#define FLOW_TABS_BACK_HISTORY ((flow_tabs_back)1)
-/** As without tabs. */
-#define FLOW_TABS_BACK_NONE ((flow_tabs_back)2)
+
+/** The one table of ways back: X(name, number, word, sentence). */
+#define FLOW_TABS_BACK_TABLE(X)                                                                  \
+  X(INITIAL, 0, "initial", "To the tab that was selected first; from there on as without tabs.") \
+  X(HISTORY, 1, "history",                                                                       \
+    "To the tab that was selected before, each tab once; at the last as without tabs.")          \
+  X(NONE, 2, "none", "As without tabs.")
+
+#define FLOW_TABS_BACK_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_tabs_back, FLOW_TABS_BACK_##name, number)
+FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
+#undef FLOW_TABS_BACK_CONSTANT_
+
+/**
+ * The word for a way back, for example "history".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_tabs_back_name(flow_tabs_back back);
 
 /** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
-/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in
- *  all of them. */
+/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
+ *  of them. */
 typedef struct flow_tab {
   uint32_t struct_size;
   uint32_t reserved;
@@ -64,16 +78,16 @@ typedef struct flow_tabs {
  * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`.
  * They cannot be pushed on a stack: refused (container).
  *
- * The roots are the engine's from then on, as with every opening request. Screens belong to
- * the coordinator `from` stands for, coordinators become its children. `completion` and
- * `finished` of `options` have no use here; `dismissed` has. To close a presented layer of
- * tabs, close the transition or the layer.
+ * The roots are the engine's from then on, as with every opening request. Screens belong to the
+ * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
+ * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the
+ * transition or the layer.
  *
  * @param tabs  copied with all its texts.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE
- *         (a text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY
- *         (a text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone,
- *         no window); failed (start).
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a
+ *         text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY (a
+ *         text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone, no
+ *         window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,

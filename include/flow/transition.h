@@ -5,13 +5,14 @@
 #define FLOW_TRANSITION_H
 
 #include <flow/base.h>
-#include <flow/navigation.h>
+#include <flow/request.h>
 #include <flow/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/** What became of a request. */
 typedef int32_t flow_outcome_kind;
 
 /** The one table of outcomes: X(name, number, word). */
@@ -34,24 +35,24 @@ FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 typedef int32_t flow_reason;
 
 /** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
-#define FLOW_REASON_TABLE(X)                                                                               \
-  X(NONE, 0, "none", "There is nothing to say.")                                                           \
-  X(ENDED, 1, "ended", "The coordinator it was asked on behalf of has ended, or is ending.")               \
-  X(GONE, 2, "gone", "What should be opened, the place where, or the tab is not there (any more).")        \
-  X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.")                                     \
-  X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.")                             \
-  X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, or the root of it or of a tab.") \
-  X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.")             \
-  X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.")                      \
-  X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.")                                       \
-  X(UNHANDLED, 9, "unhandled", "Nobody handles it.")                                                       \
-  X(TIMEOUT, 10, "timeout", "The presenter did not answer in time.")                                       \
-  X(START, 11, "start", "The coordinator ended before it showed anything.")                                \
-  X(SHUT_DOWN, 12, "shut down", "The engine is being destroyed.")                                          \
-  X(BUSY, 13, "busy", "A transition runs in the window.")                                                  \
-  X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                                \
-  X(LOOP, 15, "loop", "Routes replace one another for ever.")                                              \
-  X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.")           \
+#define FLOW_REASON_TABLE(X)                                                                     \
+  X(NONE, 0, "none", "There is nothing to say.")                                                 \
+  X(ENDED, 1, "ended", "The coordinator it was asked from has ended, or is ending.")             \
+  X(GONE, 2, "gone", "What should be opened, where, or the tab is not there (any more).")        \
+  X(DUPLICATE, 3, "duplicate", "It is open already, or stands twice.")                           \
+  X(CONTAINER, 4, "container", "It has a stack of its own, or shows nothing.")                   \
+  X(NOT_PRESENTED, 5, "not presented", "It can only be replaced: layer 0, its root or a tab's.") \
+  X(NO_WINDOW, 6, "no window", "The coordinator or router it was asked from is in no window.")   \
+  X(EMPTY, 7, "empty", "There is no screen for a stack, or nothing to present over.")            \
+  X(NOT_ALLOWED, 8, "not allowed", "The user may not do that here.")                             \
+  X(UNHANDLED, 9, "unhandled", "Nobody handles it.")                                             \
+  X(TIMEOUT, 10, "timeout", "The presenter did not answer in time.")                             \
+  X(START, 11, "start", "The coordinator ended before it showed anything.")                      \
+  X(SHUT_DOWN, 12, "shut down", "The engine is being destroyed.")                                \
+  X(BUSY, 13, "busy", "A transition runs in the window.")                                        \
+  X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                      \
+  X(LOOP, 15, "loop", "Routes replace one another for ever.")                                    \
+  X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.") \
   X(CREATE, 17, "create", "The screen to go to could not be created.")
 
 #define FLOW_REASON_CONSTANT_(name, number, word, sentence) \
@@ -59,7 +60,7 @@ typedef int32_t flow_reason;
 FLOW_CONSTANTS_(FLOW_REASON_TABLE, FLOW_REASON_CONSTANT_);
 #undef FLOW_REASON_CONSTANT_
 
-/** What became of a request. */
+/** What became of a request, and why. */
 typedef struct flow_outcome {
   uint32_t struct_size;
   flow_request_kind request;
@@ -73,8 +74,8 @@ typedef struct flow_outcome {
 /**
  * What became of a request; FLOW_OUTCOME_PENDING while it waits or runs.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
+ *         a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_transition_outcome(flow_engine *engine, flow_transition transition,
@@ -95,28 +96,27 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
  * transition is released once; FLOW_NONE is a no-op. What is not released lives as long as the
  * engine.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine),
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_transition_release(flow_engine *engine, flow_transition transition);
 
 /**
- * The word for an outcome, for example "done", and for a reason, for example "not presented".
+ * The word for an outcome, for example "done".
  *
- * @return static strings, never NULL.
+ * @return a static string; "?" for a number outside the table. Never NULL.
  * @since 0.1  [any-thread] [callback]
  */
 const char *flow_outcome_name(flow_outcome_kind kind);
-/** See flow_outcome_name(). @since 0.1  [any-thread] [callback] */
+
+/**
+ * The word for a reason, for example "not presented".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
 const char *flow_reason_name(flow_reason reason);
-/** The word for a cause, for example "parent ended". @since 0.1  [any-thread] [callback] */
-const char *flow_cause_name(flow_cause cause);
-/** The word for a request, for example "pop to root". @since 0.1  [any-thread] [callback] */
-const char *flow_request_name(flow_request_kind kind);
-/** What the table says of a request: FLOW_TRAIT_..., 0 for a number outside the table.
- *  @since 0.1  [any-thread] [callback] */
-uint32_t flow_request_traits(flow_request_kind kind);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,10 @@
 /**
  * flow/tree.h - looking at the tree: windows, layers, stacks, screens, coordinators.
  *
- * Nothing here changes anything. Each function returns FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (an
- * index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle
- * error (FLOW_ERROR_STALE_HANDLE for what is gone); on failure results are untouched. Strings are
- * borrowed until the class goes.
+ * Nothing here changes anything. Each function that has a status returns FLOW_OK,
+ * FLOW_ERROR_INVALID_ARGUMENT (an index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE,
+ * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for what is gone); on failure
+ * results are untouched. Strings are borrowed until the class goes.
  */
 #ifndef FLOW_TREE_H
 #define FLOW_TREE_H
@@ -33,6 +33,7 @@ flow_status flow_window_layer_at(flow_engine *engine, flow_window window, size_t
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_window_top(flow_engine *engine, flow_window window, flow_screen *out_screen);
 
+/** What is known of a layer. */
 typedef struct flow_layer_info {
   uint32_t struct_size;
   flow_style style; /**< FLOW_STYLE_PUSH for layer 0 */
@@ -46,7 +47,8 @@ typedef struct flow_layer_info {
 #define FLOW_LAYER_INFO_INIT \
   {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u}
 
-/** @since 0.1  [engine-thread] [callback] */
+/** What is known of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
+ *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_layer_get(flow_engine *engine, flow_layer layer, flow_layer_info *out_info);
 
 /** How many screens a stack has. @since 0.1  [engine-thread] [callback] */
@@ -60,6 +62,7 @@ flow_status flow_router_screen_at(flow_engine *engine, flow_router router, size_
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_router_of(flow_engine *engine, flow_handle handle, flow_router *out_router);
 
+/** Whether a screen is seen. */
 typedef int32_t flow_appearance;
 
 /** The one table of appearances: X(name, number, word). */
@@ -78,6 +81,7 @@ FLOW_CONSTANTS_(FLOW_APPEARANCE_TABLE, FLOW_APPEARANCE_CONSTANT_);
  *  @since 0.1  [any-thread] [callback] */
 const char *flow_appearance_name(flow_appearance appearance);
 
+/** What is known of a screen. */
 typedef struct flow_screen_info {
   uint32_t struct_size;
   flow_appearance appearance;
@@ -95,9 +99,11 @@ typedef struct flow_screen_info {
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
    0, 0, 0u, FLOW_NONE}
 
-/** @since 0.1  [engine-thread] [callback] */
+/** What is known of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
+ *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_screen_get(flow_engine *engine, flow_screen screen, flow_screen_info *out_info);
 
+/** How far a coordinator is in its life. */
 typedef int32_t flow_phase;
 
 /** The one table of phases: X(name, number, word, sentence). */
@@ -115,6 +121,7 @@ FLOW_CONSTANTS_(FLOW_PHASE_TABLE, FLOW_PHASE_CONSTANT_);
 /** The word for a phase; "?" for a number outside the table. @since 0.1  [any-thread] [callback] */
 const char *flow_phase_name(flow_phase phase);
 
+/** What is known of a coordinator. */
 typedef struct flow_coordinator_info {
   uint32_t struct_size;
   flow_phase phase;
@@ -127,9 +134,11 @@ typedef struct flow_coordinator_info {
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
 } flow_coordinator_info;
 #define FLOW_COORDINATOR_INFO_INIT \
-  {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, FLOW_NONE}
+  {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, \
+   FLOW_NONE}
 
-/** @since 0.1  [engine-thread] [callback] */
+/** What is known of a coordinator. Set `struct_size` (FLOW_COORDINATOR_INFO_INIT).
+ *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,
                                  flow_coordinator_info *out_info);
 

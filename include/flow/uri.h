@@ -27,8 +27,8 @@ extern "C" {
  * @param text       NUL-terminated; not kept.
  * @param out_uri    receives one block of memory with all it points to; the caller ends it with
  *                   flow_uri_destroy().
- * @param out_error  receives text and the byte (`position`) at which it
- *                   stops to be a URI; may be NULL.
+ * @param out_error  receives text and the byte (`position`) at which it stops to be a URI; may be
+ *                   NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (NULL, no URI, no scheme), FLOW_ERROR_BAD_UTF8 when
  *         what it decodes to is not UTF-8, FLOW_ERROR_LIMIT over 65,536 bytes, or
  *         FLOW_ERROR_OUT_OF_MEMORY (the result cannot be made). On failure `*out_uri` is untouched.

@@ -45,15 +45,32 @@ typedef struct flow_bytes {
   size_t size;
 } flow_bytes;
 
+/** What a value is. */
 typedef int32_t flow_type;
-#define FLOW_TYPE_NULL ((flow_type)0)
-#define FLOW_TYPE_BOOLEAN ((flow_type)1)
-#define FLOW_TYPE_INTEGER ((flow_type)2)
-#define FLOW_TYPE_NUMBER ((flow_type)3)
-#define FLOW_TYPE_STRING ((flow_type)4)
-#define FLOW_TYPE_BYTES ((flow_type)5)
-#define FLOW_TYPE_LIST ((flow_type)6)
-#define FLOW_TYPE_MAP ((flow_type)7)
+
+/** The one table of types: X(name, number, word). */
+#define FLOW_TYPE_TABLE(X) \
+  X(NULL, 0, "null")       \
+  X(BOOLEAN, 1, "boolean") \
+  X(INTEGER, 2, "integer") \
+  X(NUMBER, 3, "number")   \
+  X(STRING, 4, "string")   \
+  X(BYTES, 5, "bytes")     \
+  X(LIST, 6, "list")       \
+  X(MAP, 7, "map")
+
+#define FLOW_TYPE_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_type, FLOW_TYPE_##name, number)
+FLOW_CONSTANTS_(FLOW_TYPE_TABLE, FLOW_TYPE_CONSTANT_);
+#undef FLOW_TYPE_CONSTANT_
+
+/**
+ * The word for a type, for example "integer".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_type_name(flow_type type);
 
 /** How deep lists and maps may nest. */
 #define FLOW_VALUE_DEPTH 64

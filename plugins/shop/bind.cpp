@@ -40,7 +40,7 @@ void Rows::add(std::string id, std::string title, std::string subtitle, std::str
 }
 
 flow_coordinator Node::above(flow_handle of) const {
-  if (flow_handle_kind(of) == FLOW_KIND_SCREEN) {
+  if (flow_kind_of(of) == FLOW_KIND_SCREEN) {
     flow_screen_info info = FLOW_SCREEN_INFO_INIT;
     flow_screen_get(engine, of, &info);
     return info.owner;

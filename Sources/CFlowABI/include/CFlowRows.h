@@ -5,6 +5,7 @@
 #define CFLOWROWS_H
 
 #include <flow/flow.h>
+#include <stdbool.h>
 
 /* One row of FLOW_REQUEST_TABLE. */
 typedef struct flow_request_row {
@@ -65,7 +66,8 @@ static inline const flow_method_row *flow_table_method(int32_t index) {
   return index >= 0 && index < count ? &rows[index] : NULL;
 }
 
-/* The words of the tables that have nothing else to look up. */
+/* The words of the tables that have nothing else to look up; and, for what callers say, whether a number stands
+ * in its table. */
 #define FLOW_WORD_(name, number, word) \
   case number:                         \
     return word;
@@ -79,15 +81,29 @@ static inline const flow_method_row *flow_table_method(int32_t index) {
     }                                                \
   }
 FLOW_TABLE_WORD_(flow_table_kind_word, flow_kind, FLOW_KIND_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_type_word, flow_type, FLOW_TYPE_TABLE, FLOW_WORD_)
 FLOW_TABLE_WORD_(flow_table_style_word, flow_style, FLOW_STYLE_TABLE, FLOW_WORD_)
 FLOW_TABLE_WORD_(flow_table_outcome_word, flow_outcome_kind, FLOW_OUTCOME_TABLE, FLOW_WORD_)
 FLOW_TABLE_WORD_(flow_table_appearance_word, flow_appearance, FLOW_APPEARANCE_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_placement_word, flow_placement, FLOW_PLACEMENT_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_role_word, flow_role, FLOW_ROLE_TABLE, FLOW_WORD_)
+FLOW_TABLE_WORD_(flow_table_field_type_word, flow_field_type, FLOW_FIELD_TYPE_TABLE,
+                 FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_reason_word, flow_reason, FLOW_REASON_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_cause_word, flow_cause, FLOW_CAUSE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_change_word, flow_change_kind, FLOW_CHANGE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_phase_word, flow_phase, FLOW_PHASE_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_event_word, flow_event_kind, FLOW_EVENT_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_severity_word, flow_severity, FLOW_SEVERITY_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_answer_word, flow_answer, FLOW_ANSWER_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_handling_word, flow_handling, FLOW_HANDLING_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_tabs_back_word, flow_tabs_back, FLOW_TABS_BACK_TABLE,
+                 FLOW_WORD_OF_FOUR_)
 #undef FLOW_TABLE_WORD_
 #undef FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_
+
+/* Whether a word is one of a table's, and not the "?" of a number outside it. */
+static inline bool flow_table_has(const char *word) { return word[0] != '?'; }
 
 #endif

@@ -52,7 +52,11 @@ enum AlertClass {
   private static func method(
     _ name: StaticString, _ signature: StaticString, _ function: flow_function
   ) -> flow_method {
-    flow_method(name: text(name), signature: text(signature), function: function)
+    var method = flow_method()
+    method.name = text(name)
+    method.signature = text(signature)
+    method.function = function
+    return method
   }
 
   /// A string literal as C gets it.

@@ -13,9 +13,12 @@ extension Engine {
     caller.isReporting = true
     defer { caller.isReporting = false }
     message.withCString { text in
-      var details = flow_diagnostic(
-        struct_size: UInt32(MemoryLayout<flow_diagnostic>.size), severity: severity,
-        status: status, reserved: 0, subject: subject, message: text)
+      var details = flow_diagnostic()
+      details.struct_size = UInt32(MemoryLayout<flow_diagnostic>.size)
+      details.severity = severity
+      details.status = status
+      details.subject = subject
+      details.message = text
       outside { diagnostic(options.diagnostic.user_data, &details) }
     }
   }
@@ -30,7 +33,7 @@ extension Engine {
   package func log(
     _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
   ) throws(Fault) {
-    guard severity >= FLOW_SEVERITY_NOTE, severity <= FLOW_SEVERITY_ERROR else {
+    guard flow_table_has(flow_table_severity_word(severity)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
     }

@@ -37,10 +37,13 @@ final class ContentStore {
     let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
     self.table = table
-    content.pointee = flow_screen_content(
-      struct_size: UInt32(MemoryLayout<flow_screen_content>.size),
-      element_size: UInt32(MemoryLayout<flow_element>.stride), title: title,
-      elements: UnsafePointer(table), element_count: elements.count)
+    var laidOut = flow_screen_content()
+    laidOut.struct_size = UInt32(MemoryLayout<flow_screen_content>.size)
+    laidOut.element_size = UInt32(MemoryLayout<flow_element>.stride)
+    laidOut.title = title
+    laidOut.elements = UnsafePointer(table)
+    laidOut.element_count = elements.count
+    content.pointee = laidOut
   }
 
   func element(_ id: flow_string) -> flow_element? {

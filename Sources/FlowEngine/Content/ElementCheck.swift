@@ -16,16 +16,16 @@ enum ElementCheck {
     }
     let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
     guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
-      element.placement >= FLOW_PLACEMENT_BODY, element.placement <= FLOW_PLACEMENT_TRAILING
+      flow_table_has(flow_table_placement_word(element.placement))
     else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\": only buttons can stand in the toolbar")
     }
-    guard element.role >= FLOW_ROLE_NORMAL, element.role <= FLOW_ROLE_CANCEL else {
+    guard flow_table_has(flow_table_role_word(element.role)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown role \(element.role)")
     }
-    guard element.field_type >= FLOW_FIELD_TEXT, element.field_type <= FLOW_FIELD_EMAIL else {
+    guard flow_table_has(flow_table_field_type_word(element.field_type)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
         "element \"\(id)\" has the unknown field type \(element.field_type)")

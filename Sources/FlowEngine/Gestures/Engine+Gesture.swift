@@ -82,10 +82,15 @@ extension Engine {
     guard let change = transaction.gesture?.change, let presenter = transaction.gesture?.presenter,
       presenters.contains(presenter)
     else { return }
-    var gesture = flow_gesture(
-      struct_size: UInt32(MemoryLayout<flow_gesture>.size), request: transaction.request.kind,
-      transition: handle(transaction.request.id), window: change.window, from: change.from,
-      to: change.to, style: change.style, reserved: 0, progress: progress)
+    var gesture = flow_gesture()
+    gesture.struct_size = UInt32(MemoryLayout<flow_gesture>.size)
+    gesture.request = transaction.request.kind
+    gesture.transition = handle(transaction.request.id)
+    gesture.window = change.window
+    gesture.from = change.from
+    gesture.to = change.to
+    gesture.style = change.style
+    gesture.progress = progress
     withUnsafePointer(to: &gesture) {
       call(.gesture, of: presenters.instance(presenter), Engine.word(UnsafeRawPointer($0)))
     }

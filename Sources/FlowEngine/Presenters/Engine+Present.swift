@@ -84,7 +84,7 @@ extension Engine {
     }
   }
 
-  /// The presenter has shown a change (flow_presenter_complete).
+  /// The presenter has shown a change (flow_token_complete).
   package func complete(_ handle: flow_handle) throws(Fault) {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(

@@ -59,9 +59,11 @@ extension Engine {
     guard let instance = try? instance(leaver.handle) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_LEAVE, leaver.handle)
     return ask(leaver.handle, about: request) { question in
-      var leave = flow_leave(
-        struct_size: UInt32(MemoryLayout<flow_leave>.size), request: request.kind,
-        cause: leaver.cause, reserved: 0, question: handle(question))
+      var leave = flow_leave()
+      leave.struct_size = UInt32(MemoryLayout<flow_leave>.size)
+      leave.request = request.kind
+      leave.cause = leaver.cause
+      leave.question = handle(question)
       return withUnsafePointer(to: &leave) {
         callForAnswer(.mayLeave, of: instance, Engine.word(UnsafeRawPointer($0)))
       }

@@ -46,7 +46,7 @@ extension Engine {
     } else {
       questions.remove(question)
     }
-    if answer < FLOW_ANSWER_NO || answer > FLOW_ANSWER_LATER {
+    if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
         "a question was answered with \(answer), which is no FLOW_ANSWER_...; it counts as no")

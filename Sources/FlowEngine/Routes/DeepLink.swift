@@ -37,7 +37,7 @@ extension Engine {
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        "no class understands the deep link \(link.uri.description); see flow_template in flow/class.h"
+        "no class understands the deep link \(link.uri.description); see flow_template in flow/route.h"
       )
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }

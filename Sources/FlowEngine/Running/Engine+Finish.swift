@@ -54,10 +54,13 @@ extension Engine {
 
   package func details(of transition: TransitionID) -> flow_outcome {
     let outcome = transitions.outcome(transition)
-    return flow_outcome(
-      struct_size: UInt32(MemoryLayout<flow_outcome>.size),
-      request: transitions.request(transition),
-      kind: outcome.kind, reason: outcome.reason, by: outcome.by)
+    var details = flow_outcome()
+    details.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
+    details.request = transitions.request(transition)
+    details.kind = outcome.kind
+    details.reason = outcome.reason
+    details.by = outcome.by
+    return details
   }
 
   /// What a request was given and did not open is the engine's to destroy.

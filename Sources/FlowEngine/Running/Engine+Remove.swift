@@ -187,7 +187,7 @@ extension Engine {
       report(
         FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
         "a coordinator of class \"\(name)\" shows nothing and has asked for nothing: it is ended; "
-          + "open a screen or a child in start, or call flow_defer()")
+          + "open a screen or a child in start, or call flow_coordinator_defer()")
       tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
     }
     endWithChildren(coordinator, transaction)

@@ -44,10 +44,13 @@ extension Engine {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "the layer has \(node.tabs.count) tabs, none at \(index)")
     }
-    return flow_tab_info(
-      struct_size: 0, selected: index == node.selection.index ? FLOW_TRUE : FLOW_FALSE,
-      router: handle(node.tabs[index]), id: text.id(at: index), title: text.title(at: index),
-      image: text.image(at: index))
+    var info = flow_tab_info()
+    info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
+    info.router = handle(node.tabs[index])
+    info.id = text.id(at: index)
+    info.title = text.title(at: index)
+    info.image = text.image(at: index)
+    return info
   }
 
   /// The new layer gets its texts, and what the request was given.
@@ -113,10 +116,12 @@ extension Engine {
     guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_SELECT, selector)
     return ask(selector, about: request) { question in
-      var selection = flow_selection(
-        struct_size: UInt32(MemoryLayout<flow_selection>.size), reserved: 0,
-        layer: handle(selected.layer), from: selected.from, to: selected.to,
-        question: handle(question))
+      var selection = flow_selection()
+      selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
+      selection.layer = handle(selected.layer)
+      selection.from = selected.from
+      selection.to = selected.to
+      selection.question = handle(question)
       return withUnsafePointer(to: &selection) {
         callForAnswer(.maySelect, of: instance, Engine.word(UnsafeRawPointer($0)))
       }

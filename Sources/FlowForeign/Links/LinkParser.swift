@@ -1,6 +1,6 @@
 import CFlowABI
 
-/// Parses the two texts of a flow_template; its grammar is in flow/class.h.
+/// Parses the two texts of a flow_template; its grammar is in flow/route.h.
 package struct LinkParser {
   private let text: [UInt8]
   private var place = 0

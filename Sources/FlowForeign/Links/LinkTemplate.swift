@@ -1,4 +1,4 @@
-/// What a class says about the URIs it understands (flow_template in flow/class.h): the shape of a URI, and the
+/// What a class says about the URIs it understands (flow_template in flow/route.h): the shape of a URI, and the
 /// routes it stands for. Parsing is in `LinkParser`.
 ///
 /// Everything here is bytes: percent-encoding is over before a URI gets here.

@@ -12,13 +12,7 @@ final class Engine {
     var subject: flow_handle
     var message: String
 
-    var word: String {
-      switch severity {
-      case FLOW_SEVERITY_NOTE: "note"
-      case FLOW_SEVERITY_WARNING: "warning"
-      default: "error"
-      }
-    }
+    var word: String { String(cString: flow_severity_name(severity)) }
   }
 
   /// What the engine asks its host for.

@@ -49,7 +49,7 @@ final class Session {
 
   private func show(_ change: flow_change) {
     needsDrawing = true
-    if change.token != FLOW_NONE { _ = flow_presenter_complete(engine.pointer, change.token) }
+    if change.token != FLOW_NONE { _ = flow_token_complete(engine.pointer, change.token) }
   }
 
   /// Opens the coordinator that the session is about.
@@ -95,7 +95,7 @@ final class Session {
   /// A class id, with a number where several instances were seen.
   func name(_ handle: flow_handle) -> String {
     if let name = names[handle] { return name }
-    let kind = flow_handle_kind(handle)
+    let kind = flow_kind_of(handle)
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
       return handle == window ? "main" : "window"
     }

@@ -246,7 +246,7 @@ void Walk::prepare(const Operation &operation) {
     host_->on_coordinator(name).start = [this, id, shape = operation.shape](flow_coordinator) {
       for (const Operation &request : start_requests(id, shape))
         issue(request);
-      if (shape == Shape::later) flow_defer(host_->engine(), coordinators_[id]);
+      if (shape == Shape::later) flow_coordinator_defer(host_->engine(), coordinators_[id]);
     };
     coordinators_[id] = operation.root_class ? host_->root(name) : host_->coordinator(name);
   }

@@ -70,7 +70,7 @@ flow_presentable WideWalk::fresh() {
   bool defers = prng_.percent(10), has_two = prng_.percent(30);
   hooks.start = [this, defers, has_two](flow_coordinator self) {
     if (defers) {
-      flow_defer(host_->engine(), self);
+      flow_coordinator_defer(host_->engine(), self);
       return;
     }
     for (int index = 0; index < (has_two ? 2 : 1); index++)
@@ -284,7 +284,7 @@ Finding WideWalk::open() {
                         : host_->open(from, what, test::Options().style(styles[prng_.below(4)]));
   rest();
   std::string outcome = request.outcome();
-  if (outcome == "done" && flow_handle_kind(what) == FLOW_KIND_SCREEN && !is_open(what))
+  if (outcome == "done" && flow_kind_of(what) == FLOW_KIND_SCREEN && !is_open(what))
     return "T: what was opened is not open";
   return unchanged(outcome);
 }

@@ -300,7 +300,7 @@ bool Presenter::answer() {
   if (pending.empty()) return false;
   flow_token token = pending.front();
   pending.pop_front();
-  flow_presenter_complete(host->engine(), token);
+  flow_token_complete(host->engine(), token);
   return true;
 }
 

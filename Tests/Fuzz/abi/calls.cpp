@@ -255,7 +255,10 @@ void finish() {
   request("flow_finish", FLOW_REQUEST_FINISH,
           [&](auto *o, auto *t) { return flow_finish(engine(), coordinator, result, o, t); });
 }
-void defer() { checked(flow_defer(engine(), world->pick(FLOW_KIND_COORDINATOR)), "flow_defer"); }
+void defer() {
+  checked(flow_coordinator_defer(engine(), world->pick(FLOW_KIND_COORDINATOR)),
+          "flow_coordinator_defer");
+}
 
 void batch() {
   uint8_t wanted = in().byte();
@@ -418,15 +421,14 @@ void set_presenter() {
 void complete() {
   if (in().byte() < 0xe0) {
     flow_token token = world->pick(FLOW_KIND_TOKEN);
-    flow_status status =
-        checked(flow_presenter_complete(engine(), token), "flow_presenter_complete");
+    flow_status status = checked(flow_token_complete(engine(), token), "flow_token_complete");
     if (status == FLOW_OK) world->forget(token);
     return;
   }
   flow_window window = world->pick(FLOW_KIND_WINDOW);
   flow_screen screen = world->pick(FLOW_KIND_SCREEN);
   flow_transition transition = FLOW_NONE;
-  checked(flow_presenter_shown(engine(), window, screen, &transition), "flow_presenter_shown");
+  checked(flow_window_shown(engine(), window, screen, &transition), "flow_window_shown");
   world->keep(transition);
 }
 void render() {

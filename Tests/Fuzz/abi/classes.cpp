@@ -230,7 +230,7 @@ void start(void *self) {
                   &opened, nullptr);
     world->keep(opened);
   }
-  if (what >= 0xe0) flow_defer(world->engine, instance->handle);
+  if (what >= 0xe0) flow_coordinator_defer(world->engine, instance->handle);
   reenter();
 }
 void start_bare(void *) {
@@ -298,7 +298,7 @@ void transition(void *self, const flow_change *change) {
   flow_token token = change->token;
   reenter();
   FUZZ_CHECK(change->token == token, "A change is another one after its callback.");
-  if (instance->info->manners == 0) flow_presenter_complete(world->engine, token);
+  if (instance->info->manners == 0) flow_token_complete(world->engine, token);
 }
 void changed(void *self, flow_screen screen) {
   Inside inside("changed");

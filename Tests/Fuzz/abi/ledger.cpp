@@ -8,7 +8,7 @@ Totals totals;
 flow_handle foreign[16];
 
 void World::keep(flow_handle handle) {
-  flow_kind kind = flow_handle_kind(handle);
+  flow_kind kind = flow_kind_of(handle);
   if (handle == FLOW_NONE || kind <= 0 || kind >= 16) return;
   /* The end makes requests for all there is; their transitions would only make more of them. */
   if (is_ending && kind == FLOW_KIND_TRANSITION) return;
@@ -21,7 +21,7 @@ void World::keep(flow_handle handle) {
 }
 
 void World::forget(flow_handle handle) {
-  std::vector<flow_handle> &known = handles[flow_handle_kind(handle) & 15];
+  std::vector<flow_handle> &known = handles[flow_kind_of(handle) & 15];
   if (++forgotten % 6 == 0) return;
   for (size_t index = known.size(); index-- > 0;) {
     if (known[index] == handle) known.erase(known.begin() + static_cast<long>(index));

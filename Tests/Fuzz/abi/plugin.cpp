@@ -28,8 +28,7 @@ void hooked(fuzz_event event, void *subject, flow_handle handle) {
     flow_open_new(world->engine, handle, "plugin.screen", nullptr, nullptr, &opened, nullptr);
     world->keep(opened);
   }
-  if (event == FUZZ_CHANGE && world->in.byte() < 0x80)
-    flow_presenter_complete(world->engine, handle);
+  if (event == FUZZ_CHANGE && world->in.byte() < 0x80) flow_token_complete(world->engine, handle);
   reenter();
 }
 

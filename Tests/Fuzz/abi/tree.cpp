@@ -136,7 +136,7 @@ void wind_down() {
         flow_handle handle = world->handles[kind][index];
         switch (kind) {
           case FLOW_KIND_TOKEN:
-            flow_presenter_complete(engine, handle);
+            flow_token_complete(engine, handle);
             break;
           case FLOW_KIND_QUESTION:
             flow_question_answer(engine, handle, FLOW_ANSWER_YES);

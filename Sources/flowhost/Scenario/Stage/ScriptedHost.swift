@@ -86,7 +86,7 @@ extension Stage {
     if change.token == FLOW_NONE { return }
     switch host.mode {
     case .automatic:
-      let status = flow_presenter_complete(engine.pointer, change.token)
+      let status = flow_token_complete(engine.pointer, change.token)
       // A presenter that was replaced meanwhile is not asked any more.
       let isReplaced = status == FLOW_ERROR_NOT_RUNNING && hosts[change.window] !== host
       if status != FLOW_OK, !isReplaced {

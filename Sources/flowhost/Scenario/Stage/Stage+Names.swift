@@ -7,7 +7,7 @@ extension Stage {
   func name(_ handle: flow_handle) -> String {
     if handle == FLOW_NONE { return "none" }
     if let name = cast.name(handle) ?? nameOfNewAlert(handle) { return name }
-    switch flow_handle_kind(handle) {
+    switch flow_kind_of(handle) {
     case FLOW_KIND_WINDOW: return cast.adopt(handle, as: "window")
     case FLOW_KIND_LAYER:
       nameLayers()

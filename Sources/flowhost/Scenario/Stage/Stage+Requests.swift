@@ -148,8 +148,8 @@ extension Stage {
 
   /// Whether a coordinator is opened that nobody else hears the end of.
   private func isForNobody(_ request: PreparedRequest) -> Bool {
-    let from = flow_handle_kind(request.from)
-    return flow_handle_kind(request.presentable) == FLOW_KIND_COORDINATOR
+    let from = flow_kind_of(request.from)
+    return flow_kind_of(request.presentable) == FLOW_KIND_COORDINATOR
       && (from == FLOW_KIND_WINDOW || from == FLOW_KIND_ROUTER)
   }
 

@@ -45,7 +45,7 @@ struct CompleteStep: Action {
 
   private func answer(_ token: flow_token, on stage: Stage) {
     stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_presenter_complete(stage.engine.pointer, token))
+      try checked(flow_token_complete(stage.engine.pointer, token))
     }
   }
 }

@@ -47,7 +47,7 @@ struct DeferStep: Action {
     guard let name = name ?? scene.performer else { throw StepFailure("say who defers") }
     let handle = try stage.known(name)
     stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_defer(stage.engine.pointer, handle))
+      try checked(flow_coordinator_defer(stage.engine.pointer, handle))
     }
   }
 }

@@ -169,7 +169,7 @@ struct RequestVerb: Sendable {
       // A report takes no options; its callbacks are over at once.
       let unused = options.pointee.done
       unused.destroy?(unused.user_data)
-      return flow_presenter_shown(stage.engine.pointer, stage.window, request.from, transition)
+      return flow_window_shown(stage.engine.pointer, stage.window, request.from, transition)
     },
     RequestVerb("link_to", .targetAndRoute, request: "link", call: setLink),
     RequestVerb("unlink", .target, request: "link", call: setLink),

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# What is built with the headers of today and what is built with those of a later version work together. The
+# later headers are made by future.py: everything has grown that may. Each line is one meeting.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+work=$build/future
+package=$work/package
+Tests/Future/future.py --sources "$package"
+ensure normal
+quietly swift build -c debug --product flow --package-path "$package" --scratch-path "$work/swift" --jobs 2
+
+mkdir -p "$work/today" "$work/later"
+ln -sf "$build/normal/debug/libflow.so" "$work/today/$soname"
+ln -sf "$work/swift/debug/libflow.so" "$work/later/$soname"
+flags=(-std=c11 -Wall -Wextra -pedantic -Werror -g)
+# An ..._INIT of today does not name the member that has been added.
+later=(-DFUTURE -Wno-missing-field-initializers "-I$package/include")
+so=(-shared -fPIC -fvisibility=hidden)
+link=("-L$work/today" "-l:$soname")
+gcc "${flags[@]}" -Iinclude Tests/Future/host.c "${link[@]}" -o "$work/host-today"
+gcc "${flags[@]}" "${later[@]}" Tests/Future/host.c "${link[@]}" -o "$work/host-later"
+gcc "${flags[@]}" "${so[@]}" -Iinclude Tests/Future/plugin.c -o "$work/plugin-today.so"
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/plugin.c -o "$work/plugin-later.so"
+# Built with later structs for the functions of today, as a plugin is that says it needs no more.
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_TABLE Tests/Future/plugin.c \
+  -o "$work/plugin-careful.so"
+
+failed=0
+# Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it refuses]
+meet() {
+  local library=$1 host=$2 plugin=$3 refusal=${4:-} output status=0
+  output=$(LD_LIBRARY_PATH=$work/$library "$work/host-$host" "$work/plugin-$plugin.so" "$library" 2>&1) ||
+    status=$?
+  if [ -n "$refusal" ]; then
+    if [ $status -eq 3 ] && grep -qF "$refusal" <<<"$output"; then status=0; else status=1; fi
+  fi
+  if [ $status -eq 0 ]; then
+    say "ok      library of $library, host of $host, plugin of $plugin${refusal:+: refused, as it must be}"
+  else
+    failed=1
+    say "FAILED  library of $library, host of $host, plugin of $plugin"
+    say "$output"
+  fi
+}
+
+for host in today later; do
+  meet today $host today
+  meet today $host careful
+  meet today $host later "it calls more functions"
+  meet later $host today
+  meet later $host careful
+  meet later $host later
+done
+exit $failed

@@ -1,0 +1,139 @@
+/**
+ * flow/request.h - what can be asked for, and how a coordinator may end by it.
+ *
+ * The functions that ask are in flow/navigation.h, flow/tabs.h, flow/gesture.h and flow/route.h.
+ */
+#ifndef FLOW_REQUEST_H
+#define FLOW_REQUEST_H
+
+#include <flow/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Kinds of requests ----------------------------------------------------------------------- */
+
+/** What a request does. */
+typedef int32_t flow_request_kind;
+
+/** What `from` of a request may be: a bit for each kind of handle, FLOW_FROM_SCREEN and so on. */
+#define FLOW_KIND_BIT_(name, number, word) FLOW_FROM_##name = 1 << number,
+enum {
+  FLOW_KIND_TABLE(FLOW_KIND_BIT_) FLOW_FROM_NOTHING = 0,
+  /** All that has a stack, is on one or pushes on one. */
+  FLOW_FROM_PLACE = FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR | FLOW_FROM_WINDOW | FLOW_FROM_LAYER |
+                    FLOW_FROM_ROUTER,
+  FLOW_FROM_PLACE_OR_TRANSITION = FLOW_FROM_PLACE | FLOW_FROM_TRANSITION
+};
+#undef FLOW_KIND_BIT_
+
+/** It opens what it is given. */
+#define FLOW_TRAIT_OPENS ((uint32_t)1)
+/** What is open may go by it. */
+#define FLOW_TRAIT_CLOSES ((uint32_t)2)
+/** It can stand in a batch. */
+#define FLOW_TRAIT_BATCH ((uint32_t)4)
+/** It brings a route (flow/route.h). */
+#define FLOW_TRAIT_ROUTE ((uint32_t)8)
+/** It is the user's wish, which what is on screen may forbid. */
+#define FLOW_TRAIT_WISH ((uint32_t)16)
+/** It is a gesture: held until the finger is lifted (flow/gesture.h). */
+#define FLOW_TRAIT_GESTURE ((uint32_t)32)
+
+/** The one table of requests: X(name, number, word, from, traits). */
+#define FLOW_REQUEST_TABLE(X)                                                                \
+  X(OPEN, 1, "open", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
+  X(PUSH, 2, "push", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
+  X(PRESENT, 3, "present", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)             \
+  X(SET_ROOT, 4, "set root", FLOW_FROM_PLACE,                                                \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(REPLACE_TOP, 5, "replace top", FLOW_FROM_PLACE,                                          \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(SET_STACK, 6, "set stack", FLOW_FROM_PLACE,                                              \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                    \
+  X(POP_TO, 8, "pop to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)             \
+  X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)  \
+  X(POP_TO_ROOT, 10, "pop to root", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
+  X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
+  X(DISMISS_TO, 12, "dismiss to", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
+  X(DISMISS_ALL, 13, "dismiss all", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
+  X(CLOSE, 14, "close", FLOW_FROM_PLACE_OR_TRANSITION, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH) \
+  X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)       \
+  X(STOP, 16, "stop", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
+  X(BACK, 17, "back", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                 \
+  X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)           \
+  X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                  \
+  X(BATCH, 20, "batch", FLOW_FROM_NOTHING, FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES)             \
+  X(CLOSE_WINDOW, 21, "close window", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES)                   \
+  X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES)                               \
+  X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)        \
+  X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
+  X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
+  X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
+  X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
+  X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
+  X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
+  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)      \
+  X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
+  X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
+
+#define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
+  FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
+FLOW_CONSTANTS_(FLOW_REQUEST_TABLE, FLOW_REQUEST_CONSTANT_);
+#undef FLOW_REQUEST_CONSTANT_
+
+/**
+ * The word for a kind of request, for example "pop to root".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_request_name(flow_request_kind kind);
+
+/**
+ * What the table says of a kind of request: FLOW_TRAIT_...; 0 for a number outside the table.
+ *
+ * @since 0.1  [any-thread] [callback]
+ */
+uint32_t flow_request_traits(flow_request_kind kind);
+
+/* ---- Causes ---------------------------------------------------------------------------------- */
+
+/** How a coordinator ended. */
+typedef int32_t flow_cause;
+
+/** The one table of causes: X(name, number, word, sentence). */
+#define FLOW_CAUSE_TABLE(X)                                             \
+  X(FINISHED, 1, "finished", "It finished, with a value.")              \
+  X(STOPPED, 2, "stopped", "It was stopped.")                           \
+  X(PARENT_ENDED, 3, "parent ended", "Its parent ended.")               \
+  X(POPPED, 4, "popped", "Its last screen was popped by a program.")    \
+  X(BACK, 5, "back", "The user went back.")                             \
+  X(DISMISSED, 6, "dismissed", "Its layer was dismissed by a program.") \
+  X(DRAGGED, 7, "dragged", "The user dragged its layer away.")          \
+  X(REPLACED, 8, "replaced", "Other screens took its place.")           \
+  X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
+  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")
+
+#define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)
+FLOW_CONSTANTS_(FLOW_CAUSE_TABLE, FLOW_CAUSE_CONSTANT_);
+#undef FLOW_CAUSE_CONSTANT_
+
+/**
+ * The word for a cause, for example "parent ended".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.1  [any-thread] [callback]
+ */
+const char *flow_cause_name(flow_cause cause);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
