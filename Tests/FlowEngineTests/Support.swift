@@ -11,7 +11,8 @@ func description(
   flow_class(
     struct_size: UInt32(MemoryLayout<flow_class>.size), kind: kind, id: immortal(id),
     methods: immortal(methods), method_count: methods.count,
-    method_size: UInt32(MemoryLayout<flow_method>.stride), flags: flags, user_data: userData, destroy: nil,
+    method_size: UInt32(MemoryLayout<flow_method>.stride), flags: flags, user_data: userData,
+    destroy: nil,
     templates: nil, template_count: 0, template_size: 0, reserved: 0)
 }
 
