@@ -514,7 +514,8 @@ inline bool value::erase(std::string_view key) {
   if (!found) return false;
   flow_map &map = raw_.as.map;
   entry *removed = at(map, 0);
-  while (&removed->value_.raw_ != found) removed++;
+  while (&removed->value_.raw_ != found)
+    removed++;
   for (entry *last = at(map, map.count - 1); removed != last; removed++) {
     std::swap(*removed, removed[1]);
   }
@@ -1319,6 +1320,10 @@ class rows_element : public input_element<rows_element> {
   rows_element &row(std::string_view id, std::string_view title, std::string_view subtitle = {},
                     std::string_view detail = {}) {
     content_->rows_.push_back({keep(id), keep(title), keep(subtitle), keep(detail)});
+    return *this;
+  }
+  rows_element &label(std::string_view text) {
+    element().text = keep(text);
     return *this;
   }
   /** The row that is chosen. */
