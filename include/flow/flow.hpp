@@ -1914,8 +1914,8 @@ class engine_view {
 class engine_options {
  public:
   engine_options() : raw_(FLOW_ENGINE_OPTIONS_INIT) {}
-  engine_options(const engine_options &) = delete;
-  engine_options &operator=(const engine_options &) = delete;
+  engine_options(engine_options &&other) noexcept : raw_(other.release()) {}
+  engine_options &operator=(engine_options &&) = delete;
   ~engine_options() {
     detail::drop(raw_.diagnostic);
     detail::drop(raw_.clock);
@@ -1973,20 +1973,32 @@ class engine : public engine_view {
   engine() = default;
   engine(engine &&other) noexcept : engine_view(std::exchange(other.raw_, nullptr)) {}
   engine &operator=(engine &&other) noexcept {
-    std::swap(raw_, other.raw_);
+    if (this == &other) return *this;
+    end();
+    raw_ = std::exchange(other.raw_, nullptr);
     return *this;
   }
-  ~engine() {
-    if (raw_) flow_engine_destroy(raw_);
+  ~engine() { end(); }
+
+  /** Ends all that runs; not from inside a callback. What runs meanwhile finds the engine here. */
+  status end() {
+    if (!raw_) return {};
+    const flow_status status = flow_engine_destroy(raw_);
+    if (status == FLOW_OK) raw_ = nullptr;
+    return status;
   }
 
-  static result<engine> create(engine_options &&with = engine_options()) {
-    const flow_engine_options given = with.release();
-    engine made;
-    const flow_status status = flow_engine_create(&given, &made.raw_);
-    return {status, std::move(made)};
-  }
+ private:
+  friend result<engine> create_engine(engine_options &&with);
 };
+
+/** The calling thread becomes the engine's. */
+inline result<engine> create_engine(engine_options &&with = engine_options()) {
+  const flow_engine_options given = with.release();
+  engine made;
+  const flow_status status = flow_engine_create(&given, &made.raw_);
+  return {status, std::move(made)};
+}
 #endif
 
 /* ---- Screens, coordinators, presenters, observers -------------------------------------------- */
@@ -2270,7 +2282,11 @@ struct parameter<std::optional<T>> {
   static constexpr char text[] = {'?', inner::letters[0], 0};
   static constexpr const char *letters = text;
   static std::optional<T> from(raw given) {
-    return given ? std::optional<T>(inner::from(given)) : std::nullopt;
+    if (!given) return std::nullopt;
+    if constexpr (std::is_same_v<raw, const flow_value *>) {
+      if (given->type == FLOW_TYPE_NULL) return std::nullopt;
+    }
+    return inner::from(given);
   }
 };
 
