@@ -1,7 +1,7 @@
 // flow/flow.hpp: what is given away is destroyed once, and what it throws is caught and told.
+#include <unistd.h>
 #include <stdexcept>
 #include <thread>
-#include <unistd.h>
 
 #include "support/kit.hpp"
 
@@ -171,8 +171,8 @@ TEST_CASE("flow.hpp: an exception in a screen's method is told with class and me
   CHECK(replaced.outcome().kind == FLOW_OUTCOME_VETOED);
   CHECK(edge.has_said(left("may_leave")));
   edge.engine.set_root(edge.window, *edge.engine.create_screen("good"), flow::options().force());
-  CHECK(edge.said == std::vector<std::string>{left("will_disappear"), left("did_disappear"),
-                                              left("removed")});
+  CHECK(edge.said ==
+        std::vector<std::string>{left("will_disappear"), left("did_disappear"), left("removed")});
   CHECK(Bad::alive == 0);
 }
 
@@ -201,8 +201,8 @@ TEST_CASE("flow.hpp: an exception in a coordinator's, presenter's or observer's 
   edge.engine.stop(flow, flow::options().force());
 
   edge.engine.create("bad_observer");
-  edge.engine.set_presenter(
-      edge.window, edge.engine.create("bad_presenter")->as<flow::presenter_handle>());
+  edge.engine.set_presenter(edge.window,
+                            edge.engine.create("bad_presenter")->as<flow::presenter_handle>());
   edge.open("flow");
   CHECK(edge.said == std::vector<std::string>{left("event", "bad_observer"),
                                               left("did_start", "bad_observer"),
@@ -247,7 +247,8 @@ TEST_CASE("flow.hpp: functions given to requests run once, are destroyed once, a
 
   // Thrown from.
   const auto bad = [captured = Captured()] { fail(); };
-  const flow::coordinator_handle other = edge.open("flow", flow::options().finished(bad).completion(bad).done(bad));
+  const flow::coordinator_handle other =
+      edge.open("flow", flow::options().finished(bad).completion(bad).done(bad));
   CHECK(edge.has_said(left_alone("done")));
   edge.engine.finish(other);
   CHECK(edge.said == std::vector<std::string>{left_alone("completion"), left_alone("finished")});
@@ -317,7 +318,8 @@ TEST_CASE("flow.hpp: posted functions, timers and watches") {
   edge.engine.after(screen, 10, [&, captured = Captured()] { fired++; });
   edge.engine.after(screen, 10, [captured = Captured()] { fail(); });
   edge.engine.after({}, 1000, [&, captured = Captured()] { fired++; });
-  const auto timer = edge.engine.every(screen, 10, [&, captured = Captured()](flow::timer_handle) { every++; });
+  const auto timer =
+      edge.engine.every(screen, 10, [&, captured = Captured()](flow::timer_handle) { every++; });
   edge.now += 10;
   edge.engine.dispatch();
   edge.now += 10;
@@ -326,7 +328,9 @@ TEST_CASE("flow.hpp: posted functions, timers and watches") {
   CHECK(every == 2);
   CHECK(edge.has_said(left_alone("timer")));
   CHECK(edge.engine.stop(*timer));
-  CHECK_FALSE(edge.engine.after(edge.engine.top(edge.window), 1, [captured = Captured()] {}).status() == FLOW_ERROR_WRONG_KIND);
+  CHECK_FALSE(
+      edge.engine.after(edge.engine.top(edge.window), 1, [captured = Captured()] {}).status() ==
+      FLOW_ERROR_WRONG_KIND);
 
   int ends[2];
   REQUIRE(pipe(ends) == 0);

@@ -198,8 +198,7 @@ TEST_CASE("flow.hpp: standard methods are found by their names") {
   CHECK(capability);
   CHECK(kit.engine.invoke(full, "input", "id", "typed"));
   kit.engine.close_window(kit.window);
-  CHECK(Full::calls ==
-        "will_appear did_appear id=typed will_disappear did_disappear removed ");
+  CHECK(Full::calls == "will_appear did_appear id=typed will_disappear did_disappear removed ");
   CHECK(kit.engine.invoke(flow, "starts")->integer() == 0);
 
   // All that there are: none is passed over in silence.

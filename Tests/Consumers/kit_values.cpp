@@ -84,14 +84,16 @@ TEST_CASE("flow.hpp: a map is changed by [], a list by push_back, and nothing el
   CHECK(map.size() == 100);
   CHECK(map["key 3"] == flow::value("three"));
   CHECK(map["key 99"]["index"].integer() == 99);
-  for (int index = 0; index < 100; index += 2) CHECK(map.erase("key " + std::to_string(index)));
+  for (int index = 0; index < 100; index += 2)
+    CHECK(map.erase("key " + std::to_string(index)));
   CHECK_FALSE(map.erase("key 0"));
   CHECK(map.size() == 50);
   CHECK(map["key 51"]["index"].integer() == 51);
   map["again"] = map["key 51"];
   CHECK(map.get("again", 0) == 0);
   CHECK(map["again"]["index"].integer() == 51);
-  for (int index = 1; index < 100; index += 2) CHECK(map.erase("key " + std::to_string(index)));
+  for (int index = 1; index < 100; index += 2)
+    CHECK(map.erase("key " + std::to_string(index)));
   CHECK(map.erase("again"));
   CHECK(map.is_map());
   CHECK(map.empty());
@@ -99,10 +101,12 @@ TEST_CASE("flow.hpp: a map is changed by [], a list by push_back, and nothing el
   CHECK(map == flow::value{{"new", 1}});
 
   flow::value list;
-  for (int index = 0; index < 100; index++) list.push_back(index);
+  for (int index = 0; index < 100; index++)
+    list.push_back(index);
   list.push_back(list);
   int64_t sum = 0;
-  for (flow::value_view item : list) sum += item.integer();
+  for (flow::value_view item : list)
+    sum += item.integer();
   CHECK(sum == 4950);
   CHECK(list[100].size() == 100);
   CHECK(list[101].is_null());
@@ -111,7 +115,8 @@ TEST_CASE("flow.hpp: a map is changed by [], a list by push_back, and nothing el
   map["self"] = map;
   CHECK(map["self"]["new"].integer() == 1);
   std::string keys;
-  for (auto [key, value] : map.entries()) keys += std::string(key) + std::to_string(value.integer());
+  for (auto [key, value] : map.entries())
+    keys += std::string(key) + std::to_string(value.integer());
   CHECK(keys == "new1self0");
   // Of a key that stands twice, the last.
   CHECK(flow::value{{"a", 1}, {"a", 2}} == flow::value{{"a", 2}});

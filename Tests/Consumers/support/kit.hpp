@@ -25,12 +25,13 @@ class Captured {
 class Kit {
  public:
   Kit() {
-    auto options = flow::engine_options()
-                       .diagnostic([this, captured = Captured()](const flow_diagnostic &diagnostic) {
-                         said.push_back(diagnostic.message);
-                         subject = diagnostic.subject;
-                       })
-                       .clock([this, captured = Captured()] { return now; });
+    auto options =
+        flow::engine_options()
+            .diagnostic([this, captured = Captured()](const flow_diagnostic &diagnostic) {
+              said.push_back(diagnostic.message);
+              subject = diagnostic.subject;
+            })
+            .clock([this, captured = Captured()] { return now; });
     auto created = flow::create_engine(std::move(options));
     CHECK(created);
     engine = *std::move(created);
@@ -49,7 +50,8 @@ class Kit {
   bool has_said(const std::string &text) {
     const bool only = said.size() == 1 && said[0] == text;
     if (!only) {
-      for (const std::string &line : said) MESSAGE(line);
+      for (const std::string &line : said)
+        MESSAGE(line);
     }
     said.clear();
     return only;
