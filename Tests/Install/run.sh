@@ -94,3 +94,4 @@ check "CMake" cmake_project
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "flowhost without Swift" flowhost_alone
 check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"
+check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" "$work/c-host/plain.out"

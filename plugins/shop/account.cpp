@@ -5,42 +5,28 @@ namespace shop {
 
 namespace {
 
-class Account : Node {
+class Account : public flow::coordinator {
  public:
-  Account(Place place, const flow_value *) : Node(place) {}
-
-  void start() {
-    flow_open_new(engine, handle, "shop.account_page", nullptr, nullptr, nullptr, nullptr);
-  }
-
-  static Methods methods() { return {FLOW_COORDINATOR_METHOD(start, bound<&Account::start>)}; }
+  void start() { open("shop.account_page"); }
 };
 
-class AccountPage : public Screen {
+class AccountPage : public flow::screen {
  public:
-  AccountPage(Place place, const flow_value *) : Screen(place) {}
-
-  void render(flow_content content) {
-    const flow_value user = ask("shop.main", "user");
-    flow_add_title(engine, content, "Account");
-    flow_add_text(engine, content, ("You are signed in as " + text_of(&user) + ".").c_str());
-    flow_add_button(engine, content, "sign_out", "Sign out", FLOW_ROLE_NORMAL);
+  void render(flow::content &content) {
+    const flow::value user = ask("user");
+    content.title("Account")
+        .text("You are signed in as " + std::string(user.string()) + ".")
+        .button("sign_out", "Sign out");
   }
-
-  void sign_out() { ask("shop.main", "sign_out"); }
-
-  static Methods methods() {
-    return {FLOW_SCREEN_METHOD(render, bound<&AccountPage::render>),
-            FLOW_SCREEN_METHOD(did_appear, bound<&AccountPage::redraw>),
-            action<&AccountPage::sign_out>("sign_out")};
-  }
+  void did_appear() { redraw(); }
+  void sign_out() { tell("sign_out"); }
+  FLOW_ACTIONS(AccountPage, sign_out)
 };
 
 }  // namespace
 
-void add_account(Classes &classes) {
-  classes.coordinator<Account>("shop.account");
-  classes.screen<AccountPage>("shop.account_page");
+void add_account(flow::registry &classes) {
+  classes.add<Account>("shop.account").add<AccountPage>("shop.account_page");
 }
 
 }  // namespace shop

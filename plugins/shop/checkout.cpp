@@ -7,183 +7,139 @@ namespace shop {
 
 namespace {
 
-class Checkout : Node {
+class Checkout : public flow::coordinator {
  public:
-  Checkout(Place place, const flow_value *cart) : Node(place), cart_(copy(cart)) {}
+  explicit Checkout(flow::value_view cart) : cart_(cart) {}
 
-  void start() {
-    flow_open_new(engine, handle, "shop.address", nullptr, nullptr, &address_screen_, nullptr);
-  }
+  void start() { address_screen_ = open("shop.address")->as<flow::screen_handle>(); }
 
   // Asked about every way out but finishing. Here and not in the screen, which also goes when the flow
   // finishes, and may be below the confirmation.
-  flow_answer may_leave(const flow_leave *leave) {
-    flow_value typed = flow_boolean_value(FLOW_FALSE);
-    flow_invoke(engine, address_screen_, "is_typed", nullptr, 0, &typed, nullptr);
-    if (!typed.as.boolean) return FLOW_ANSWER_YES;
-    const flow_alert_button buttons[] = {
-        flow_alert_button_make("discard", "Discard", FLOW_ROLE_DESTRUCTIVE),
-        flow_alert_button_make("stay", "Stay", FLOW_ROLE_CANCEL)};
-    flow_alert alert = flow_alert_make("Discard?", "What you have typed is not kept.");
-    alert.style = FLOW_STYLE_CONFIRMATION_DIALOG;
-    alert.buttons = buttons;
-    alert.button_count = 2;
-    alert.answered = {bound<&Checkout::answered>, this, nullptr};
-    const bool asked =
-        flow_alert_present(engine, handle, &alert, nullptr, nullptr, nullptr) == FLOW_OK;
-    question_ = leave->question;
+  flow_answer may_leave(const flow_leave &leave) {
+    if (!engine().invoke(address_screen_, "is_typed")->boolean()) return FLOW_ANSWER_YES;
+    // However the dialog goes: without "Discard" everything stays.
+    const flow::question_handle question(leave.question);
+    const auto asked = present(flow::alert("Discard?", "What you have typed is not kept.")
+                                   .dialog()
+                                   .destructive("discard", "Discard")
+                                   .cancel("stay", "Stay")
+                                   .answered([this, question](std::string_view button) {
+                                     answer(question, button == "discard");
+                                   }));
     return asked ? FLOW_ANSWER_LATER : FLOW_ANSWER_NO;
   }
 
-  // However the dialog went: without "Discard" everything stays.
-  void answered(flow_engine *, flow_screen, const flow_string *button) {
-    const bool discard = flow_string_is(*button, "discard");
-    flow_question_answer(engine, question_, discard ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
-  }
-
-  void address_entered(const flow_value *address) {
-    address_ = copy(address);
-    const flow_entry entries[] = {entry("cart", *cart_), entry("address", *address_)};
-    const flow_value arguments = flow_map_value(entries, 2);
-    flow_open_new(engine, handle, "shop.confirm", &arguments, nullptr, nullptr, nullptr);
+  void address_entered(flow::value_view address) {
+    address_ = address;
+    open("shop.confirm", {{"cart", cart_}, {"address", address_}});
   }
 
   void confirmed() {
-    if (!address_) return;
-    const flow_value *items = flow_value_get(cart_.get(), "items");
-    const flow_entry entries[] = {
-        entry("total", flow_integer_value(integer_at(cart_.get(), "total"))),
-        entry("items", items ? *items : flow_null_value()), entry("address", *address_)};
-    const flow_value order = flow_map_value(entries, 3);
-    flow_finish(engine, handle, &order, nullptr, nullptr);
+    if (address_.is_null()) return;
+    finish({{"total", cart_.get("total", 0)}, {"items", cart_["items"]}, {"address", address_}});
   }
 
-  void cancelled() { flow_stop(engine, handle, nullptr, nullptr); }
-
-  static Methods methods() {
-    return {FLOW_COORDINATOR_METHOD(start, bound<&Checkout::start>),
-            FLOW_COORDINATOR_METHOD(may_leave, bound<&Checkout::may_leave>),
-            action<&Checkout::address_entered>("address_entered"),
-            action<&Checkout::confirmed>("confirmed"), action<&Checkout::cancelled>("cancelled")};
-  }
+  void cancelled() { stop(); }
+  FLOW_ACTIONS(Checkout, address_entered, confirmed, cancelled)
 
  private:
-  const OwnedValue cart_;
-  OwnedValue address_;  // once it was entered
-  flow_screen address_screen_ = FLOW_NONE;
-  flow_question question_ = FLOW_NONE;  // what the dialog is about
+  const flow::value cart_;
+  flow::value address_;  // once it was entered
+  flow::screen_handle address_screen_;
 };
 
-enum Field { NAME, STREET, POSTCODE, CITY, FIELDS };
-const char *const field_ids[FIELDS] = {"name", "street", "postcode", "city"};
-const char *const field_labels[FIELDS] = {"Name", "Street and number", "Postcode", "City"};
+struct Field {
+  const char *id, *label;
+  std::string text;
+  std::string_view error;
+};
 
 class Address : public Screen {
  public:
-  Address(Place place, const flow_value *) : Screen(place) {}
-
-  void render(flow_content content) {
-    flow_add_title(engine, content, "Where to?");
-    for (int field = 0; field < FIELDS; field++) {
-      flow_add_field(engine, content, field_ids[field], field_labels[field], FLOW_FIELD_TEXT,
-                     texts_[field].c_str(), errors_[field]);
+  void render(flow::content &content) {
+    content.title("Where to?");
+    for (const Field &field : fields_) {
+      content.field(field.id, field.label).value(field.text).error(field.error);
     }
-    flow_add_button(engine, content, "proceed", "Continue", FLOW_ROLE_PRIMARY);
-    flow_add_toolbar(engine, content, FLOW_PLACEMENT_LEADING, "cancel", "Cancel", FLOW_ROLE_CANCEL);
+    content.button("proceed", "Continue").primary().button("cancel", "Cancel").leading().cancel();
   }
 
   // All fields come here: their elements name no method of their own.
-  void input(const flow_string *id, const flow_value *value) {
-    for (int field = 0; field < FIELDS; field++) {
-      if (!flow_string_is(*id, field_ids[field])) continue;
-      texts_[field] = text_of(value);
+  void input(std::string_view id, flow::value_view value) {
+    for (Field &field : fields_) {
+      if (id != field.id) continue;
+      field.text = value.string();
       // The host shows what was typed already; drawing again at every key would only disturb.
-      if (errors_[field]) redraw();
-      errors_[field] = nullptr;
+      if (!field.error.empty()) redraw();
+      field.error = {};
     }
   }
 
-  flow_bool is_typed() {
-    for (const std::string &text : texts_) {
-      if (!text.empty()) return FLOW_TRUE;
+  bool is_typed() {
+    for (const Field &field : fields_) {
+      if (!field.text.empty()) return true;
     }
-    return FLOW_FALSE;
+    return false;
   }
 
   // The button is always enabled: pressing it tells what is wrong, where a dead one would not.
   void proceed() {
     bool right = true;
-    for (int field = 0; field < FIELDS; field++) {
-      errors_[field] = texts_[field].empty() ? "This is needed." : nullptr;
-      if (field == POSTCODE && !errors_[field] && !is_postcode(texts_[field])) {
-        errors_[field] = "Five digits, please.";
-      }
-      if (errors_[field]) right = false;
+    flow::value address;
+    for (Field &field : fields_) {
+      const bool is_wrong = &field == &fields_[POSTCODE] && !is_digits(field.text, 5);
+      field.error = field.text.empty() ? "This is needed." : is_wrong ? "Five digits, please." : "";
+      right = right && field.error.empty();
+      address[field.id] = field.text;
     }
     redraw();
-    if (!right) return;
-    flow_entry entries[FIELDS];
-    for (int field = 0; field < FIELDS; field++) {
-      entries[field] = entry(field_ids[field], flow_string_value(texts_[field].c_str()));
-    }
-    const flow_value address = flow_map_value(entries, FIELDS);
-    tell("address_entered", &address);
+    if (right) tell_once("address_entered", address);
   }
 
-  void cancel() { tell("cancelled"); }
-
-  static Methods methods() {
-    return {FLOW_SCREEN_METHOD(render, bound<&Address::render>),
-            FLOW_SCREEN_METHOD(input, bound<&Address::input>),
-            FLOW_METHOD("is_typed", "b(p)", bound<&Address::is_typed>),
-            action<&Address::proceed>("proceed"), action<&Address::cancel>("cancel")};
-  }
+  void cancel() { tell_once("cancelled"); }
+  FLOW_ACTIONS(Address, is_typed, proceed, cancel)
 
  private:
-  static bool is_postcode(const std::string &text) {
-    return text.size() == 5 && text.find_first_not_of("0123456789") == std::string::npos;
-  }
-
-  std::string texts_[FIELDS];
-  const char *errors_[FIELDS] = {};
+  static constexpr size_t POSTCODE = 2;
+  Field fields_[4] = {{"name", "Name", "", ""},
+                      {"street", "Street and number", "", ""},
+                      {"postcode", "Postcode", "", ""},
+                      {"city", "City", "", ""}};
 };
 
 // Created with {cart, address}. Going back from here returns to the fields as they were.
 class Confirm : public Screen {
  public:
-  Confirm(Place place, const flow_value *arguments) : Screen(place), arguments_(copy(arguments)) {}
+  explicit Confirm(flow::value_view arguments) : arguments_(arguments) {}
 
-  void render(flow_content content) {
-    const flow_value *address = flow_value_get(arguments_.get(), "address");
-    const std::string city = text_at(address, "postcode") + " " + text_at(address, "city");
-    flow_add_title(engine, content, "Your order");
-    add_items(engine, content, "items", nullptr, flow_value_get(arguments_.get(), "cart"));
-    flow_add_heading(engine, content, "Goes to");
-    flow_add_text(engine, content, text_at(address, "name").c_str());
-    flow_add_text(engine, content, text_at(address, "street").c_str());
-    flow_add_text(engine, content, city.c_str());
-    flow_add_button(engine, content, "confirm", "Order now", FLOW_ROLE_PRIMARY);
-    flow_add_toolbar(engine, content, FLOW_PLACEMENT_LEADING, "cancel", "Cancel", FLOW_ROLE_CANCEL);
+  void render(flow::content &content) {
+    const flow::value_view address = arguments_["address"];
+    const std::string postcode(address.get("postcode", ""));
+    content.title("Your order");
+    add_items(content, "items", "", arguments_["cart"]);
+    content.heading("Goes to")
+        .text(address.get("name", ""))
+        .text(address.get("street", ""))
+        .text(postcode + " " + std::string(address.get("city", "")))
+        .button("confirm", "Order now")
+        .primary()
+        .button("cancel", "Cancel")
+        .leading()
+        .cancel();
   }
 
-  void confirm() { tell("confirmed"); }
-  void cancel() { tell("cancelled"); }
-
-  static Methods methods() {
-    return {FLOW_SCREEN_METHOD(render, bound<&Confirm::render>),
-            action<&Confirm::confirm>("confirm"), action<&Confirm::cancel>("cancel")};
-  }
+  void confirm() { tell_once("confirmed"); }
+  void cancel() { tell_once("cancelled"); }
+  FLOW_ACTIONS(Confirm, confirm, cancel)
 
  private:
-  const OwnedValue arguments_;
+  const flow::value arguments_;
 };
 
 }  // namespace
 
-void add_checkout(Classes &classes) {
-  classes.coordinator<Checkout>("shop.checkout");
-  classes.screen<Address>("shop.address");
-  classes.screen<Confirm>("shop.confirm");
+void add_checkout(flow::registry &classes) {
+  classes.add<Checkout>("shop.checkout").add<Address>("shop.address").add<Confirm>("shop.confirm");
 }
 
 }  // namespace shop

@@ -6,88 +6,64 @@ namespace shop {
 
 namespace {
 
-class Orders : Node {
+class Orders : public flow::coordinator {
  public:
-  Orders(Place place, const flow_value *) : Node(place) {}
+  void start() { open("shop.order_list"); }
 
-  void start() {
-    flow_open_new(engine, handle, "shop.order_list", nullptr, nullptr, nullptr, nullptr);
-  }
-
-  flow_handling navigate(const flow_route *route, flow_screen) {
-    if (!flow_string_is(route->name, "order")) return FLOW_ROUTE_UNHANDLED;
-    flow_open_new(engine, handle, "shop.order", route->parameters, nullptr, nullptr, nullptr);
-    return FLOW_ROUTE_HANDLED;
-  }
-
-  static Methods methods() {
-    return {FLOW_COORDINATOR_METHOD(start, bound<&Orders::start>),
-            FLOW_COORDINATOR_METHOD(navigate, bound<&Orders::navigate>)};
+  bool navigate(flow::route_view route) {
+    if (!route.is("order")) return false;
+    open("shop.order", route.parameters());
+    return true;
   }
 };
 
-class OrderList : public Screen {
+class OrderList : public flow::screen {
  public:
-  OrderList(Place place, const flow_value *) : Screen(place) {}
-
-  void render(flow_content content) {
-    const flow_value orders = ask("shop.main", "orders");
-    const flow_list all = list_of(&orders);
-    Rows rows;
-    for (size_t index = 0; index < all.count; index++) {
-      const std::string number = std::to_string(all.count - index);
-      const int64_t total = integer_at(&all.items[index], "total");
-      rows.add(number, "Order " + number, "", price(total));
+  void render(flow::content &content) {
+    const flow::value orders = ask("orders");
+    content.title("Orders");
+    if (orders.empty()) {
+      content.text("You have not ordered anything yet.");
+      return;
     }
-    flow_add_title(engine, content, "Orders");
-    if (rows.empty()) {
-      flow_add_text(engine, content, "You have not ordered anything yet.");
-    } else {
-      rows.add_list(engine, content, "select_order", nullptr);
+    auto list = content.list("select_order");
+    size_t left = orders.size();
+    for (flow::value_view order : orders) {
+      const std::string number = std::to_string(left--);
+      list.row(number, "Order " + number, "", price(order.get("total", 0)));
     }
   }
 
-  void select_order(const flow_value *row) { follow("order", entry("number", *row)); }
-
-  static Methods methods() {
-    return {FLOW_SCREEN_METHOD(render, bound<&OrderList::render>),
-            FLOW_SCREEN_METHOD(did_appear, bound<&OrderList::redraw>),
-            action<&OrderList::select_order>("select_order")};
-  }
+  void did_appear() { redraw(); }
+  void select_order(std::string_view row) { follow("order", {{"number", row}}); }
+  FLOW_ACTIONS(OrderList, select_order)
 };
 
 // Created with {number}, the row of the list.
-class Order : public Screen {
+class Order : public flow::screen {
  public:
-  Order(Place place, const flow_value *arguments)
-      : Screen(place), number_(text_at(arguments, "number")) {}
+  explicit Order(flow::value_view arguments) : number_(arguments["number"].string()) {}
 
-  void render(flow_content content) {
-    const flow_value orders = ask("shop.main", "orders");
-    const flow_list all = list_of(&orders);
-    flow_add_title(engine, content, ("Order " + number_).c_str());
-    for (size_t index = 0; index < all.count; index++) {
-      if (std::to_string(all.count - index) != number_) continue;
-      const flow_value *order = &all.items[index];
-      const flow_value *address = flow_value_get(order, "address");
-      const std::string place = "To " + text_at(address, "name") + ", " + text_at(address, "city");
-      add_items(engine, content, "select_product", nullptr, order);
-      flow_add_text(engine, content, place.c_str());
+  void render(flow::content &content) {
+    const flow::value orders = ask("orders");
+    content.title("Order " + number_);
+    size_t left = orders.size();
+    for (flow::value_view order : orders) {
+      if (std::to_string(left--) != number_) continue;
+      const flow::value_view address = order["address"];
+      add_items(content, "select_product", "", order);
+      content.text("To " + std::string(address.get("name", "")) + ", " +
+                   std::string(address.get("city", "")));
       return;
     }
-    flow_add_text(engine, content, "There is no such order.");
+    content.text("There is no such order.");
   }
 
   // To the product's page. This flow does not know such routes; the shop shows it in the catalog.
-  void select_product(const flow_value *row) {
-    const Product *product = find_product(text_of(row));
-    if (product) follow("product", entry("id", flow_integer_value(product->id)));
+  void select_product(std::string_view row) {
+    if (const Product *product = find_product(row)) follow("product", {{"id", product->id}});
   }
-
-  static Methods methods() {
-    return {FLOW_SCREEN_METHOD(render, bound<&Order::render>),
-            action<&Order::select_product>("select_product")};
-  }
+  FLOW_ACTIONS(Order, select_product)
 
  private:
   const std::string number_;
@@ -95,10 +71,8 @@ class Order : public Screen {
 
 }  // namespace
 
-void add_orders(Classes &classes) {
-  classes.coordinator<Orders>("shop.orders");
-  classes.screen<OrderList>("shop.order_list");
-  classes.screen<Order>("shop.order");
+void add_orders(flow::registry &classes) {
+  classes.add<Orders>("shop.orders").add<OrderList>("shop.order_list").add<Order>("shop.order");
 }
 
 }  // namespace shop

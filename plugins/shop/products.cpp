@@ -23,7 +23,7 @@ const Product *find_product(int64_t id) {
   return nullptr;
 }
 
-const Product *find_product(const std::string &row) {
+const Product *find_product(std::string_view row) {
   for (const Product &product : products) {
     if (std::to_string(product.id) == row) return &product;
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace shop {
 
@@ -24,7 +25,7 @@ extern const std::array<Product, 8> products;
 const Product *find_product(int64_t id);
 
 // The same by the id of a row.
-const Product *find_product(const std::string &row);
+const Product *find_product(std::string_view row);
 
 // Whether name or maker contains a text, in small or capital letters.
 bool matches(const Product &product, const std::string &text);

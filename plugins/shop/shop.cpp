@@ -1,8 +1,9 @@
 // The shop: three tabs, each a flow with a stack of its own. Keeps what all of them share: who is signed
-// in, the cart, the orders. Flows below ask for it by name (Node::ask), and say where to go by routes.
+// in, the cart, the orders. Flows below ask for it by name, and say where to go by routes.
 #include "shop.hpp"
 
 #include <map>
+#include <vector>
 
 #include "products.hpp"
 
@@ -12,197 +13,140 @@ namespace {
 
 enum Tab : size_t { CATALOG, ORDERS, ACCOUNT, TABS };
 
-class Shop : Node {
+class Shop : public flow::coordinator {
  public:
-  Shop(Place place, const flow_value *) : Node(place) {}
-
   void start() {
-    static const char *const classes[TABS] = {"shop.catalog", "shop.orders", "shop.account"};
-    static const char *const ids[TABS] = {"catalog", "orders", "account"};
-    static const char *const titles[TABS] = {"Catalog", "Orders", "Account"};
-    flow_tab all[TABS];
+    static const char *const words[TABS][3] = {{"shop.catalog", "catalog", "Catalog"},
+                                               {"shop.orders", "orders", "Orders"},
+                                               {"shop.account", "account", "Account"}};
+    flow::tabs tabs;
     for (size_t tab = 0; tab < TABS; tab++) {
-      flow_create(engine, classes[tab], nullptr, &flows_[tab]);
-      all[tab] = FLOW_TAB_INIT;
-      all[tab].root = flows_[tab];
-      all[tab].id = flow_text(ids[tab]);
-      all[tab].title = flow_text(titles[tab]);
+      flows_[tab] = *engine().create_coordinator(words[tab][0]);
+      tabs.add(flows_[tab], words[tab][1], words[tab][2]);
     }
-    flow_tabs tabs = FLOW_TABS_INIT;
-    tabs.tabs = all;
-    tabs.count = TABS;
-    flow_open_tabs(engine, handle, &tabs, nullptr, nullptr);
+    open_tabs(tabs);
   }
 
   // ---- Where to go
 
   // What a tab's flow does not handle itself comes here.
-  flow_handling navigate(const flow_route *route, flow_screen) {
-    const auto is = [route](const char *name) { return flow_string_is(route->name, name); };
-    if (is("catalog")) {
-      select(CATALOG);
-      const flow_value query = text(flow_value_get(route->parameters, "query"));
-      flow_invoke(engine, flows_[CATALOG], "search", &query, 1, nullptr, nullptr);
-    } else if (is("product") || is("cart")) {
+  bool navigate(flow::route_view route) {
+    if (route.is("catalog")) {
+      select_tab(CATALOG);
+      engine().invoke(flows_[CATALOG], "search", route["query"].string());
+    } else if (route.is("product") || route.is("cart")) {
       // From another tab: shown where the catalog shows such things.
-      select(CATALOG);
-      flow_navigate(engine, flows_[CATALOG], route, nullptr, nullptr);
-    } else if (is("orders")) {
-      select(ORDERS);
-      flow_pop_to_root(engine, flows_[ORDERS], nullptr, nullptr);
-    } else if (is("account")) {
+      select_tab(CATALOG);
+      engine().navigate(flows_[CATALOG], route);
+    } else if (route.is("orders")) {
+      select_tab(ORDERS);
+      engine().pop_to_root(flows_[ORDERS]);
+    } else if (route.is("account")) {
       // As in may_select.
-      email_.empty() ? sign_in() : select(ACCOUNT);
-    } else if (is("checkout")) {
+      email_.empty() ? sign_in() : select_account();
+    } else if (route.is("checkout")) {
       check_out();
     } else {
-      return FLOW_ROUTE_UNHANDLED;
+      return false;
     }
-    return FLOW_ROUTE_HANDLED;
+    return true;
   }
 
   // The account is for those who are signed in. Who is not is asked to, and sees it afterwards.
-  flow_answer may_select(const flow_selection *selection) {
-    if (selection->to != ACCOUNT || !email_.empty()) return FLOW_ANSWER_YES;
+  bool may_select(const flow_selection &selection) {
+    if (selection.to != ACCOUNT || !email_.empty()) return true;
     sign_in();
-    return FLOW_ANSWER_NO;
+    return false;
   }
 
   // ---- Who is signed in
 
-  const flow_value *user() {
-    user_ = flow_string_value(email_.c_str());
-    return &user_;
-  }
-
-  void signed_in(flow_engine *, flow_coordinator, flow_cause cause, const flow_value *value) {
-    is_asking_ = false;
-    if (cause != FLOW_CAUSE_FINISHED) return;
-    email_ = text_of(value);
-    if (!email_.empty()) select(ACCOUNT);
-  }
+  std::string_view user() { return email_; }
 
   void sign_out() {
     email_.clear();
-    select(CATALOG);
+    select_tab(CATALOG);
   }
 
   // ---- Cart and orders
 
   // Answers whether there was one more to be had.
-  flow_bool add_to_cart(const flow_value *id) {
-    const Product *product = id->type == FLOW_TYPE_INTEGER ? find_product(id->as.integer) : nullptr;
-    if (!product || in_cart(product->id) >= product->stock) return FLOW_FALSE;
-    cart_[product->id]++;
-    return FLOW_TRUE;
+  bool add_to_cart(int64_t id) {
+    const Product *product = find_product(id);
+    const auto item = cart_.find(id);
+    if (!product || (item == cart_.end() ? 0 : item->second) >= product->stock) return false;
+    cart_[id]++;
+    return true;
   }
 
-  void take_out(const flow_value *id) {
-    const auto item = cart_.find(id->type == FLOW_TYPE_INTEGER ? id->as.integer : 0);
+  void take_out(int64_t id) {
+    const auto item = cart_.find(id);
     if (item != cart_.end() && --item->second == 0) cart_.erase(item);
   }
 
   // {count, total, items: [{id, count}]}, the total in cents.
-  const flow_value *cart() {
+  flow::value cart() {
     int64_t count = 0, total = 0;
-    cart_items_.clear();
-    cart_entries_.clear();
-    cart_entries_.reserve(2 * cart_.size() + 3);  // the values point into it
+    flow::value items = flow::value::list();
     for (const auto &[id, wanted] : cart_) {
-      const flow_entry *item = cart_entries_.data() + cart_entries_.size();
       count += wanted;
       total += wanted * find_product(id)->cents;
-      cart_entries_.push_back(entry("id", flow_integer_value(id)));
-      cart_entries_.push_back(entry("count", flow_integer_value(wanted)));
-      cart_items_.push_back(flow_map_value(item, 2));
+      items.push_back({{"id", id}, {"count", wanted}});
     }
-    const flow_entry *all = cart_entries_.data() + cart_entries_.size();
-    cart_entries_.push_back(entry("count", flow_integer_value(count)));
-    cart_entries_.push_back(entry("total", flow_integer_value(total)));
-    cart_entries_.push_back(
-        entry("items", flow_list_value(cart_items_.data(), cart_items_.size())));
-    cart_value_ = flow_map_value(all, 3);
-    return &cart_value_;
+    return {{"count", count}, {"total", total}, {"items", items}};
   }
 
   // All of them, newest first: what checkouts finished with.
-  const flow_value *orders() {
-    order_items_.clear();
+  flow::value orders() {
+    flow::value newest_first = flow::value::list();
     for (auto order = orders_.rbegin(); order != orders_.rend(); ++order) {
-      order_items_.push_back(**order);
+      newest_first.push_back(*order);
     }
-    orders_value_ = flow_list_value(order_items_.data(), order_items_.size());
-    return &orders_value_;
+    return newest_first;
   }
 
-  void checked_out(flow_engine *, flow_coordinator, flow_cause cause, const flow_value *order) {
-    if (cause != FLOW_CAUSE_FINISHED) return;
-    orders_.push_back(copy(order));
-    cart_.clear();
-    flow_pop_to_root(engine, flows_[CATALOG], nullptr, nullptr);
-    select(ORDERS);
-  }
-
-  static Methods methods() {
-    return {FLOW_COORDINATOR_METHOD(start, bound<&Shop::start>),
-            FLOW_COORDINATOR_METHOD(navigate, bound<&Shop::navigate>),
-            FLOW_COORDINATOR_METHOD(may_select, bound<&Shop::may_select>),
-            FLOW_METHOD("user", "a(p)", bound<&Shop::user>),
-            FLOW_METHOD("cart", "a(p)", bound<&Shop::cart>),
-            FLOW_METHOD("orders", "a(p)", bound<&Shop::orders>),
-            FLOW_METHOD("add_to_cart", "b(pa)", bound<&Shop::add_to_cart>),
-            action<&Shop::take_out>("take_out"),
-            action<&Shop::sign_out>("sign_out")};
-  }
+  FLOW_ACTIONS(Shop, user, cart, orders, add_to_cart, take_out, sign_out)
 
  private:
-  void select(Tab tab) { flow_select_tab(engine, handle, tab, nullptr, nullptr); }
+  void select_account() { select_tab(ACCOUNT); }
 
   void sign_in() {
     if (is_asking_) return;
-    flow_options options = FLOW_OPTIONS_INIT;
-    options.style = FLOW_STYLE_SHEET;
-    // Not owned by the options: a child always ends before its parent is destroyed.
-    options.finished = {bound<&Shop::signed_in>, this, nullptr};
-    is_asking_ = flow_open_new(engine, handle, "shop.sign_in", nullptr, &options, nullptr,
-                               nullptr) == FLOW_OK;
+    is_asking_ = bool(
+        open("shop.sign_in", {},
+             flow::options().sheet().finished([this](flow_cause cause, flow::value_view email) {
+               is_asking_ = false;
+               if (cause != FLOW_CAUSE_FINISHED) return;
+               email_ = email.string();
+               if (!email_.empty()) select_account();
+             })));
   }
 
   void check_out() {
     if (cart_.empty()) {
-      const flow_alert alert = flow_alert_make("Your cart is empty", nullptr);
-      flow_alert_present(engine, handle, &alert, nullptr, nullptr, nullptr);
+      present(flow::alert("Your cart is empty"));
       return;
     }
-    flow_options options = FLOW_OPTIONS_INIT;
-    options.style = FLOW_STYLE_SHEET;
-    options.finished = {bound<&Shop::checked_out>, this, nullptr};
-    flow_open_new(engine, handle, "shop.checkout", cart(), &options, nullptr, nullptr);
+    open("shop.checkout", cart(),
+         flow::options().sheet().finished([this](flow_cause cause, flow::value_view order) {
+           if (cause != FLOW_CAUSE_FINISHED) return;
+           orders_.push_back(flow::value(order));
+           cart_.clear();
+           engine().pop_to_root(flows_[CATALOG]);
+           select_tab(ORDERS);
+         }));
   }
 
-  int64_t in_cart(int64_t id) const {
-    const auto item = cart_.find(id);
-    return item == cart_.end() ? 0 : item->second;
-  }
-
-  static flow_value text(const flow_value *value) {
-    return value && value->type == FLOW_TYPE_STRING ? *value : flow_string_value("");
-  }
-
-  flow_coordinator flows_[TABS] = {};
+  flow::coordinator_handle flows_[TABS];
   std::string email_;                // of who is signed in
   bool is_asking_ = false;           // whether the sign-in is open
   std::map<int64_t, int64_t> cart_;  // how many of which product
-  std::vector<OwnedValue> orders_;
-  // What answers point to.
-  flow_value user_ = {}, cart_value_ = {}, orders_value_ = {};
-  std::vector<flow_entry> cart_entries_;
-  std::vector<flow_value> cart_items_, order_items_;
+  std::vector<flow::value> orders_;
 };
 
 }  // namespace
 
-void add_shop(Classes &classes) {
+void add_shop(flow::registry &classes) {
   static const flow_template links[] = {
       {"shop://catalog?{query}", "catalog(query)"},
       {"shop://product/{id:i}", "product(id)"},
@@ -210,11 +154,7 @@ void add_shop(Classes &classes) {
       {"shop://orders", "orders"},
       {"shop://account", "account"},
   };
-  flow_class root = FLOW_CLASS_INIT;
-  root.flags = FLOW_CLASS_ROOT;
-  root.templates = links;
-  root.template_count = sizeof links / sizeof *links;
-  classes.coordinator<Shop>("shop.main", root);
+  classes.add<Shop>("shop.main", flow::class_options().root().templates(links));
 }
 
 }  // namespace shop

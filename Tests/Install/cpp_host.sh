@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Builds examples/cpp-host against an installed prefix, as its user would, and walks the sample plugin with
+# it: with both loops, from a file and from a pipe, under valgrind, and with AddressSanitizer. It prints what
+# the host in C prints.
+#   cpp_host.sh PREFIX WORK OUTPUT-OF-C-HOST
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+prefix=$1 work=$2 expected=$3
+plugin=$prefix/lib/flow/plugins/setup.so
+input=$root/Tests/Install/c_host.input
+mkdir -p "$work/plain" "$work/asan"
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+unset LD_LIBRARY_PATH
+
+make --silent -C examples/cpp-host OUT="$work/plain"
+make --silent -C examples/cpp-host OUT="$work/asan" \
+  CXXFLAGS='-O1 -g -fsanitize=address -fno-omit-frame-pointer'
+
+# ended NAME STATUS EXPECTED: how a walk has ended, and that nobody complained.
+ended() {
+  if [ "$2" -ne "$3" ] || [ -s "$work/$1.err" ]; then
+    tail -n 40 "$work/$1.out" "$work/$1.err"
+    fail "$1: exit code $2, expected $3 and no messages"
+  fi
+}
+
+# walk NAME LOOP RUNNER...: the same walk each time.
+walk() {
+  local name=$1 loop=$2 status=0
+  shift 2
+  "$@" "$loop" "$plugin" setup.coordinator <"$input" >"$work/$name.out" 2>"$work/$name.err" || status=$?
+  ended "$name" $status 0
+  cmp "$expected" "$work/$name.out"
+}
+
+# Ends in the middle of the flow: the engine has to end everything itself.
+leave() {
+  local name=$1 loop=$2 status=0
+  shift 2
+  head -n 5 "$input" | "$@" "$loop" "$plugin" setup.coordinator \
+    >"$work/$name.out" 2>"$work/$name.err" || status=$?
+  ended "$name" $status 1
+  grep -q 'callback released: setup.coordinator$' "$work/$name.out" || fail "$name: setup.coordinator was not released"
+}
+
+valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=definite
+  --errors-for-leak-kinds=definite --num-callers=30)
+export ASAN_OPTIONS=detect_leaks=1
+for loop in epoll glib; do
+  walk "$loop" $loop "$work/plain/cpp-host"
+  leave "$loop-leave" $loop "$work/plain/cpp-host"
+  walk "$loop-valgrind" $loop "${valgrind[@]}" "$work/plain/cpp-host"
+  walk "$loop-asan" $loop "$work/asan/cpp-host"
+  leave "$loop-asan-leave" $loop "$work/asan/cpp-host"
+done
+cmp "$work/epoll-leave.out" "$work/glib-leave.out"
