@@ -115,4 +115,8 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_go_to,
     flow_remove,
     flow_plugin_load_with,
+    flow_instance,
+    flow_ask,
+    flow_name_of,
+    flow_confirm,
 };

@@ -93,3 +93,18 @@ public func flow_class_of(
     try given(out_class_id, "out_class_id").pointee = try engine.classID(of: handle)
   }
 }
+
+/// C: flow_instance
+@c @implementation
+public func flow_instance(
+  _ engine: OpaquePointer!, _ on_behalf: flow_handle, _ handle: flow_handle,
+  _ class_id: UnsafePointer<CChar>!,
+  _ out_instance: UnsafeMutablePointer<UnsafeMutableRawPointer?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_instance, "out_instance")
+    out.pointee = nil
+    out.pointee = try engine.pointer(
+      of: handle, given(class_id, "class_id"), onBehalfOf: on_behalf)
+  }
+}

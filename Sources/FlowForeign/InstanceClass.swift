@@ -20,6 +20,7 @@ package final class InstanceClass {
   /// The methods that only the engine calls: the ends of an instance's life, and of the engine's own classes
   /// all standard methods.
   private let reserved: ContiguousArray<Int>
+  private let standardIndices: ContiguousArray<Int>
   private let names: NameTable
 
   /// Copies a description.
@@ -44,6 +45,7 @@ package final class InstanceClass {
     let reserved = ContiguousArray(
       parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
     self.reserved = reserved
+    standardIndices = ContiguousArray(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
@@ -81,6 +83,9 @@ package final class InstanceClass {
 
   /// Whether the method at an index is one that only the engine calls.
   package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
+
+  /// Whether the method at an index is a standard one of the class's kind.
+  package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
 
   /// How the ids of the engine's own classes begin.
   package static let ownPrefix: StaticString = "flow."

@@ -40,12 +40,13 @@ ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", 
               "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
               "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
               "gesture", "tabs layer", "work"]
-USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture"}
+USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
+                "on_behalf": "screen"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
          "signature", "plugin path", "unknown", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path"}
+              "path": "plugin path", "title": "field", "message": "field", "yes_label": "field"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
@@ -79,11 +80,12 @@ PLAIN = {
         "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
                          "too small", "unknown part"]),
     "flow_callback": ("a.callback({i})", ["callback", "no function"]),
+    "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
 }
-SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "const flow_screen_content *",
+SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
                   "flow_handle", "flow_slot", "flow_value",
                   "flow_signature"} | set(HANDLES)
 

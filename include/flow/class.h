@@ -442,6 +442,23 @@ flow_status flow_destroy(flow_engine *engine, flow_handle handle);
  */
 flow_status flow_class_of(flow_engine *engine, flow_handle handle, const char **out_class_id);
 
+/**
+ * The instance behind a handle, as its class's `create` returned it: for those who registered the
+ * class, who know what it points to. It is good until the instance's `destroy`.
+ *
+ * @param on_behalf     who asks: any instance of a class of the same plugin, such as one's own
+ *                      handle; the plugin itself; or FLOW_NONE for the host.
+ * @param class_id      the class `handle` must have, so that a handle of something else is an error
+ *                      and never taken for this.
+ * @param out_instance  receives the pointer; NULL on failure.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_KIND (also an instance of another
+ *         class), FLOW_ERROR_UNSUPPORTED (the class is not of who asks), FLOW_ERROR_BUSY (inside
+ *         its `create`), FLOW_ERROR_WRONG_THREAD, or a handle error for either handle.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_instance(flow_engine *engine, flow_handle on_behalf, flow_handle handle,
+                          const char *class_id, void **out_instance);
+
 #ifdef __cplusplus
 }
 #endif

@@ -78,4 +78,7 @@
 #include <flow/value.h>
 #include <flow/work.h>
 
+/* Last: it is made of the others. */
+#include <flow/daily.h>
+
 #endif

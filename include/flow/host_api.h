@@ -145,6 +145,10 @@ typedef struct flow_host_api {
   flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_plugin_load_with)(flow_engine *engine, const char *path, const flow_load_options *options, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_instance)(flow_engine *engine, flow_handle on_behalf, flow_handle handle, const char *class_id, void **out_instance);
+  flow_status (*flow_ask)(flow_engine *engine, flow_handle from, const char *method, const flow_value *arguments, size_t count, flow_value *out_result, flow_error *out_error);
+  const char *(*flow_name_of)(flow_engine *engine, flow_handle handle, char *buffer, size_t size);
+  flow_status (*flow_confirm)(flow_engine *engine, flow_handle from, const char *title, const char *message, const char *yes_label, flow_callback confirmed);
 } flow_host_api;
 
 #ifdef __cplusplus

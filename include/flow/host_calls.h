@@ -117,5 +117,9 @@
 #define flow_go_to (flow_host_->flow_go_to)
 #define flow_remove (flow_host_->flow_remove)
 #define flow_plugin_load_with (flow_host_->flow_plugin_load_with)
+#define flow_instance (flow_host_->flow_instance)
+#define flow_ask (flow_host_->flow_ask)
+#define flow_name_of (flow_host_->flow_name_of)
+#define flow_confirm (flow_host_->flow_confirm)
 
 #endif

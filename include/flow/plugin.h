@@ -61,6 +61,7 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/host_calls.h>
 
+#include <flow/daily.h>
 #include <flow/elements.h>
 
 /* Several engines may begin a plugin at once, on threads of their own: one of them stores, and the

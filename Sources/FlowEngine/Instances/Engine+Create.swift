@@ -121,7 +121,7 @@ extension Engine {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
       guard let record = screens[key], !record.wasOpened, record.claims == 0 else {
-        throw Engine.inUse(handle, "screen")
+        throw inUse(handle)
       }
       discard(key)
     case FLOW_KIND_COORDINATOR:
@@ -129,7 +129,7 @@ extension Engine {
       guard tree.coordinators[key].phase == .created,
         coordinators[key]?.claims == 0
       else {
-        throw Engine.inUse(handle, "coordinator")
+        throw inUse(handle)
       }
       discard(key)
     case FLOW_KIND_PRESENTER:
@@ -166,10 +166,10 @@ extension Engine {
     }
   }
 
-  private static func inUse(_ handle: flow_handle, _ what: StaticString) -> Fault {
+  private func inUse(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
-      "\(what) \(handle) has been handed to the engine; close it instead of destroying it")
+      "\(name(of: handle)) has been handed to the engine; close it instead of destroying it")
   }
 
   /// Ends a screen that was never opened.

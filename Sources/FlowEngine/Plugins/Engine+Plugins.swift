@@ -126,7 +126,7 @@ extension Engine {
 
   package func file(of plugin: PluginID) throws(Fault) -> PluginFile {
     guard let record = plugins[plugin] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "the plugin of handle \(handle(plugin)) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle(plugin))) is gone")
     }
     return record.file
   }
