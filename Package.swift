@@ -48,10 +48,13 @@ let package = Package(
       dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // libflow-uri, here as a part of flowhost; scripts/build-uri makes the library of it.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
+    .target(
+      name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
+      linkerSettings: [.linkedLibrary("jansson")]),
     .executableTarget(
       name: "flowhost",
       dependencies: ["CFlowABI", "CFlowURI", "CGetopt"]

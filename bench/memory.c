@@ -1,6 +1,7 @@
 /* How often memory is asked for, and how much of it a screen takes. */
 #include <malloc.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "bench.h"
 
@@ -13,6 +14,47 @@ static void print_allocations_of(const subjects *all, const char *name) {
   printf("allocations-%s %.2f\n", name, (double)(allocation_count() - before) / one->count);
 }
 
+static uint64_t time_now;
+static uint64_t tell_time(void *user_data) {
+  (void)user_data;
+  return time_now;
+}
+static void fired(void *runs, flow_engine *engine, flow_handle timer) {
+  (void)engine, (void)timer;
+  ++*(long *)runs;
+}
+static void ready(void *runs, flow_engine *engine, flow_watch watch, uint32_t events) {
+  (void)engine, (void)watch, (void)events;
+  ++*(long *)runs;
+}
+
+/* A dispatch that runs a timer, which repeats, and tells a watch. */
+static void print_allocations_of_time(void) {
+  enum { TIMES = 1000 };
+  flow_engine *engine;
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  int ends[2];
+  long runs = 0;
+  uint64_t before = 0;
+  flow_callback timer = {fired, &runs, NULL};
+  flow_watch_callback watch = {ready, &runs, NULL};
+  options.clock = tell_time;
+  must(flow_engine_create(&options, &engine), "engine");
+  must(flow_timer_start(engine, FLOW_NONE, 1, 1, timer, NULL), "timer");
+  must(pipe(ends) == 0 ? FLOW_OK : FLOW_ERROR_LIMIT, "pipe");
+  must(flow_watch_start(engine, FLOW_NONE, ends[1], FLOW_WATCH_WRITE, watch, NULL), "watch");
+  for (long index = 0; index < 2 * TIMES; index++) {
+    if (index == TIMES) before = allocation_count();
+    time_now++;
+    must(flow_engine_dispatch(engine), "dispatch");
+  }
+  must(runs == 4 * TIMES ? FLOW_OK : FLOW_ERROR_INTERNAL, "the number of runs");
+  printf("allocations-timer %.2f\n", (double)(allocation_count() - before) / TIMES);
+  must(flow_engine_destroy(engine), "destroy");
+  close(ends[0]);
+  close(ends[1]);
+}
+
 void print_allocations(const subjects *calls, const subjects *pairs) {
   print_allocations_of(calls, "slot-6");
   print_allocations_of(calls, "name-6");
@@ -20,6 +62,7 @@ void print_allocations(const subjects *calls, const subjects *pairs) {
   print_allocations_of(pairs, "completing-pair");
   print_allocations_of(pairs, "presented-pair");
   print_allocations_of(pairs, "observed-pair");
+  print_allocations_of_time();
 }
 
 static size_t used_bytes(void) {

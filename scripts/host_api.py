@@ -21,7 +21,7 @@ CALLS = HEADERS / "host_calls.h"
 SOURCE = ROOT / "Sources" / "CFlowTable" / "host_api.c"
 ORDER = ["base", "status", "value", "signature", "class", "engine", "invoke", "navigation",
          "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
-         "route", "alert", "work"]
+         "route", "alert", "work", "timer", "builder"]
 # A plugin is a guest: it does not make or end engines.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch"}
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"

@@ -67,6 +67,17 @@ public func flow_engine_dispatch(_ engine: OpaquePointer!) -> flow_status {
   callOutside(engine) { $0.dispatch() }
 }
 
+/// C: flow_log
+@c @implementation
+public func flow_log(
+  _ engine: OpaquePointer!, _ severity: flow_severity, _ subject: flow_handle,
+  _ message: UnsafePointer<CChar>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.log(severity, subject, try given(message, "message"))
+  }
+}
+
 /// C: flow_engine_post
 @c @implementation
 public func flow_engine_post(

@@ -26,6 +26,13 @@ extension Values {
     _ value: UnsafePointer<flow_value>?
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
     try check(value)
+    return try copyChecked(value)
+  }
+
+  /// The same for a value that has been checked.
+  static func copyChecked(
+    _ value: UnsafePointer<flow_value>?
+  ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
     var extent = Extent()
     if let value { extent.add(value) }
     let root = MemoryLayout<flow_value>.size

@@ -15,17 +15,15 @@ package enum Values {
     try check(value, depth: 0, &left)
   }
 
-  private static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
+  /// The same for a value that will lie `depth` lists and maps deep, of which `left` values may be looked at.
+  static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
     throws(Fault)
   {
     guard Sizes.isAligned(value) else {
       throw malformed("it lies at an address that is no multiple of 8; do not pack the struct")
     }
     left -= 1
-    guard left >= 0 else {
-      throw malformed(
-        "it is made of more than \(FLOW_VALUE_LIMIT) values, counting what is shared each time")
-    }
+    guard left >= 0 else { throw tooMany }
     guard value.pointee.reserved == 0 else {
       throw malformed("its reserved member is not 0; start from flow_null_value()")
     }
@@ -85,6 +83,15 @@ extension Values {
     Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: \(what)")
   }
 
+  static var tooMany: Fault {
+    malformed(
+      "it is made of more than \(FLOW_VALUE_LIMIT) values, counting what is shared each time")
+  }
+
+  static var tooDeep: Fault {
+    malformed("lists and maps nest more than \(FLOW_VALUE_DEPTH) deep")
+  }
+
   private static func check<T>(
     pointer: UnsafePointer<T>?, count: Int, _ what: StaticString
   ) throws(Fault) {
@@ -97,9 +104,7 @@ extension Values {
   private static func check<T>(
     container: UnsafePointer<T>?, count: Int, _ what: StaticString, depth: Int
   ) throws(Fault) {
-    guard depth < FLOW_VALUE_DEPTH else {
-      throw malformed("lists and maps nest more than \(FLOW_VALUE_DEPTH) deep")
-    }
+    guard depth < FLOW_VALUE_DEPTH else { throw tooDeep }
     try check(pointer: container, count: count, what)
   }
 

@@ -1,4 +1,4 @@
-// Rules D1 to D4: short words for daily work (flow/daily.h).
+// Rules N1 to N4: short words for daily work (flow/daily.h).
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -98,7 +98,7 @@ struct Family {
 
 }  // namespace
 
-TEST_CASE("D1: show creates and opens, and hands out what it opened") {
+TEST_CASE("N1: show creates and opens, and hands out what it opened") {
   Family family;
   CHECK(flow_handle_kind(family.last) == FLOW_KIND_SCREEN);
   CHECK(flow_owner_of(family.engine, family.last) == family.inner);
@@ -114,7 +114,7 @@ TEST_CASE("D1: show creates and opens, and hands out what it opened") {
   CHECK(flow_owner_of(family.engine, sheet) == FLOW_NONE);
 }
 
-TEST_CASE("D1: tell and ask reach the nearest above that has the method") {
+TEST_CASE("N1: tell and ask reach the nearest above that has the method") {
   Family family;
   flow_value german = flow_string_value("de");
   CHECK(flow_tell(family.engine, family.last, "language_chosen", &german, 1) == FLOW_OK);
@@ -129,7 +129,7 @@ TEST_CASE("D1: tell and ask reach the nearest above that has the method") {
   CHECK(value_text(&result) == "\"outer\"");
 }
 
-TEST_CASE("D1: the screen that carries a coordinator is asked, then its owner") {
+TEST_CASE("N1: the screen that carries a coordinator is asked, then its owner") {
   Family family;
   family.add("carrier", {FLOW_ACTION(language_chosen)}, FLOW_KIND_SCREEN);
   on_start["carried"] = [&](Asked &self) {
@@ -150,7 +150,7 @@ TEST_CASE("D1: the screen that carries a coordinator is asked, then its owner") 
   CHECK(value_text(&result) == "\"inner\"");
 }
 
-TEST_CASE("D1: a name that nobody has says who was asked, and what was meant") {
+TEST_CASE("N1: a name that nobody has says who was asked, and what was meant") {
   Family family;
   CHECK(family.refusal(family.last, "langauge_chosen") ==
         "nobody above " + family.name(family.last) + " has a method 'langauge_chosen'; asked: " +
@@ -169,7 +169,7 @@ TEST_CASE("D1: a name that nobody has says who was asked, and what was meant") {
   CHECK(flow_destroy(family.engine, loose) == FLOW_OK);
 }
 
-TEST_CASE("D1: arguments are checked by the signature of the method that is found") {
+TEST_CASE("N1: arguments are checked by the signature of the method that is found") {
   Family family;
   flow_value large = flow_integer_value(1ll << 40), text = flow_string_value("x");
   CHECK(family.refusal(family.last, "set_volume", {large}, FLOW_ERROR_ARGUMENT_TYPE)
@@ -184,7 +184,7 @@ TEST_CASE("D1: arguments are checked by the signature of the method that is foun
   CHECK(flow_tell(family.engine, family.last, nullptr, nullptr, 0) == FLOW_ERROR_INVALID_ARGUMENT);
 }
 
-TEST_CASE("D2: the instance behind a handle is for those who registered its class") {
+TEST_CASE("N2: the instance behind a handle is for those who registered its class") {
   Family family;
   void *found = nullptr;
   CHECK(flow_instance(family.engine, FLOW_NONE, family.inner, "inner", &found) == FLOW_OK);
@@ -205,7 +205,7 @@ TEST_CASE("D2: the instance behind a handle is for those who registered its clas
         FLOW_ERROR_INVALID_ARGUMENT);
 }
 
-TEST_CASE("D2: what others registered, the engine among them, is not given away") {
+TEST_CASE("N2: what others registered, the engine among them, is not given away") {
   Family family;
   const char *folder = std::getenv("FLOW_FIXTURES");
   REQUIRE(folder);
@@ -236,7 +236,7 @@ TEST_CASE("D2: what others registered, the engine among them, is not given away"
         FLOW_ERROR_UNSUPPORTED);
 }
 
-TEST_CASE("D3: names say class and number, and what is gone is gone") {
+TEST_CASE("N3: names say class and number, and what is gone is gone") {
   Family family;
   auto numbered = [&](flow_handle handle, const std::string &name) {
     std::string found = family.name(handle);
@@ -271,7 +271,7 @@ TEST_CASE("D3: names say class and number, and what is gone is gone") {
   CHECK(std::string(plain).substr(0, 12) == "coordinator#");
 }
 
-TEST_CASE("D3: messages name objects as logs do, and never show a handle's number") {
+TEST_CASE("N3: messages name objects as logs do, and never show a handle's number") {
   Family family;
   flow_screen gone = family.last;
   flow_finish(family.engine, family.inner, nullptr, nullptr, nullptr);
@@ -319,7 +319,7 @@ void press(Family &family, const char *button) {
 
 }  // namespace
 
-TEST_CASE("D4: a yes is heard once, anything else only ends the callback") {
+TEST_CASE("N4: a yes is heard once, anything else only ends the callback") {
   Family family;
   Wish yes, cancelled, gone;
   CHECK(flow_confirm(family.engine, family.inner, "Delete?", "For ever.", "Delete",
@@ -347,7 +347,7 @@ TEST_CASE("D4: a yes is heard once, anything else only ends the callback") {
   CHECK(gone.destroyed == 1);
 }
 
-TEST_CASE("D4: what cannot be asked ends the callback and shows nothing") {
+TEST_CASE("N4: what cannot be asked ends the callback and shows nothing") {
   Family family;
   Wish wish;
   flow_screen top = top_of(family);

@@ -12,10 +12,13 @@ if ! diff <(python3 scripts/host_api.py --list | sort) <(exported "$build/lib/$s
   status=1
 fi
 
-if ! diff <(python3 scripts/host_api.py --list uri | sort) <(exported "$build/lib/libflow-uri.so.0"); then
-  say "< declared in include/flow/uri.h, > exported by build/lib/libflow-uri.so.0" >&2
-  status=1
-fi
+for name in "${companions[@]}"; do
+  if ! diff <(python3 scripts/host_api.py --list "$name" | sort) \
+    <(exported "$build/lib/libflow-$name.so.0"); then
+    say "< declared in include/flow/$name.h, > exported by build/lib/libflow-$name.so.0" >&2
+    status=1
+  fi
+done
 
 for plugin in "$build"/plugins/*.so; do
   found=$(exported "$plugin" | paste -sd ' ')

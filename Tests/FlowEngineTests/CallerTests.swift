@@ -53,7 +53,10 @@ final class CallerTests {
     world.host.onDiagnostic = { [engine] in depths["diagnostic"] = engine.caller.depth }
     world.notesEnds = true
     let note = world.callback("post")
-    let status = engine.post({ data, _ in World.run(data) }, note.user_data, note.destroy)
+    let status = engine.post(
+      flow_callback(
+        function: { data, _, _ in World.run(data) }, user_data: note.user_data,
+        destroy: note.destroy))
 
     engine.dispatch()
     world.ask(.push("C"))

@@ -10,8 +10,10 @@ func description(
 ) -> flow_class {
   flow_class(
     struct_size: UInt32(MemoryLayout<flow_class>.size), kind: kind, id: immortal(id),
-    methods: immortal(methods), method_count: methods.count, flags: flags, reserved: 0,
-    user_data: userData, destroy: nil, links: nil, link_count: 0)
+    methods: immortal(methods), method_count: methods.count,
+    method_size: UInt32(MemoryLayout<flow_method>.stride), flags: flags, user_data: userData,
+    destroy: nil,
+    templates: nil, template_count: 0, template_size: 0, reserved: 0)
 }
 
 /// A class that no engine has registered.

@@ -26,8 +26,9 @@ func makeClass(
 ) throws(Fault) -> InstanceClass {
   var description = flow_class(
     struct_size: UInt32(MemoryLayout<flow_class>.size), kind: kind, id: immortal(id),
-    methods: UnsafePointer(immortal(methods)), method_count: methods.count, flags: 0, reserved: 0,
-    user_data: nil, destroy: nil, links: nil, link_count: 0)
+    methods: UnsafePointer(immortal(methods)), method_count: methods.count,
+    method_size: UInt32(MemoryLayout<flow_method>.stride), flags: 0, user_data: nil, destroy: nil,
+    templates: nil, template_count: 0, template_size: 0, reserved: 0)
   change(&description)
   return try InstanceClass.copy(of: &description)
 }

@@ -104,6 +104,38 @@ constants() {
   done
 }
 
+# The words for values that count compile everywhere; those that C++ does not have, in C only.
+counting() {
+  local file=$work/counting standard compiler
+  {
+    say '#include <flow/flow.h>'
+    say 'int64_t f(void);'
+    say 'int64_t f(void) {'
+    say '  flow_value items[] = {flow_integer_value(1), flow_integer_value(2)};'
+    say '  flow_entry entries[] = {FLOW_ENTRY("a", FLOW_LIST_OF(items)), FLOW_ENTRY("b", flow_null_value())};'
+    say '  flow_value map = FLOW_MAP_OF(entries);'
+    say '#ifdef FLOW_MAP'
+    say '  flow_value nested = FLOW_MAP(FLOW_ENTRY("map", FLOW_MAP(FLOW_ENTRY("list", FLOW_LIST(map)))));'
+    say '  map = nested;'
+    say '#elif !defined(__cplusplus)'
+    say '#error "C has FLOW_MAP"'
+    say '#endif'
+    say '  return flow_get_integer(&map, "c", 3);'
+    say '}'
+  } >"$file.c"
+  cp "$file.c" "$file.cpp"
+  for standard in c99 c11 c17; do
+    for compiler in gcc clang; do
+      say "counting, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
+    done
+  done
+  for standard in c++11 c++17 c++20; do
+    for compiler in g++ clang++; do
+      say "counting, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.cpp"
+    done
+  done
+}
+
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
 declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
   'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
@@ -127,6 +159,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; typed; constants; } >"$work/jobs"
+{ alone; typed; constants; counting; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

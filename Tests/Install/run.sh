@@ -45,6 +45,15 @@ same_release() {
   [ "$found" = "$(pkg-config --modversion flow) same" ] || fail "the library says '$found'"
 }
 
+# What a program needs to read and write JSON is said by its own pkg-config file.
+json_program() {
+  local found
+  # shellcheck disable=SC2046
+  "${strict[@]}" "$here/json.c" $(pkg-config --cflags --libs flow-json) -o "$work/json"
+  found=$("$work/json")
+  [ "$found" = '{"volume":7}' ] || fail "the JSON program prints '$found'"
+}
+
 cmake_project() {
   quietly cmake -S "$here/cmake" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
   quietly cmake --build "$work/cmake"
@@ -80,6 +89,7 @@ flowhost_alone() {
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
 check "the release is $version everywhere" same_release
+check "JSON" json_program
 check "CMake" cmake_project
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "flowhost without Swift" flowhost_alone

@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include <fcntl.h>
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -80,6 +81,7 @@ void Arguments::conclude() {
   if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
   if (made_engine_) flow_engine_destroy(made_engine_);
   flow_value_destroy(made_value_);
+  flow_builder_destroy(made_builder_);
 }
 
 void Arguments::lost_engine() {
@@ -239,6 +241,18 @@ flow_callback Arguments::callback(size_t index) {
   return {choice(index) == "no function" ? nullptr : Tracker::callback, given_, Tracker::destroy};
 }
 
+flow_watch_callback Arguments::watch_callback(size_t index) {
+  given_ = &tracker();
+  given_->wanted = Runs::any;
+  return {choice(index) == "no function" ? nullptr : Tracker::ready, given_, Tracker::destroy};
+}
+
+int Arguments::descriptor(size_t index) const {
+  static const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  const std::string &what = choice(index);
+  return what == "file" ? file : what == "closed" ? -1 : Scenario::ready_descriptor();
+}
+
 const flow_value *Arguments::value(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;
@@ -256,6 +270,26 @@ flow_value *Arguments::copied_value(size_t index) {
 
 flow_value **Arguments::made_value(size_t index) {
   return choice(index) == "null" ? nullptr : &made_value_;
+}
+
+flow_builder *Arguments::builder(size_t index) {
+  if (choice(index) == "null") return nullptr;
+  flow_builder *made = nullptr;
+  flow_builder_create(&made);
+  if (choice(index) == "in a map") flow_begin_map(made, nullptr);
+  if (choice(index) == "with a mistake") flow_end(made);
+  if (std::string(function_.name) != "flow_builder_destroy") made_builder_ = made;
+  return made;
+}
+
+flow_builder **Arguments::made_builder(size_t index) {
+  return choice(index) == "null" ? nullptr : &made_builder_;
+}
+
+const flow_string *Arguments::key(size_t index) {
+  if (choice(index) == "no key") return nullptr;
+  key_ = flow_text(choice(index) == "key" ? "key" : "\xff");
+  return &key_;
 }
 
 const char *Arguments::text(size_t index) const {

@@ -82,9 +82,14 @@ class Arguments {
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
+  flow_watch_callback watch_callback(size_t index);
+  int descriptor(size_t index) const;
   const flow_value *value(size_t index);
   flow_value *copied_value(size_t index);
   flow_value **made_value(size_t index);
+  flow_builder *builder(size_t index);
+  flow_builder **made_builder(size_t index);
+  const flow_string *key(size_t index);
   flow_string view(size_t index) const { return flow_text(text(index)); }
   const char *text(size_t index) const;
   size_t number(size_t index) const;
@@ -132,6 +137,8 @@ class Arguments {
   Tracker *given_ = nullptr;
   flow_engine *made_engine_ = nullptr;
   flow_value *made_value_ = nullptr;
+  flow_builder *made_builder_ = nullptr;
+  flow_string key_ = {nullptr, 0};
   flow_transition made_transition_ = FLOW_NONE;
   flow_class class_ = FLOW_CLASS_INIT;
   flow_method method_ = {};

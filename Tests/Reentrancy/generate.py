@@ -35,23 +35,28 @@ HANDLES = {
     "flow_content": (["content"], "screen"),
     "flow_question": (["question", "guard question"], "token"),
     "flow_work": (["work"], "screen"),
+    "flow_timer": (["timer"], "watch"),
+    "flow_watch": (["watch"], "timer"),
 }
 ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
               "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
               "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
-              "gesture", "tabs layer", "work"]
+              "gesture", "tabs layer", "work", "timer", "watch"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
-                "on_behalf": "screen"}
+                "owner": "coordinator", "on_behalf": "screen"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
          "signature", "plugin path", "unknown", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path", "title": "field", "message": "field", "yes_label": "field"}
+              "path": "plugin path", "title": "field", "message": "unknown", "yes_label": "field"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
+    "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
+    "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
+    "const flow_string *": ("a.key({i})", ["key", "no key", "not UTF-8"]),
     "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
     "const flow_engine_options *": ("a.engine_options({i})", ["options", "null", "too small", "unknown part"]),
     "const flow_options *": (
@@ -79,6 +84,11 @@ PLAIN = {
     "const flow_alert *": (
         "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
                          "too small", "unknown part"]),
+    "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
+    "int": ("a.descriptor({i})", ["ready", "file", "closed"]),
+    # No timer of these runs twice.
+    "uint64_t": ("a.number({i})", ["0", "-1"]),
+    "uint32_t": ("static_cast<uint32_t>(a.number({i}))", ["1", "3", "0", "8"]),
     "flow_callback": ("a.callback({i})", ["callback", "no function"]),
     "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
@@ -139,7 +149,9 @@ class Comments:
         alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
                           (HEADERS / "alert.h").read_text(), re.S)[1]
         members = re.findall(r"flow_(?:\w+_)?callback (\w+)(?: FLOW_ZERO_)?;", options + alert)
-        members += re.findall(r"flow_callback (\w+),", (HEADERS / "work.h").read_text())
+        for name in ("work", "timer"):
+            text = (HEADERS / f"{name}.h").read_text()
+            members += re.findall(r"flow_(?:\w+_)?callback (\w+),", text)
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")
         return [".".join(each) for each in methods] + members + [m + ".destroy" for m in members]

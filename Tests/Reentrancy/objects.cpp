@@ -38,6 +38,16 @@ void Scenario::prepare(const std::string &name) {
     object = begin_work(objects_.at("screen"));
     flow_work_end(engine_, object);
   }
+  if (name == "timer") object = start_timer(objects_.at("screen"));
+  if (name == "watch") object = start_watch(objects_.at("screen"));
+  if (name == "stale timer") {
+    object = start_timer(objects_.at("screen"));
+    flow_timer_stop(engine_, object);
+  }
+  if (name == "stale watch") {
+    object = start_watch(objects_.at("screen"));
+    flow_watch_stop(engine_, object);
+  }
   if (name == "stale question") {
     prepare("question");
     object = objects_["question"];

@@ -1,5 +1,6 @@
 #include "scenario.hpp"
 
+#include <sys/eventfd.h>
 #include <mutex>
 
 namespace reentrancy {
@@ -162,6 +163,27 @@ flow_work Scenario::begin_work(flow_screen screen) {
   flow_callback cancel = {Tracker::callback, &trackers.add(this, "cancel"), Tracker::destroy};
   flow_work_begin(engine_, screen, cancel, &work);
   return work;
+}
+
+flow_timer Scenario::start_timer(flow_handle owner) {
+  flow_timer timer = FLOW_NONE;
+  flow_callback fired = {Tracker::callback, &trackers.add(this, "fired"), Tracker::destroy};
+  flow_timer_start(engine_, owner, 0, 0, fired, &timer);
+  return timer;
+}
+
+flow_watch Scenario::start_watch(flow_handle owner) {
+  flow_watch watch = FLOW_NONE;
+  Tracker &tracker = trackers.add(this, "ready");
+  tracker.wanted = Runs::any;
+  flow_watch_callback ready = {Tracker::ready, &tracker, Tracker::destroy};
+  flow_watch_start(engine_, owner, ready_descriptor(), FLOW_WATCH_READ, ready, &watch);
+  return watch;
+}
+
+int Scenario::ready_descriptor() {
+  static const int descriptor = eventfd(1, EFD_CLOEXEC);
+  return descriptor;
 }
 
 flow_handle Scenario::create(const char *class_id) {

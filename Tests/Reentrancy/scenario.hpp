@@ -60,6 +60,11 @@ class Scenario {
   /// Presents an alert with one button; returns its screen.
   flow_screen present_alert(flow_handle from, const std::string &prefix = "");
   flow_work begin_work(flow_screen screen);
+  /// One that runs once, as soon as time passes.
+  flow_timer start_timer(flow_handle owner);
+  /// Of a descriptor that is always ready.
+  flow_watch start_watch(flow_handle owner);
+  static int ready_descriptor();
   flow_handle create(const char *class_id);
   void load_plugin();
   void unload_plugin();

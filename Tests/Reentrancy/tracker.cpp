@@ -33,6 +33,8 @@ void Tracker::answered(void *self, flow_engine *, flow_screen alert, const flow_
   of(self).ran(alert);
 }
 
+void Tracker::ready(void *self, flow_engine *, flow_watch watch, uint32_t) { of(self).ran(watch); }
+
 void Tracker::posted(void *self, flow_engine *, flow_handle) { of(self).ran(FLOW_NONE); }
 
 void Tracker::destroy(void *self) {
@@ -50,6 +52,7 @@ std::vector<std::string> Trackers::faults() const {
     if (each.destroyed > 1) found.push_back(name + ": destroyed more than once");
     bool is_right = each.wanted == Runs::never  ? each.runs == 0
                     : each.wanted == Runs::once ? each.runs == 1
+                    : each.wanted == Runs::any  ? true
                                                 : each.runs <= 1;
     if (!is_right) found.push_back(name + ": ran " + std::to_string(each.runs) + " times");
     if (!each.is_settled) found.push_back(name + ": its outcome is pending");

@@ -12,7 +12,7 @@ namespace reentrancy {
 class Scenario;
 
 /// How often a callback's function must have run when its engine has gone.
-enum class Runs { at_most_once, once, never };
+enum class Runs { at_most_once, once, never, any };
 
 struct Tracker {
   /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may be
@@ -32,6 +32,7 @@ struct Tracker {
                        const flow_value *);
   static void done(void *self, flow_engine *, flow_transition transition, const flow_outcome *);
   static void answered(void *self, flow_engine *, flow_screen alert, const flow_string *button);
+  static void ready(void *self, flow_engine *, flow_watch watch, uint32_t events);
   static void posted(void *self, flow_engine *, flow_handle);
   static void destroy(void *self);
 };

@@ -140,6 +140,43 @@ void destroy_screen_with_work(Scenario &s) {
   flow_destroy(s.engine(), screen);
 }
 
+void fire(Scenario &s) {
+  s.start_timer(s.handle("sheet screen"));
+  flow_engine_dispatch(s.engine());
+}
+void stop_timer(Scenario &s) {
+  flow_timer_stop(s.engine(), s.start_timer(s.handle("coordinator")));
+}
+void stop_timer_with_owner(Scenario &s) {
+  s.start_timer(s.handle("sheet screen"));
+  s.dismiss();
+}
+void destroy_owner_of_timer(Scenario &s) {
+  flow_coordinator coordinator = s.create("t.coordinator");
+  s.start_timer(coordinator);
+  flow_destroy(s.engine(), coordinator);
+}
+void fail_timer(Scenario &s) { s.start_timer(s.handle("garbage")); }
+void get_ready(Scenario &s) {
+  s.start_watch(s.handle("sheet screen"));
+  flow_engine_dispatch(s.engine());
+}
+void stop_watch(Scenario &s) {
+  flow_watch_stop(s.engine(), s.start_watch(s.handle("coordinator")));
+}
+void stop_watch_with_owner(Scenario &s) {
+  s.start_watch(s.handle("sheet screen"));
+  s.dismiss();
+}
+void fail_watch(Scenario &s) { s.start_watch(s.handle("garbage")); }
+void shut_down_time(Scenario &s) {
+  s.start_timer(FLOW_NONE);
+  s.start_watch(FLOW_NONE);
+  s.start_timer(s.handle("coordinator"));
+  s.start_watch(s.handle("screen"));
+  s.shut_down();
+}
+
 void post(Scenario &s) {
   flow_engine_post(s.engine(), {Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy});
 }
@@ -256,6 +293,18 @@ const std::vector<Trigger> &triggers() {
       {"cancel.destroy", "", cancel_work, true},
       {"cancel.destroy", "of work that was ended", end_work},
       {"cancel.destroy", "of work that cannot begin", fail_work},
+      {"fired", "", fire},
+      {"fired.destroy", "", fire},
+      {"fired.destroy", "of one that was stopped", stop_timer},
+      {"fired.destroy", "with its owner", stop_timer_with_owner, true},
+      {"fired.destroy", "of flow_destroy", destroy_owner_of_timer},
+      {"fired.destroy", "of one that cannot start", fail_timer},
+      {"fired.destroy", "at shut-down", shut_down_time},
+      {"ready", "", get_ready},
+      {"ready.destroy", "of one that was stopped", stop_watch},
+      {"ready.destroy", "with its owner", stop_watch_with_owner, true},
+      {"ready.destroy", "of one that cannot start", fail_watch},
+      {"ready.destroy", "at shut-down", shut_down_time},
       {"post", "", dispatch_post},
       {"post.destroy", "", dispatch_post},
       {"class.destroy", "of a failing registration", fail_class},

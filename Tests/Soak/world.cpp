@@ -83,7 +83,7 @@ void wind_down(Desk &desk) {
   desk.is_ending = true;
   for (unsigned round = 0; round < 5; round++)
     end_all(desk);
-  for (flow_kind kind = FLOW_KIND_SCREEN; kind <= FLOW_KIND_WORK; kind++) {
+  for (flow_kind kind = FLOW_KIND_SCREEN; kind <= FLOW_KIND_WATCH; kind++) {
     if (kind == FLOW_KIND_PLUGIN && world->loads_once) continue;
     size_t count = 0;
     flow_status status = flow_engine_live_count(desk.engine, kind, nullptr, &count);

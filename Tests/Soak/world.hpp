@@ -26,6 +26,7 @@ struct Ticket {
   bool is_used = false;
   bool has_run = false;
   bool must_run = false;  ///< it is a `done` of a request
+  bool repeats = false;   ///< it may run again
 };
 
 struct Instance {

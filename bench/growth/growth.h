@@ -17,8 +17,8 @@ typedef struct row {
 /* A table for each file, ended by a row without a name. */
 extern const row stack_rows[], layer_rows[], tab_rows[], alert_rows[], window_rows[], flight_rows[],
     gesture_rows[], coordinator_rows[], start_rows[], queue_rows[], route_rows[], watching_rows[],
-    work_rows[], value_rows[], content_rows[], link_rows[], object_rows[], class_rows[],
-    plugin_rows[];
+    work_rows[], timer_rows[], watch_rows[], value_rows[], content_rows[], link_rows[],
+    object_rows[], class_rows[], plugin_rows[];
 
 /** Work is counted from begin() to end(). */
 void begin(void);

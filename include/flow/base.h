@@ -58,6 +58,8 @@ typedef flow_handle flow_plugin;     /**< a loaded plugin */
 typedef flow_handle flow_content;    /**< the content a screen is filling in `render` */
 typedef flow_handle flow_question;   /**< what was asked and is answered later */
 typedef flow_handle flow_work;       /**< something that is cancelled with its screen */
+typedef flow_handle flow_timer;      /**< runs something when time has passed */
+typedef flow_handle flow_watch;      /**< runs something when a descriptor is ready */
 
 /**
  * Makes the constants of a table. A table is a macro: FLOW_KIND_TABLE(X) becomes X(name,
@@ -94,7 +96,9 @@ typedef int32_t flow_kind;
   X(PLUGIN, 10, "plugin")          \
   X(CONTENT, 11, "content")        \
   X(QUESTION, 12, "question")      \
-  X(WORK, 13, "work")
+  X(WORK, 13, "work")              \
+  X(TIMER, 14, "timer")            \
+  X(WATCH, 15, "watch")
 
 #define FLOW_KIND_CONSTANT_(name, number, word) \
   FLOW_CONSTANT_(flow_kind, FLOW_KIND_##name, number)

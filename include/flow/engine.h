@@ -116,8 +116,9 @@ flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const ch
 flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
 
 /**
- * Run what was posted from other threads, in order, and give up what has timed out. Never blocks.
- * What is posted meanwhile waits for the next call.
+ * Run what was posted from other threads, in order; give up what has timed out; run the timers that
+ * are due and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks.
+ * What is posted or started meanwhile waits for the next call.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
  * @since 0.1  [engine-thread] [!callback]
@@ -142,6 +143,23 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
+
+/**
+ * Tell the host something: it gets it as a diagnostic, with the status FLOW_OK. For what somebody
+ * who runs the program may want to know; what a user should see belongs on a screen.
+ *
+ * @param severity  one of FLOW_SEVERITY_...
+ * @param subject   what it is about, living or gone; or FLOW_NONE.
+ * @param message   UTF-8, copied. The host gets one line: control characters are shown as their
+ *                  code, as in all messages.
+ * @return FLOW_OK, also when the host has no diagnostics function, or is in it: then nobody is
+ *         told; FLOW_ERROR_INVALID_ARGUMENT if `engine` or `message` is NULL or `severity` is none,
+ *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_FOREIGN_HANDLE, FLOW_ERROR_INVALID_HANDLE
+ *         or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_log(flow_engine *engine, flow_severity severity, flow_handle subject,
+                     const char *message);
 
 #ifdef __cplusplus
 }

@@ -58,6 +58,7 @@
 
 #include <flow/alert.h>
 #include <flow/base.h>
+#include <flow/builder.h>
 #include <flow/class.h>
 #include <flow/content.h>
 #include <flow/elements.h>
@@ -68,11 +69,13 @@
 #include <flow/navigation.h>
 #include <flow/observer.h>
 #include <flow/presenter.h>
+#include <flow/put.h>
 #include <flow/question.h>
 #include <flow/route.h>
 #include <flow/signature.h>
 #include <flow/status.h>
 #include <flow/tabs.h>
+#include <flow/timer.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>

@@ -26,6 +26,8 @@
 #include <flow/route.h>
 #include <flow/alert.h>
 #include <flow/work.h>
+#include <flow/timer.h>
+#include <flow/builder.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -145,6 +147,17 @@ typedef struct flow_host_api {
   flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_plugin_load_with)(flow_engine *engine, const char *path, const flow_load_options *options, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_builder_create)(flow_builder **out_builder);
+  void (*flow_builder_destroy)(flow_builder *builder);
+  flow_status (*flow_builder_put)(flow_builder *builder, const flow_string *key, const flow_value *value);
+  flow_status (*flow_builder_begin)(flow_builder *builder, const flow_string *key, flow_type type);
+  flow_status (*flow_builder_end)(flow_builder *builder);
+  flow_status (*flow_builder_finish)(flow_builder *builder, flow_value **out_value, flow_error *out_error);
+  flow_status (*flow_log)(flow_engine *engine, flow_severity severity, flow_handle subject, const char *message);
+  flow_status (*flow_timer_start)(flow_engine *engine, flow_handle owner, uint64_t delay_ms, uint64_t interval_ms, flow_callback fired, flow_timer *out_timer);
+  flow_status (*flow_timer_stop)(flow_engine *engine, flow_timer timer);
+  flow_status (*flow_watch_start)(flow_engine *engine, flow_handle owner, int descriptor, uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
+  flow_status (*flow_watch_stop)(flow_engine *engine, flow_watch watch);
   flow_status (*flow_instance)(flow_engine *engine, flow_handle on_behalf, flow_handle handle, const char *class_id, void **out_instance);
   flow_status (*flow_ask)(flow_engine *engine, flow_handle from, const char *method, const flow_value *arguments, size_t count, flow_value *out_result, flow_error *out_error);
   const char *(*flow_name_of)(flow_engine *engine, flow_handle handle, char *buffer, size_t size);

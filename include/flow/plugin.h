@@ -23,6 +23,7 @@
 
 #include <flow/alert.h>
 #include <flow/base.h>
+#include <flow/builder.h>
 #include <flow/class.h>
 #include <flow/content.h>
 #include <flow/engine.h>
@@ -39,6 +40,7 @@
 #include <flow/signature.h>
 #include <flow/status.h>
 #include <flow/tabs.h>
+#include <flow/timer.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/value.h>
@@ -63,6 +65,7 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/daily.h>
 #include <flow/elements.h>
+#include <flow/put.h>
 
 /* Several engines may begin a plugin at once, on threads of their own: one of them stores, and the
  * others see that it has. */

@@ -8,6 +8,12 @@
  *                             {flow_text("age"), flow_integer_value(36)}};
  *     flow_value person = flow_map_value(entries, 2);
  *
+ * Reading never fails: flow_as_TYPE(value, default) is what a value holds, flow_get_TYPE(map, key,
+ * default) what the entry of a map holds, and the default is taken where there is no such value;
+ * flow_value_get(map, key) and flow_value_at(list, index) say where it lies. Bytes, lists and maps
+ * have no default: they are empty then. What is made piece by piece is made by a builder
+ * (flow/builder.h), and JSON is read and written by a library of its own (flow/json.h).
+ *
  * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to
  * keep a value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they
  * carry their length and are not promised to end with NUL. Lists and maps nest at most
@@ -183,6 +189,116 @@ static inline const flow_value *flow_value_get(const flow_value *value, const ch
   return NULL;
 }
 
+/** The value at `index` of a list; NULL when `value` is NULL, is no list or is not that long.
+ *  Borrowed from `value`. */
+static inline const flow_value *flow_value_at(const flow_value *value, size_t index) {
+  if (!value || value->type != FLOW_TYPE_LIST || index >= value->as.list.count) return NULL;
+  return &value->as.list.items[index];
+}
+
+static inline flow_bool flow_as_boolean(const flow_value *value, flow_bool otherwise) {
+  return value && value->type == FLOW_TYPE_BOOLEAN ? value->as.boolean : otherwise;
+}
+
+/** An integer, or a number that is one exactly. */
+static inline int64_t flow_as_integer(const flow_value *value, int64_t otherwise) {
+  double number;
+  if (!value) return otherwise;
+  if (value->type == FLOW_TYPE_INTEGER) return value->as.integer;
+  if (value->type != FLOW_TYPE_NUMBER) return otherwise;
+  number = value->as.number;
+  /* Both bounds are powers of two, which a double holds; NaN is on no side of them. */
+  if (!(number >= -9223372036854775808.0 && number < 9223372036854775808.0)) return otherwise;
+  return (double)(int64_t)number == number ? (int64_t)number : otherwise;
+}
+
+/** A number, or an integer as the nearest one. */
+static inline double flow_as_number(const flow_value *value, double otherwise) {
+  if (!value) return otherwise;
+  if (value->type == FLOW_TYPE_INTEGER) return (double)value->as.integer;
+  return value->type == FLOW_TYPE_NUMBER ? value->as.number : otherwise;
+}
+
+/** A string, borrowed from `value`; or a view of the NUL-terminated `otherwise`. */
+static inline flow_string flow_as_string(const flow_value *value, const char *otherwise) {
+  return value && value->type == FLOW_TYPE_STRING ? value->as.string : flow_text(otherwise);
+}
+
+/** Bytes, borrowed from `value`; or none. */
+static inline flow_bytes flow_as_bytes(const flow_value *value) {
+  flow_bytes none = {NULL, 0};
+  return value && value->type == FLOW_TYPE_BYTES ? value->as.bytes : none;
+}
+
+/** The items of a list, borrowed from `value`; or none. */
+static inline flow_list flow_as_list(const flow_value *value) {
+  flow_list none = {NULL, 0};
+  return value && value->type == FLOW_TYPE_LIST ? value->as.list : none;
+}
+
+/** The entries of a map, borrowed from `value`; or none. */
+static inline flow_map flow_as_map(const flow_value *value) {
+  flow_map none = {NULL, 0};
+  return value && value->type == FLOW_TYPE_MAP ? value->as.map : none;
+}
+
+static inline flow_bool flow_get_boolean(const flow_value *map, const char *key,
+                                         flow_bool otherwise) {
+  return flow_as_boolean(flow_value_get(map, key), otherwise);
+}
+
+static inline int64_t flow_get_integer(const flow_value *map, const char *key, int64_t otherwise) {
+  return flow_as_integer(flow_value_get(map, key), otherwise);
+}
+
+static inline double flow_get_number(const flow_value *map, const char *key, double otherwise) {
+  return flow_as_number(flow_value_get(map, key), otherwise);
+}
+
+static inline flow_string flow_get_string(const flow_value *map, const char *key,
+                                          const char *otherwise) {
+  return flow_as_string(flow_value_get(map, key), otherwise);
+}
+
+static inline flow_bytes flow_get_bytes(const flow_value *map, const char *key) {
+  return flow_as_bytes(flow_value_get(map, key));
+}
+
+static inline flow_list flow_get_list(const flow_value *map, const char *key) {
+  return flow_as_list(flow_value_get(map, key));
+}
+
+static inline flow_map flow_get_map(const flow_value *map, const char *key) {
+  return flow_as_map(flow_value_get(map, key));
+}
+
+/** A list or a map over an array of items or entries, which counts them. */
+#define FLOW_LIST_OF(items) flow_list_value((items), sizeof(items) / sizeof((items)[0]))
+#define FLOW_MAP_OF(entries) flow_map_value((entries), sizeof(entries) / sizeof((entries)[0]))
+
+/** An entry of a map, as an initializer: FLOW_ENTRY("age", flow_integer_value(36)). */
+#define FLOW_ENTRY(key, value) \
+  { flow_text(key), value }
+
+#ifndef __cplusplus
+/**
+ * A list or a map written down at once, one item or entry at least:
+ *
+ *     flow_value person = FLOW_MAP(FLOW_ENTRY("name", flow_string_value("Ada")),
+ *                                  FLOW_ENTRY("ages", FLOW_LIST(flow_integer_value(36))));
+ *
+ * Items and entries live as long as the block that this stands in, as every compound literal does.
+ * C++ has no such literals, and a temporary would be gone at the semicolon: give the array a name
+ * there and use FLOW_LIST_OF and FLOW_MAP_OF, or a builder.
+ */
+#define FLOW_LIST(...)                          \
+  flow_list_value((const flow_value[]){__VA_ARGS__}, \
+                  sizeof((const flow_value[]){__VA_ARGS__}) / sizeof(flow_value))
+#define FLOW_MAP(...)                           \
+  flow_map_value((const flow_entry[]){__VA_ARGS__}, \
+                 sizeof((const flow_entry[]){__VA_ARGS__}) / sizeof(flow_entry))
+#endif
+
 /**
  * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, how many values it is
  * made of, no NULL with a count, no count that cannot be.
@@ -206,7 +322,8 @@ flow_status flow_value_check(const flow_value *value, flow_error *out_error);
 flow_status flow_value_copy(const flow_value *value, flow_value **out_value);
 
 /**
- * End a value made by flow_value_copy(). NULL is a no-op.
+ * End a value made by flow_value_copy(), flow_builder_finish() or flow_json_parse(). NULL is a
+ * no-op.
  *
  * @since 0.1  [any-thread] [callback]
  */

@@ -63,6 +63,25 @@ static inline uint64_t csystem_monotonic_milliseconds(void) {
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+/* What a watched descriptor is ready for; the numbers are those of flow/timer.h. */
+enum { CSYSTEM_READ = 1, CSYSTEM_WRITE = 2, CSYSTEM_CLOSED = 4 };
+
+/* Waits with an epoll descriptor for another one, or, if that is waited for already, for these events of it;
+ * `mark` comes back when it is ready. Returns 0 or an error number. */
+int csystem_watch(int poll, int descriptor, uint32_t events, uint64_t mark);
+/* The same for one that should be waited for already, and is not if it was closed. */
+void csystem_watch_less(int poll, int descriptor, uint32_t events, uint64_t mark);
+void csystem_forget(int poll, int descriptor);
+
+typedef struct csystem_ready {
+  uint64_t mark;
+  uint32_t events;
+} csystem_ready;
+
+/* Which descriptors are ready now: at most CSYSTEM_MOST_READY, those that have waited longest first. */
+enum { CSYSTEM_MOST_READY = 64 };
+int csystem_find_ready(int poll, csystem_ready *found);
+
 /* Without O_NONBLOCK, opening a pipe would wait for somebody to write to it. */
 static inline int csystem_open_to_read(const char *path) {
   return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -1,7 +1,7 @@
 package import CFlowABI
 package import FlowForeign
 
-/// Asking the user for a yes (D4).
+/// Asking the user for a yes (N4).
 extension Engine {
   /// Presents the dialog. Takes the callback over unless it throws.
   package func confirm(

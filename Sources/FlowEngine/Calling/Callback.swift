@@ -50,6 +50,43 @@ struct Callback: ~Copyable {
   }
 }
 
+/// A function that runs whenever a timer is due, until it ends what it was given.
+struct TimerCallback: ~Copyable {
+  private let function:
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void
+  private let data: UserData
+
+  /// Nil without a function.
+  init?(_ given: flow_callback, _ engine: Engine) {
+    guard let function = given.function else { return nil }
+    self.function = function
+    data = UserData(given.user_data, given.destroy, engine)
+  }
+
+  func run(_ timer: flow_handle) { data.run { function($0, $1, timer) } }
+}
+
+/// A function that runs whenever a watched descriptor is ready, until it ends what it was given.
+struct WatchCallback: ~Copyable {
+  private let function:
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle, UInt32) -> Void
+  private let data: UserData
+
+  /// Nil without a function.
+  init?(_ given: flow_watch_callback, _ engine: Engine) {
+    guard let function = given.function else { return nil }
+    self.function = function
+    data = UserData(given.user_data, given.destroy, engine)
+  }
+
+  func run(_ watch: flow_handle, _ events: UInt32) {
+    data.run { function($0, $1, watch, events) }
+  }
+}
+
+func drop(_ callback: consuming TimerCallback?) {}
+func drop(_ callback: consuming WatchCallback?) {}
+
 /// What a coordinator's opener gave to hear of its result.
 struct FinishedCallback: ~Copyable {
   private let function:

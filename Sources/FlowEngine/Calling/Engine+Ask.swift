@@ -2,7 +2,7 @@ package import CFlowABI
 import FlowModel
 package import FlowForeign
 
-/// Asking and telling those above: the nearest that has a method of a name (D1).
+/// Asking and telling those above: the nearest that has a method of a name (N1).
 extension Engine {
   package func ask(
     _ from: flow_handle, _ method: UnsafePointer<CChar>,

@@ -26,6 +26,22 @@ extension Engine {
     report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
   }
 
+  /// Tells the host what somebody has to say (flow_log).
+  package func log(
+    _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
+  ) throws(Fault) {
+    guard severity >= FLOW_SEVERITY_NOTE, severity <= FLOW_SEVERITY_ERROR else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
+    }
+    if subject != 0 { try checkOwn(subject) }
+    let bytes = Text.bytes(of: text)
+    guard Values.isUTF8(bytes) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the message is not valid UTF-8")
+    }
+    report(severity, FLOW_OK, subject, Message(bytes))
+  }
+
   func warn(_ subject: flow_handle, _ message: Message) {
     report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
   }

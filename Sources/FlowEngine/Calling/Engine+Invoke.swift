@@ -24,7 +24,7 @@ extension Engine {
     try instance(handle).entry.definition.idPointer
   }
 
-  /// What an instance's `create` returned, for those who registered its class (D2).
+  /// What an instance's `create` returned, for those who registered its class (N2).
   package func pointer(
     of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
   ) throws(Fault) -> UnsafeMutableRawPointer? {
@@ -196,6 +196,8 @@ extension Engine {
     case FLOW_KIND_CONTENT: return contents.contains(Handle.key(handle))
     case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
     case FLOW_KIND_WORK: return works.contains(Handle.key(handle))
+    case FLOW_KIND_TIMER: return timers.contains(Handle.key(handle))
+    case FLOW_KIND_WATCH: return watches.contains(Handle.key(handle))
     default: return false
     }
   }

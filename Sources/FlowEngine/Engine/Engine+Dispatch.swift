@@ -28,6 +28,8 @@ extension Engine {
     }
     expire()
     settle()
+    runTimers()
+    runWatches()
     scheduleWake()
   }
 
@@ -55,6 +57,7 @@ extension Engine {
     if options.presenter_timeout != 0, let deadline = waits.deadline {
       next = min(next ?? deadline, deadline)
     }
+    if let due = timers.nextDue { next = min(next ?? due, due) }
     guard let next else { return posts.wake(after: 0) }
     let now = now
     posts.wake(after: next > now ? next - now : 1)

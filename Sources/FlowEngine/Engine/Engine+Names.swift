@@ -1,7 +1,7 @@
 package import CFlowABI
 package import FlowForeign
 
-/// What messages and logs call objects (D3).
+/// What messages and logs call objects (N3).
 extension Engine {
   /// "setup.welcome#3", "window#1", "screen#3 (gone)".
   package func name(of handle: flow_handle) -> Message {

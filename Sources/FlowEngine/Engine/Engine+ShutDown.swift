@@ -21,6 +21,7 @@ extension Engine {
     for plugin in plugins.keys.reversed() { finishUnload(plugin) }
     for key in presenters.keys { try? destroy(handle(key)) }
     for key in observers.keys { try? destroy(handle(key)) }
+    stopTies()
     settle()
     loop.endShutDown()
     for entry in classes.entries.reversed() { outside { entry.end() } }

@@ -30,6 +30,8 @@ package final class Engine {
   var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
+  var timers = Timers()
+  var watches = Watches()
   var alerts = Alerts()
 
   // What is to be done.

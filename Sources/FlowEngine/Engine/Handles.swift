@@ -11,6 +11,8 @@ package enum ClassTag {}
 package enum ContentTag {}
 package enum QuestionTag {}
 package enum WorkTag {}
+package enum TimerTag {}
+package enum WatchTag {}
 
 package typealias PresenterID = Key<PresenterTag>
 package typealias ObserverID = Key<ObserverTag>
@@ -20,6 +22,8 @@ package typealias PluginID = Key<PluginTag>
 package typealias ContentID = Key<ContentTag>
 package typealias QuestionID = Key<QuestionTag>
 package typealias WorkID = Key<WorkTag>
+package typealias TimerID = Key<TimerTag>
+package typealias WatchID = Key<WatchTag>
 
 /// Objects that callers know by handles of one kind.
 package protocol HandleTag {
@@ -39,6 +43,8 @@ extension PluginTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_
 extension ContentTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_CONTENT } }
 extension QuestionTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_QUESTION } }
 extension WorkTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WORK } }
+extension TimerTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_TIMER } }
+extension WatchTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WATCH } }
 
 /// The 64 bits of a handle, highest first: 4 for the kind, 12 for the engine, 20 for the generation, 28
 /// for the slot (W1).
@@ -60,7 +66,7 @@ package enum Handle {
 
   package static func kind(_ handle: flow_handle) -> flow_kind {
     let kind = flow_kind(truncatingIfNeeded: handle >> 60)
-    let isHandle = kind <= FLOW_KIND_WORK && engine(handle) != 0 && (handle >> 28) & 1 == 1
+    let isHandle = kind <= FLOW_KIND_WATCH && engine(handle) != 0 && (handle >> 28) & 1 == 1
     return isHandle ? kind : FLOW_KIND_NONE
   }
 }
@@ -131,6 +137,17 @@ extension Engine {
     }
     return Fault(
       FLOW_ERROR_INVALID_HANDLE, "\(Engine.plainName(of: handle)) never was one of this engine")
+  }
+
+  /// Throws for a number that can be no handle of this engine, of whatever kind.
+  func checkOwn(_ handle: flow_handle) throws(Fault) {
+    guard Handle.kind(handle) != FLOW_KIND_NONE else {
+      throw Fault(FLOW_ERROR_INVALID_HANDLE, "what was given is no handle")
+    }
+    guard Handle.engine(handle) == tag else {
+      throw Fault(
+        FLOW_ERROR_FOREIGN_HANDLE, "\(Engine.plainName(of: handle)) belongs to another engine")
+    }
   }
 
   /// The object a handle names, living or gone; throws for a number that never was such a handle.
@@ -224,6 +241,8 @@ extension Engine {
     case FLOW_KIND_CONTENT: "content"
     case FLOW_KIND_QUESTION: "question"
     case FLOW_KIND_WORK: "work"
+    case FLOW_KIND_TIMER: "timer"
+    case FLOW_KIND_WATCH: "watch"
     default: "nothing"
     }
   }

@@ -13,6 +13,8 @@ final class PostQueue: @unchecked Sendable {
   private var event: CInt = -1
   private var timer: CInt = -1
   private var poll: CInt = -1
+  /// What else makes the descriptor readable.
+  private var other: CInt = -1
 
   static func make() throws(Fault) -> PostQueue {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -80,7 +82,9 @@ final class PostQueue: @unchecked Sendable {
     timer = timerfd_create(
       CLOCK_MONOTONIC, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
     poll = epoll_create1(CInt(EPOLL_CLOEXEC))
-    guard event >= 0, timer >= 0, poll >= 0, watch(event), watch(timer) else {
+    guard event >= 0, timer >= 0, poll >= 0, watch(event), watch(timer),
+      other < 0 || watch(other)
+    else {
       let number = csystem_errno()
       for descriptor in [poll, timer, event] where descriptor >= 0 { CSystem.close(descriptor) }
       (event, timer, poll) = (-1, -1, -1)
@@ -90,6 +94,15 @@ final class PostQueue: @unchecked Sendable {
     }
     if !waiting.isEmpty { signal() }
     return poll
+  }
+
+  /// Makes the descriptor readable when another one is, until that is closed. Returns whether the system lets it.
+  func include(_ descriptor: CInt) -> Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    guard poll < 0 || watch(descriptor) else { return false }
+    other = descriptor
+    return true
   }
 
   /// Makes the descriptor readable after some milliseconds; 0 stops that.

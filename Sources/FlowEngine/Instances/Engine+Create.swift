@@ -95,6 +95,7 @@ extension Engine {
       tree.removeScreen(Handle.key(handle))
       screens.remove(Handle.key(handle))
     case FLOW_KIND_COORDINATOR:
+      stopTies(of: .coordinator(Handle.key(handle)))
       tree.removeCoordinator(Handle.key(handle))
       coordinators.remove(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
@@ -185,6 +186,8 @@ extension Engine {
 
   /// Ends a coordinator that was never attached.
   func discard(_ coordinator: CoordinatorID) {
+    stopTies(of: .coordinator(coordinator))
+    // What is stopped may itself destroy the coordinator.
     guard let instance = coordinators[coordinator]?.instance else { return }
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)

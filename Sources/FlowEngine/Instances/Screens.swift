@@ -38,6 +38,8 @@ final class ScreenExtra {
   var binding: Binding?
   var questions = OpenQuestions()
   var work = ScreenWork()
+  /// Its timers and watches; nil before it has had any.
+  var ties: Ties?
 
   func clear() {
     arguments = nil
@@ -47,6 +49,7 @@ final class ScreenExtra {
     binding = nil
     questions = OpenQuestions()
     work = ScreenWork()
+    ties = nil
   }
 }
 

@@ -127,6 +127,7 @@ extension Engine {
     {
       tree.setRootCoordinator(nil, of: window)
     }
+    stopTies(of: .coordinator(coordinator))
     let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
     emitFinished(coordinator, parent: node.parent, cause, value)
     deliver(record, of: coordinator, to: node.parent, cause, value)

@@ -41,7 +41,7 @@ extension Engine {
       let entry = try classEntry(classID)
       return kind == FLOW_KIND_NONE || kind == entry.definition.kind ? entry.live : 0
     }
-    guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_WORK else {
+    guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_WATCH else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(kind) is no kind of object")
     }
     var count = 0
@@ -52,7 +52,8 @@ extension Engine {
       (FLOW_KIND_ROUTER, tree.stacks.count), (FLOW_KIND_TRANSITION, transitions.count),
       (FLOW_KIND_TOKEN, tokens.count), (FLOW_KIND_PLUGIN, plugins.count),
       (FLOW_KIND_CONTENT, contents.count), (FLOW_KIND_QUESTION, questions.count),
-      (FLOW_KIND_WORK, works.count),
+      (FLOW_KIND_WORK, works.count), (FLOW_KIND_TIMER, timers.count),
+      (FLOW_KIND_WATCH, watches.count),
     ]
     for (each, living) in counts where kind == FLOW_KIND_NONE || kind == each { count += living }
     return count

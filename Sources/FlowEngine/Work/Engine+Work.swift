@@ -76,7 +76,7 @@ extension Engine {
     drop(unlink(work))
   }
 
-  /// The screen goes: what it still waits for is cancelled, the oldest first.
+  /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and watches stop.
   func cancelWork(of screen: ScreenID) {
     screens[screen]?.isWorkOver = true
     while let work = screens[screen]?.extra?.work.first {
@@ -85,5 +85,6 @@ extension Engine {
       if isTold { emitCancelled(handle(work), of: screen) }
       cancel?.run(handle(work))
     }
+    stopTies(of: .screen(screen))
   }
 }

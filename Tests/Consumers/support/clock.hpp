@@ -9,6 +9,7 @@ class FakeClock {
  public:
   uint64_t now() const { return now_; }
   void advance(uint64_t milliseconds) { now_ += milliseconds; }
+  void set(uint64_t milliseconds) { now_ = milliseconds; }
 
  private:
   uint64_t now_ = 1000;

@@ -1,0 +1,8 @@
+/* The C module: libflow-json as Swift sees it. */
+#ifndef CFLOWJSON_H
+#define CFLOWJSON_H
+
+#include <CFlowABI.h>
+#include <flow/json.h>
+
+#endif

@@ -1,0 +1,49 @@
+package import CFlowABI
+package import FlowForeign
+
+/// Timers (flow/timer.h).
+extension Engine {
+  /// Takes the callback over unless it throws.
+  package func startTimer(
+    _ owner: flow_handle, delay: UInt64, interval: UInt64, _ fired: flow_callback
+  ) throws(Fault) -> flow_handle {
+    let tie = Tie(owner: try self.owner(owner))
+    guard fired.function != nil else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the timer is NULL")
+    }
+    let first = timers.nextDue
+    guard let timer = timers.add(tie, now: now, delay: delay, interval: interval) else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for timers are used up")
+    }
+    timers[timer]?.callback = TimerCallback(fired, self)
+    self.tie(handle(timer), with: tie)
+    if timers.nextDue != first { scheduleWake() }
+    return handle(timer)
+  }
+
+  package func stopTimer(_ handle: flow_handle) throws(Fault) {
+    stopTimer(try require(handle, in: timers))
+  }
+
+  func stopTimer(_ key: TimerID) {
+    guard let timer = timers.remove(key) else { return }
+    untie(timer.tie)
+    // While it runs its callback is not here: that ends when it has returned.
+    drop(timer.callback.take())
+  }
+
+  /// Runs those that are due, each once (D2).
+  func runTimers() {
+    if timers.nextDue == nil { return }
+    timers.beginRound(now)
+    while let timer = timers.takeDue() {
+      if timer.isOver { untie(timer.tie) }
+      if let callback = timer.callback.take() {
+        callback.run(timer.tie.subject)
+        if !timer.isOver { timer.callback = consume callback }
+      }
+      settle()
+    }
+    timers.endRound()
+  }
+}

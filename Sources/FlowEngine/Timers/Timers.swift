@@ -1,0 +1,95 @@
+import CFlowABI
+import FlowModel
+
+/// Something that runs when time has passed.
+final class TimerRecord {
+  let tie: Tie
+  /// The how many-eth timer it is.
+  let number: UInt64
+  /// 0: it runs once.
+  let interval: UInt64
+  /// Not there while it runs.
+  var callback: TimerCallback?
+  fileprivate(set) var isOver = false
+  /// Where it stands among those that wait; nil if it never runs.
+  var place: Int?
+
+  init(_ tie: Tie, number: UInt64, interval: UInt64) {
+    self.tie = tie
+    self.number = number
+    self.interval = interval
+  }
+}
+
+/// The timers there are. Starting and stopping one is O(log n).
+struct Timers: ~Copyable, Register {
+  private var records = SlotMap<TimerTag, TimerRecord?>(vacant: nil)
+  private var queue = TimerQueue()
+  private var lastNumber: UInt64 = 0
+  /// While those run that are due: what time it is for them, and which was started last.
+  private var round: Round?
+
+  private struct Round {
+    let now: UInt64
+    let lastNumber: UInt64
+  }
+
+  var count: Int { records.count }
+  var keys: [TimerID] { records.keys }
+
+  func contains(_ key: TimerID) -> Bool { records.contains(key) }
+  func wasRemoved(_ key: TimerID) -> Bool { records.wasRemoved(key) }
+
+  /// When the first is due.
+  var nextDue: UInt64? { queue.firstDue }
+
+  /// Nil if all slots are used up.
+  mutating func add(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
+    lastNumber += 1
+    let timer = TimerRecord(tie, number: lastNumber, interval: interval)
+    guard let key = records.insert(timer) else { return nil }
+    if delay == .max { return key }
+    // Not before those that run now, wherever the clock has gone.
+    let (due, isTooLate) = max(now, round?.now ?? 0).addingReportingOverflow(delay)
+    queue.insert(timer, due: isTooLate ? .max : due)
+    return key
+  }
+
+  subscript(key: TimerID) -> TimerRecord? { records[key] }
+
+  mutating func remove(_ key: TimerID) -> TimerRecord? {
+    guard let timer = records[key] else { return nil }
+    timer.isOver = true
+    queue.remove(timer)
+    records.remove(key)
+    return timer
+  }
+
+  // MARK: Running
+
+  mutating func beginRound(_ now: UInt64) { round = Round(now: now, lastNumber: lastNumber) }
+  mutating func endRound() { round = nil }
+
+  /// The next that is due in this round; it has its next time by then, or is over.
+  mutating func takeDue() -> TimerRecord? {
+    guard let round, let due = queue.firstDue, due <= round.now, let timer = queue.first,
+      timer.number <= round.lastNumber
+    else { return nil }
+    queue.remove(timer)
+    if timer.interval == 0 {
+      timer.isOver = true
+      records.remove(Handle.key(timer.tie.subject))
+    } else if let next = Timers.next(after: due, every: timer.interval, now: round.now) {
+      queue.insert(timer, due: next)
+    }
+    return timer
+  }
+
+  /// The first multiple of an interval that is still to come; nil if that is beyond the end of all clocks.
+  private static func next(after due: UInt64, every interval: UInt64, now: UInt64) -> UInt64? {
+    let (times, isTooOften) = ((now - due) / interval).addingReportingOverflow(1)
+    let (passed, isTooLong) = times.multipliedReportingOverflow(by: interval)
+    let (next, isTooLate) = due.addingReportingOverflow(passed)
+    return isTooOften || isTooLong || isTooLate ? nil : next
+  }
+}

@@ -1,0 +1,68 @@
+package import CFlowABI
+import CSystem
+package import FlowForeign
+
+/// Watched descriptors (flow/timer.h).
+extension Engine {
+  /// Takes the callback over unless it throws.
+  package func startWatch(
+    _ owner: flow_handle, _ descriptor: CInt, _ events: UInt32, _ ready: flow_watch_callback
+  ) throws(Fault) -> flow_handle {
+    let tie = Tie(owner: try self.owner(owner))
+    guard ready.function != nil else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the watch is NULL")
+    }
+    guard events != 0, events & ~(FLOW_WATCH_READ | FLOW_WATCH_WRITE) == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "events is \(events); take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both")
+    }
+    let watch = try watches.add(tie, descriptor, events, posts)
+    watches[watch]?.callback = WatchCallback(ready, self)
+    self.tie(handle(watch), with: tie)
+    return handle(watch)
+  }
+
+  package func stopWatch(_ handle: flow_handle) throws(Fault) {
+    stopWatch(try require(handle, in: watches))
+  }
+
+  func stopWatch(_ key: WatchID) {
+    guard let watch = watches.remove(key) else { return }
+    untie(watch.tie)
+    // While it runs its callback is not here: that ends when it has returned.
+    drop(watch.callback.take())
+  }
+
+  /// Tells watches of what is ready (D5).
+  func runWatches() {
+    withUnsafeTemporaryAllocation(
+      of: csystem_ready.self, capacity: Int(CSYSTEM_MOST_READY)
+    ) { found in
+      guard let found = found.baseAddress else { return }
+      let count = watches.findReady(found)
+      let last = watches.lastNumber
+      let releases = watches.releases
+      for index in 0..<count {
+        if let watched = watches.watched(mark: found[index].mark) {
+          tell(watched, found[index].events, upTo: last)
+        } else if watches.releases == releases {
+          watches.beginAnew(posts)
+        }
+      }
+    }
+  }
+
+  /// Those that were started meanwhile wait for the next time.
+  private func tell(_ watched: WatchedDescriptor, _ ready: UInt32, upTo last: UInt64) {
+    for case let watch? in watched.watches {
+      let events = ready & (watch.events | FLOW_WATCH_CLOSED)
+      if watch.isOver || watch.number > last || events == 0 { continue }
+      if let callback = watch.callback.take() {
+        callback.run(watch.tie.subject, events)
+        if !watch.isOver { watch.callback = consume callback }
+      }
+      settle()
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import CFlowABI
+import CSystem
+import FlowForeign
+import FlowModel
+
+/// A descriptor that is watched for an owner.
+final class WatchRecord {
+  let tie: Tie
+  let descriptor: CInt
+  let events: UInt32
+  /// The how many-eth watch it is.
+  let number: UInt64
+  /// Not there while it runs.
+  var callback: WatchCallback?
+  fileprivate(set) var isOver = false
+  /// Where it stands among those of its descriptor.
+  fileprivate var place = 0
+
+  init(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, number: UInt64) {
+    self.tie = tie
+    self.descriptor = descriptor
+    self.events = events
+    self.number = number
+  }
+}
+
+/// What the system waits for on behalf of all watches of one descriptor: it knows each descriptor only once.
+final class WatchedDescriptor {
+  /// Comes back with what is ready. It tells this one from an earlier one of the same number.
+  fileprivate let mark: UInt64
+  /// The oldest first, with gaps where others have been.
+  fileprivate(set) var watches: ContiguousArray<WatchRecord?> = []
+  private var count = 0
+  private var readers = 0
+  private var writers = 0
+
+  fileprivate init(mark: UInt64) { self.mark = mark }
+
+  var isEmpty: Bool { count == 0 }
+  var events: UInt32 {
+    (readers > 0 ? FLOW_WATCH_READ : 0) | (writers > 0 ? FLOW_WATCH_WRITE : 0)
+  }
+
+  fileprivate func append(_ watch: WatchRecord) {
+    watch.place = watches.count
+    watches.append(watch)
+    countEvents(of: watch, 1)
+  }
+
+  /// Complexity: O(1) on average.
+  fileprivate func remove(_ watch: WatchRecord) {
+    watches[watch.place] = nil
+    countEvents(of: watch, -1)
+    guard watches.count > 2 * count + 8 else { return }
+    var left: ContiguousArray<WatchRecord?> = []
+    left.reserveCapacity(count)
+    for case let watch? in watches {
+      watch.place = left.count
+      left.append(watch)
+    }
+    watches = left
+  }
+
+  private func countEvents(of watch: WatchRecord, _ change: Int) {
+    count += change
+    if watch.events & FLOW_WATCH_READ != 0 { readers += change }
+    if watch.events & FLOW_WATCH_WRITE != 0 { writers += change }
+  }
+}
+
+/// The watches there are, and the descriptor of the engine's own that is ready when one of theirs is; made when
+/// the first is watched. Starting and stopping are O(1) on average.
+struct Watches: ~Copyable, Register {
+  private var records = SlotMap<WatchTag, WatchRecord?>(vacant: nil)
+  /// By their numbers, which the system keeps small.
+  private var descriptors: ContiguousArray<WatchedDescriptor?> = []
+  private var poll: CInt = -1
+  private(set) var lastNumber: UInt64 = 0
+  private var lastMark: UInt32 = 0
+  /// How often a descriptor was let go.
+  private(set) var releases: UInt64 = 0
+
+  deinit { if poll >= 0 { close(poll) } }
+
+  var count: Int { records.count }
+  var keys: [WatchID] { records.keys }
+
+  func contains(_ key: WatchID) -> Bool { records.contains(key) }
+  func wasRemoved(_ key: WatchID) -> Bool { records.wasRemoved(key) }
+  subscript(key: WatchID) -> WatchRecord? { records[key] }
+
+  mutating func add(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, _ posts: PostQueue)
+    throws(Fault) -> WatchID
+  {
+    if poll < 0 { try begin(posts) }
+    let known = watched(descriptor)
+    let mark = known?.mark ?? newMark(descriptor)
+    let error = csystem_watch(poll, descriptor, (known?.events ?? 0) | events, mark)
+    if error != 0 { throw Watches.fault(descriptor, error) }
+    lastNumber += 1
+    let watch = WatchRecord(tie, descriptor, events, number: lastNumber)
+    let watched = known ?? WatchedDescriptor(mark: mark)
+    guard let key = records.insert(watch) else {
+      release(descriptor, watched)
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for watches are used up")
+    }
+    watched.append(watch)
+    while descriptors.count <= Int(descriptor) { descriptors.append(nil) }
+    descriptors[Int(descriptor)] = watched
+    return key
+  }
+
+  mutating func remove(_ key: WatchID) -> WatchRecord? {
+    guard let watch = records[key] else { return nil }
+    watch.isOver = true
+    records.remove(key)
+    guard let watched = watched(watch.descriptor) else { return watch }
+    let before = watched.events
+    watched.remove(watch)
+    if watched.isEmpty || watched.events != before { release(watch.descriptor, watched) }
+    return watch
+  }
+
+  /// The system need not wait any more for what no watch of a descriptor asks for.
+  private mutating func release(_ descriptor: CInt, _ watched: WatchedDescriptor) {
+    guard watched.isEmpty else {
+      return csystem_watch_less(poll, descriptor, watched.events, watched.mark)
+    }
+    csystem_forget(poll, descriptor)
+    releases += 1
+    if Int(descriptor) < descriptors.count { descriptors[Int(descriptor)] = nil }
+  }
+
+  private func watched(_ descriptor: CInt) -> WatchedDescriptor? {
+    guard descriptor >= 0, Int(descriptor) < descriptors.count else { return nil }
+    return descriptors[Int(descriptor)]
+  }
+
+  private mutating func newMark(_ descriptor: CInt) -> UInt64 {
+    lastMark &+= 1
+    return UInt64(lastMark) << 32 | UInt64(UInt32(bitPattern: descriptor))
+  }
+
+  // MARK: What is ready
+
+  /// Finds what is ready now; returns how many descriptors that are.
+  func findReady(_ found: UnsafeMutablePointer<csystem_ready>) -> Int {
+    poll < 0 ? 0 : Int(csystem_find_ready(poll, found))
+  }
+
+  /// The descriptor that was given a mark, unless it has been let go.
+  func watched(mark: UInt64) -> WatchedDescriptor? {
+    let watched = watched(CInt(truncatingIfNeeded: mark))
+    return watched?.mark == mark ? watched : nil
+  }
+
+  private mutating func begin(_ posts: PostQueue) throws(Fault) {
+    let made = epoll_create1(CInt(EPOLL_CLOEXEC))
+    guard made >= 0, posts.include(made) else {
+      let number = csystem_errno()
+      if made >= 0 { close(made) }
+      throw Fault(
+        FLOW_ERROR_OUT_OF_MEMORY,
+        "the system gave no file descriptor to wait for others with (errno \(number))")
+    }
+    poll = made
+  }
+
+  /// Begins anew with what is watched. A descriptor that was closed while it was watched, and of which a copy
+  /// is open elsewhere, stays ready for ever, and by its number nobody can let go of it any more.
+  mutating func beginAnew(_ posts: PostQueue) {
+    let old = poll
+    guard (try? begin(posts)) != nil else { return }
+    close(old)
+    for number in descriptors.indices {
+      guard let watched = descriptors[number] else { continue }
+      _ = csystem_watch(poll, CInt(truncatingIfNeeded: number), watched.events, watched.mark)
+    }
+  }
+
+  private static func fault(_ descriptor: CInt, _ error: CInt) -> Fault {
+    switch error {
+    case EPERM:
+      Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "descriptor \(descriptor) cannot be waited for: a file or folder is always ready")
+    case EBADF:
+      Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(descriptor) is no open descriptor")
+    case ELOOP, EINVAL:
+      Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "descriptor \(descriptor) is the engine's own, or waits for it; it cannot wait for itself")
+    case ENOSPC:
+      Fault(
+        FLOW_ERROR_LIMIT,
+        "descriptor \(descriptor) is one more than the system lets the user wait for")
+    default:
+      Fault(
+        FLOW_ERROR_OUT_OF_MEMORY,
+        "the system cannot wait for descriptor \(descriptor) (errno \(error))")
+    }
+  }
+}
