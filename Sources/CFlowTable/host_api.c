@@ -130,4 +130,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_ask,
     flow_name_of,
     flow_confirm,
+    flow_class_argument_at,
+    flow_plugin_add,
 };

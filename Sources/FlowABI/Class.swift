@@ -38,7 +38,8 @@ public func flow_class_find(
       flow_class_info(
         struct_size: 0, kind: entry.definition.kind, id: entry.definition.idPointer,
         method_count: entry.definition.methodCount, flags: entry.definition.flags, reserved: 0,
-        plugin: entry.plugin.map { engine.handle($0) } ?? 0), to: out_info, "out_info")
+        plugin: entry.plugin.map { engine.handle($0) } ?? 0,
+        argument_count: entry.definition.arguments.count), to: out_info, "out_info")
   }
 }
 
@@ -60,6 +61,28 @@ public func flow_class_method_at(
       flow_method_info(
         struct_size: 0, reserved: 0, name: method.name, signature: method.signatureText),
       to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_class_argument_at
+@c @implementation
+public func flow_class_argument_at(
+  _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!, _ index: Int,
+  _ out_info: UnsafeMutablePointer<flow_argument_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let definition = try engine.classEntry(given(id, "id")).definition
+    guard definition.arguments.indices.contains(index) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '\(definition.id)' has \(definition.arguments.count) arguments, none at \(index)")
+    }
+    let argument = definition.arguments[index]
+    try write(
+      flow_argument_info(
+        struct_size: 0, flags: argument.isRequired ? FLOW_ARGUMENT_REQUIRED : 0,
+        name: argument.name, type: argument.type, about: argument.about,
+        default_value: argument.defaultValue), to: given(out_info, "out_info"), "out_info")
   }
 }
 

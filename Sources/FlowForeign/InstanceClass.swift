@@ -13,6 +13,8 @@ package final class InstanceClass {
   package let methodCount: Int
   /// The deep links it understands.
   package let templates: [LinkTemplate]
+  /// What its instances are created with; none: anything.
+  package let arguments: [ClassArgument]
 
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
@@ -41,6 +43,7 @@ package final class InstanceClass {
     userData = parsed.userData
     methodCount = parsed.methods.count
     templates = parsed.templates
+    arguments = parsed.arguments
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
     let reserved = ContiguousArray(
       parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })

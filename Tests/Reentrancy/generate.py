@@ -90,6 +90,7 @@ PLAIN = {
     "uint64_t": ("a.number({i})", ["0", "-1"]),
     "uint32_t": ("static_cast<uint32_t>(a.number({i}))", ["1", "3", "0", "8"]),
     "flow_callback": ("a.callback({i})", ["callback", "no function"]),
+    "const flow_plugin_entry_table *": ("a.entry({i})", ["entry", "bad magic", "null"]),
     "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),

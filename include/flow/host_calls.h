@@ -132,5 +132,7 @@
 #define flow_ask (flow_host_->flow_ask)
 #define flow_name_of (flow_host_->flow_name_of)
 #define flow_confirm (flow_host_->flow_confirm)
+#define flow_class_argument_at (flow_host_->flow_class_argument_at)
+#define flow_plugin_add (flow_host_->flow_plugin_add)
 
 #endif

@@ -14,6 +14,14 @@ extension Engine {
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()
+    return try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in try make(entry, arguments)
+    }
+  }
+
+  private func make(_ entry: ClassEntry, _ arguments: UnsafePointer<flow_value>?) throws(Fault)
+    -> flow_handle
+  {
     // Go to compares them (Q15).
     let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
