@@ -7,7 +7,8 @@
 FLOW_LAYOUT(flow_value, 24);
 FLOW_LAYOUT(flow_entry, 40);
 FLOW_LAYOUT(flow_error, 528);
-FLOW_LAYOUT(flow_class, 80);
+FLOW_LAYOUT(flow_class, 96);
+FLOW_LAYOUT(flow_argument, 56);
 FLOW_LAYOUT(flow_template, 16);
 FLOW_LAYOUT(flow_uri, 72);
 FLOW_LAYOUT(flow_method, 24);

@@ -136,4 +136,10 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_answer_name,
     flow_tabs_back_name,
     flow_handling_name,
+    flow_class_argument_at,
+    flow_instance,
+    flow_ask,
+    flow_name_of,
+    flow_plugin_add,
+    flow_confirm,
 };

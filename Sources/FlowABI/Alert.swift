@@ -29,3 +29,20 @@ private func dropAnswered(_ engine: OpaquePointer?, _ alert: UnsafePointer<flow_
   let userData = alert.pointee.answered.user_data
   if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }
+
+/// C: flow_confirm
+@c @implementation
+public func flow_confirm(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ title: UnsafePointer<CChar>!,
+  _ message: UnsafePointer<CChar>!, _ yes_label: UnsafePointer<CChar>!, _ confirmed: flow_callback
+) -> flow_status {
+  let status = call(engine) { engine throws(Fault) in
+    try engine.confirm(from: from, title, message, given(yes_label, "yes_label"), confirmed)
+  }
+  if status != FLOW_OK, let destroy = confirmed.destroy {
+    if call(engine, nil, { $0.asCallback { destroy(confirmed.user_data) } }) != FLOW_OK {
+      destroy(confirmed.user_data)
+    }
+  }
+  return status
+}

@@ -40,6 +40,7 @@ public func flow_class_find(
     info.method_count = entry.definition.methodCount
     info.flags = entry.definition.flags
     info.plugin = entry.plugin.map { engine.handle($0) } ?? 0
+    info.argument_count = entry.definition.arguments.count
     try write(info, to: out_info, "out_info")
   }
 }
@@ -62,6 +63,28 @@ public func flow_class_method_at(
     info.name = UnsafePointer(method.name)
     info.signature = UnsafePointer(method.signatureText)
     try write(info, to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_class_argument_at
+@c @implementation
+public func flow_class_argument_at(
+  _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!, _ index: Int,
+  _ out_info: UnsafeMutablePointer<flow_argument_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let definition = try engine.classEntry(given(id, "id")).definition
+    guard definition.arguments.indices.contains(index) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '\(definition.id)' has \(definition.arguments.count) arguments, none at \(index)")
+    }
+    let argument = definition.arguments[index]
+    try write(
+      flow_argument_info(
+        struct_size: 0, flags: argument.isRequired ? FLOW_ARGUMENT_REQUIRED : 0,
+        name: argument.name, type: argument.type, about: argument.about,
+        default_value: argument.defaultValue), to: given(out_info, "out_info"), "out_info")
   }
 }
 
@@ -93,5 +116,20 @@ public func flow_class_of(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try given(out_class_id, "out_class_id").pointee = try engine.classID(of: handle)
+  }
+}
+
+/// C: flow_instance
+@c @implementation
+public func flow_instance(
+  _ engine: OpaquePointer!, _ on_behalf: flow_handle, _ handle: flow_handle,
+  _ class_id: UnsafePointer<CChar>!,
+  _ out_instance: UnsafeMutablePointer<UnsafeMutableRawPointer?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_instance, "out_instance")
+    out.pointee = nil
+    out.pointee = try engine.pointer(
+      of: handle, given(class_id, "class_id"), onBehalfOf: on_behalf)
   }
 }

@@ -65,3 +65,15 @@ private func invoke(
     try engine.invoke(target, slot: slot, arguments, count, result)
   }
 }
+
+/// C: flow_ask
+@c @implementation
+public func flow_ask(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ method: UnsafePointer<CChar>!,
+  _ arguments: UnsafePointer<flow_value>!, _ count: Int,
+  _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    try engine.ask(from, given(method, "method"), arguments, count, out_result)
+  }
+}

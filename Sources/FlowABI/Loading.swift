@@ -27,6 +27,18 @@ public func flow_plugin_load_with(
   }
 }
 
+/// C: flow_plugin_add
+@c @implementation
+public func flow_plugin_add(
+  _ engine: OpaquePointer!, _ entry: UnsafePointer<flow_plugin_entry_table>!,
+  _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  callOutside(engine, out_error) { engine throws(Fault) in
+    let plugin = try engine.add(given(entry, "entry"))
+    out_plugin?.pointee = plugin
+  }
+}
+
 /// C: flow_plugin_unload
 @c @implementation
 public func flow_plugin_unload(

@@ -207,3 +207,22 @@ public func flow_appearance_name(_ appearance: flow_appearance) -> UnsafePointer
 public func flow_phase_name(_ phase: flow_phase) -> UnsafePointer<CChar>! {
   flow_table_phase_word(phase)
 }
+
+/// C: flow_name_of
+@c @implementation
+public func flow_name_of(
+  _ engine: OpaquePointer!, _ handle: flow_handle, _ buffer: UnsafeMutablePointer<CChar>!,
+  _ size: Int
+) -> UnsafePointer<CChar>! {
+  guard let buffer, size > 0 else { return Text.pointer("") }
+  var name = Engine.plainName(of: handle)
+  if let engine {
+    Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
+      if $0.isOnThread { name = $0.name(of: handle) }
+    }
+  }
+  let count = min(name.bytes.count, size - 1)
+  for index in 0..<count { buffer[index] = CChar(bitPattern: name.bytes[index]) }
+  buffer[count] = 0
+  return UnsafePointer(buffer)
+}

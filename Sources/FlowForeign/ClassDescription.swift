@@ -11,6 +11,7 @@ struct ClassDescription {
   /// Which of the methods are standard ones.
   let standard: [(StandardMethod, Int)]
   let templates: [LinkTemplate]
+  let arguments: [ClassArgument]
 
   init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
     let read = try SizedStruct.read(pointer)
@@ -28,14 +29,39 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(subject.text): flags \(flags) have no meaning for a \(kindName)")
     }
-    guard read.reserved == 0 else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its reserved member is not 0")
-    }
     userData = read.user_data
     methods = try Self.methods(read, subject)
     standard = try Self.standard(methods, kind, kindName, subject)
     templates = try Self.templates(read, kind, subject)
+    arguments = try Self.arguments(read, subject)
   }
+
+  private static func arguments(_ read: flow_class, _ subject: Subject) throws(Fault)
+    -> [ClassArgument]
+  {
+    guard read.argument_count >= 0, read.argument_count <= mostArguments else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): argument_count is over \(mostArguments)")
+    }
+    return try SizedArray.read(
+      read.arguments, read.argument_count, step: read.argument_size,
+      "\(subject.text): its arguments"
+    ) { (table) throws(Fault) in
+      var arguments: [ClassArgument] = []
+      for (index, each) in table.enumerated() {
+        let argument = try ClassArgument.copy(of: each, number: index + 1, subject)
+        guard !arguments.contains(where: { strcmp($0.name, argument.name) == 0 }) else {
+          throw Fault(
+            FLOW_ERROR_DUPLICATE_ID,
+            "\(subject.text) has two arguments named \(Text.quoted(argument.name))")
+        }
+        arguments.append(argument)
+      }
+      return arguments
+    }
+  }
+
+  private static let mostArguments = 64
 
   private static func templates(
     _ read: flow_class, _ kind: flow_kind, _ subject: Subject

@@ -12,7 +12,7 @@ package protocol Growing {
 
 // What callers fill, and what they have filled.
 extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
-extension flow_class: Growing { package static var firstSize: Int { 80 } }
+extension flow_class: Growing { package static var firstSize: Int { 96 } }
 extension flow_options: Growing { package static var firstSize: Int { 112 } }
 extension flow_request: Growing { package static var firstSize: Int { 80 } }
 extension flow_tabs: Growing { package static var firstSize: Int { 40 } }
@@ -24,8 +24,9 @@ extension flow_uri: Growing { package static var firstSize: Int { 72 } }
 extension flow_load_options: Growing { package static var firstSize: Int { 8 } }
 extension flow_plugin_entry_table: Growing { package static var firstSize: Int { 48 } }
 extension flow_outcome: Growing { package static var firstSize: Int { 24 } }
-extension flow_class_info: Growing { package static var firstSize: Int { 40 } }
+extension flow_class_info: Growing { package static var firstSize: Int { 48 } }
 extension flow_method_info: Growing { package static var firstSize: Int { 24 } }
+extension flow_argument_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_layer_info: Growing { package static var firstSize: Int { 48 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
@@ -35,5 +36,6 @@ extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 // Elements of arrays, sized by what holds the array.
 extension flow_method: Growing { package static var firstSize: Int { 24 } }
 extension flow_template: Growing { package static var firstSize: Int { 16 } }
+extension flow_argument: Growing { package static var firstSize: Int { 56 } }
 extension flow_row: Growing { package static var firstSize: Int { 64 } }
 extension flow_alert_button: Growing { package static var firstSize: Int { 40 } }

@@ -13,6 +13,8 @@ package final class InstanceClass {
   package let methodCount: Int
   /// The deep links it understands.
   package let templates: [LinkTemplate]
+  /// What its instances are created with; none: anything.
+  package let arguments: [ClassArgument]
 
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
@@ -20,6 +22,7 @@ package final class InstanceClass {
   /// The methods that only the engine calls: the ends of an instance's life, and of the engine's own classes
   /// all standard methods.
   private let reserved: ContiguousArray<Int>
+  private let standardIndices: ContiguousArray<Int>
   private let names: NameTable
 
   /// Copies a description.
@@ -40,10 +43,12 @@ package final class InstanceClass {
     userData = parsed.userData
     methodCount = parsed.methods.count
     templates = parsed.templates
+    arguments = parsed.arguments
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
     let reserved = ContiguousArray(
       parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
     self.reserved = reserved
+    standardIndices = ContiguousArray(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
@@ -81,6 +86,9 @@ package final class InstanceClass {
 
   /// Whether the method at an index is one that only the engine calls.
   package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
+
+  /// Whether the method at an index is a standard one of the class's kind.
+  package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
 
   /// How the ids of the engine's own classes begin.
   package static let ownPrefix: StaticString = "flow."

@@ -115,7 +115,7 @@ extension Invocation {
   }
 
   /// The type, and for an integer its number, because it may only be out of range.
-  private static func given(_ value: flow_value) -> Message {
+  static func given(_ value: flow_value) -> Message {
     value.type == FLOW_TYPE_INTEGER
       ? "integer \(value.as.integer)" : Values.typeName(value.type)
   }

@@ -12,6 +12,9 @@ package final class PluginFile {
   private let idText: TextBlock
   private let versionText: TextBlock
 
+  /// Whether it is part of the program, and no file was opened for it.
+  package var isLinked: Bool { path.pointee == 0 }
+
   package var path: UnsafePointer<CChar> { pathText.pointer }
   package var id: UnsafePointer<CChar> { idText.pointer }
   package var version: UnsafePointer<CChar> { versionText.pointer }
@@ -48,6 +51,14 @@ package final class PluginFile {
     }
     let entry = try symbol(in: library, shown: shown)
     return PluginFile(path, entry, try EntryTable(entry, shown: shown))
+  }
+
+  /// A plugin that is linked into the program: its entry is checked like that of a file.
+  package static func linked(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
+    -> PluginFile
+  {
+    PluginFile(
+      Text.pointer(""), entry, try EntryTable(entry, shown: "a plugin linked into the program"))
   }
 
   private static func mapCopy(

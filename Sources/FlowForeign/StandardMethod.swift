@@ -26,6 +26,9 @@ extension StandardMethod {
     }
   }
 
+  /// All standard methods of all kinds, kind after kind.
+  static var declared: [Declaration] { declarations }
+
   /// What the table of flow/class.h says.
   nonisolated(unsafe) private static let declarations: [Declaration] = {
     var declarations: [Declaration] = []

@@ -34,6 +34,7 @@ std::vector<Use> uses() {
   static const flow_screen_content *content;
   static const void *capability;
   static const char *text;
+  static void *instance;
   return {
       {"flow_class_of", FLOW_KIND_SCREEN, error, needed,
        [](E e, H h) { return flow_class_of(e, h, &text); }},
@@ -43,6 +44,15 @@ std::vector<Use> uses() {
        [](E e, H h) { return flow_invoke(e, h, "submit", nullptr, 0, nullptr, nullptr); }},
       {"flow_screen_capability", FLOW_KIND_SCREEN, error, needed,
        [](E e, H h) { return flow_screen_capability(e, h, "x/1", &capability); }},
+      {"flow_ask", FLOW_KIND_SCREEN, error, needed,
+       [](E e, H h) {
+         flow_status status = flow_ask(e, h, "x", nullptr, 0, nullptr, nullptr);
+         return status == FLOW_ERROR_UNKNOWN_METHOD ? FLOW_OK : status;
+       }},
+      {"flow_instance", FLOW_KIND_SCREEN, error, needed,
+       [](E e, H h) { return flow_instance(e, FLOW_NONE, h, "test.screen", &instance); }},
+      {"flow_confirm", FLOW_KIND_SCREEN, fine, needed,
+       [](E e, H h) { return flow_confirm(e, h, "x", nullptr, "Yes", {}); }},
       {"flow_window_close", FLOW_KIND_WINDOW, fine, needed,
        [](E e, H h) { return flow_window_close(e, h, nullptr, nullptr); }},
       {"flow_pop", FLOW_KIND_SCREEN, fine, needed,

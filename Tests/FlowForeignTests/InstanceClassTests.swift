@@ -231,7 +231,7 @@ struct InstanceClassTests {
   func ranges() throws {
     let changes: [(inout flow_class) -> Void] = [
       { $0.kind = FLOW_KIND_NONE }, { $0.kind = FLOW_KIND_WINDOW }, { $0.kind = -1 },
-      { $0.flags = FLOW_CLASS_ROOT }, { $0.flags = 8 }, { $0.reserved = 1 },
+      { $0.flags = FLOW_CLASS_ROOT }, { $0.flags = 8 }, { $0.argument_count = 1 },
       { $0.method_count = -1 }, { $0.method_count = .max },
       { ($0.kind, $0.flags) = (FLOW_KIND_COORDINATOR, FLOW_CLASS_ONE_LAYER) },
     ]

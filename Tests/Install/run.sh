@@ -86,10 +86,28 @@ flowhost_alone() {
   ! ldd "$prefix/bin/flowhost" | grep -E 'libswift|libFoundation|not found'
 }
 
+# A program that holds the engine and its plugins, and needs no libflow.so.
+static_program() {
+  local libraries kind
+  # shellcheck disable=SC2046
+  for kind in tea coffee; do
+    "${strict[@]}" -DKIND=$kind $(pkg-config --cflags flow) -c "$here/static_plugin.c" \
+      -o "$work/$kind.o"
+  done
+  # Of a folder that has both, the linker takes the shared library.
+  libraries=$(pkg-config --static --libs flow | sed 's/-lflow /-l:libflow.a /')
+  # shellcheck disable=SC2046,SC2086
+  "${strict[@]}" -static-libgcc $(pkg-config --cflags flow) "$here/static_host.c" "$work/tea.o" \
+    "$work/coffee.o" $libraries -o "$work/static_host"
+  ! ldd "$work/static_host" | grep libflow
+  [ "$("$work/static_host")" = "coffee#2" ]
+}
+
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
 check "the release is $version everywhere" same_release
 check "JSON" json_program
+check "a program with the engine in it" static_program
 check "CMake" cmake_project
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "flowhost without Swift" flowhost_alone

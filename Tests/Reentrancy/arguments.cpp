@@ -220,6 +220,21 @@ const flow_load_options *Arguments::load_options(size_t index) {
   return resized(load_options_, what);
 }
 
+const flow_plugin_entry_table *Arguments::entry(size_t index) {
+  static const flow_plugin_entry_table good = {
+      FLOW_PLUGIN_MAGIC,
+      FLOW_ABI_VERSION,
+      sizeof(flow_plugin_entry_table),
+      0,
+      "linked",
+      "1.0",
+      [](const flow_host_api *, flow_engine *, flow_plugin, flow_error *) { return FLOW_OK; },
+      nullptr};
+  static const flow_plugin_entry_table bad = {};
+  const std::string &what = choice(index);
+  return what == "null" ? nullptr : what == "entry" ? &good : &bad;
+}
+
 const flow_alert *Arguments::alert(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;

@@ -79,6 +79,7 @@ class Arguments {
   const flow_route *route(size_t index);
   const flow_uri *uri(size_t index);
   const flow_load_options *load_options(size_t index);
+  const flow_plugin_entry_table *entry(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);

@@ -43,12 +43,12 @@ ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", 
               "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
               "gesture", "tabs layer", "work", "timer", "watch"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
-                "owner": "coordinator"}
+                "owner": "coordinator", "on_behalf": "screen"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
          "signature", "plugin path", "unknown", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path", "message": "unknown"}
+              "path": "plugin path", "title": "field", "message": "unknown", "yes_label": "field"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
@@ -90,11 +90,13 @@ PLAIN = {
     "uint64_t": ("a.number({i})", ["0", "-1"]),
     "uint32_t": ("static_cast<uint32_t>(a.number({i}))", ["1", "3", "0", "8"]),
     "flow_callback": ("a.callback({i})", ["callback", "no function"]),
+    "const flow_plugin_entry_table *": ("a.entry({i})", ["entry", "bad magic", "null"]),
+    "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
 }
-SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "const flow_screen_content *",
+SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
                   "flow_handle", "flow_slot", "flow_value",
                   "flow_signature"} | set(HANDLES)
 

@@ -134,6 +134,23 @@ flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow
                                const flow_options *options, flow_screen *out_screen,
                                flow_transition *out_transition);
 
+/**
+ * Ask the user for a yes: a confirmation dialog with two buttons, "yes", with FLOW_ROLE_PRIMARY,
+ * and "cancel". What is opened by the callback appears after the dialog has gone.
+ *
+ * @param from       as for flow_alert_present().
+ * @param title      NUL-terminated, as all texts; NULL is empty.
+ * @param message    may be NULL.
+ * @param yes_label  what the button for yes says, such as "Delete"; not empty.
+ * @param confirmed  its function runs once if the user presses that button, with `from` as the
+ *                   subject; not if the dialog goes in another way. Its destroy function runs once
+ *                   in every case, also when this fails.
+ * @return as flow_alert_present(), and FLOW_ERROR_INVALID_ARGUMENT if `yes_label` is NULL or empty.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_confirm(flow_engine *engine, flow_handle from, const char *title,
+                         const char *message, const char *yes_label, flow_callback confirmed);
+
 #ifdef __cplusplus
 }
 #endif

@@ -318,6 +318,38 @@ extern "C" {
 /** A screen class whose links are heard also while the screen is not visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
 
+/** The argument must be given. */
+#define FLOW_ARGUMENT_REQUIRED ((uint32_t)1)
+
+/**
+ * One of the arguments that instances of a class are created with. A class that lists its arguments
+ * is given a map of them, and nothing else: a key that is not listed, a value of another type, and a
+ * required argument that is missing are refused before `create` runs, by name and with the nearest
+ * name there is. What is left out and has a default is there when `create` runs.
+ *
+ *     static const flow_argument arguments[] = {
+ *         FLOW_REQUIRED_ARGUMENT("id", "x", "which product"),
+ *         FLOW_ARGUMENT("title", "?s", "what the bar shows until it is loaded"),
+ *     };
+ *     flow_class product = FLOW_CLASS_OF(FLOW_KIND_SCREEN, "shop.product", methods, arguments);
+ *
+ * `type` is a letter as in a signature (flow/signature.h): b i u x t d s y h a, or l for a list, m
+ * for a map; a `?` before it allows null. An array of arguments steps by `argument_size` of its
+ * class.
+ */
+typedef struct flow_argument {
+  const char *name;         /**< a C identifier, unique in the class */
+  const char *type;         /**< "s", "?x", ... */
+  const char *about;        /**< one line for people; may be NULL */
+  flow_value default_value; /**< of its type, copied; null: no default. Not with required */
+  uint32_t flags;           /**< FLOW_ARGUMENT_REQUIRED */
+  uint32_t reserved;
+} flow_argument;
+/** An argument that may be left out, and one that must be given. */
+#define FLOW_ARGUMENT(name, type, about) {name, type, about, {FLOW_TYPE_NULL, 0u, {0}}, 0u, 0u}
+#define FLOW_REQUIRED_ARGUMENT(name, type, about) \
+  {name, type, about, {FLOW_TYPE_NULL, 0u, {0}}, FLOW_ARGUMENT_REQUIRED, 0u}
+
 typedef struct flow_class {
   uint32_t struct_size;
   flow_kind kind; /**< screen, coordinator, presenter or observer */
@@ -334,23 +366,39 @@ typedef struct flow_class {
   const flow_template *templates; /**< coordinators only; copied */
   size_t template_count;          /**< at most 65,536 */
   uint32_t template_size;         /**< sizeof(flow_template) */
-  uint32_t reserved;
+  uint32_t argument_size;         /**< sizeof(flow_argument) */
+  const flow_argument *arguments; /**< copied; none: `create` takes what it is given */
+  size_t argument_count;          /**< at most 64 */
 } flow_class;
 #define FLOW_CLASS_INIT                                                                        \
   {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, (uint32_t)sizeof(flow_method), \
-   0u, NULL, NULL, NULL, 0, (uint32_t)sizeof(flow_template), 0u}
+   0u, NULL, NULL, NULL, 0, (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument),  \
+   NULL, 0}
 
 /** A class of a kind with an array of methods, which it counts. */
 #define FLOW_CLASS(kind, id, methods)                                                        \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
-   (uint32_t)sizeof(flow_template), 0u}
+   (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0}
+
+/** The same with an array of the arguments its instances are created with. */
+#define FLOW_CLASS_OF(kind, id, methods, arguments)                                          \
+  {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
+   (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
+   (uint32_t)sizeof(flow_template), (uint32_t)sizeof((arguments)[0]), arguments,             \
+   sizeof(arguments) / sizeof((arguments)[0])}
 
 /** Gives a class the templates of deep links, an array, which it counts. */
 #define FLOW_SET_TEMPLATES(class_, array)                                 \
   ((class_).templates = (array),                                          \
    (class_).template_count = sizeof(array) / sizeof((array)[0]),          \
    (class_).template_size = (uint32_t)sizeof((array)[0]))
+
+/** Gives a class the arguments of its instances, an array, which it counts. */
+#define FLOW_SET_ARGUMENTS(class_, array)                                 \
+  ((class_).arguments = (array),                                          \
+   (class_).argument_count = sizeof(array) / sizeof((array)[0]),          \
+   (class_).argument_size = (uint32_t)sizeof((array)[0]))
 
 /**
  * Register a class.
@@ -366,7 +414,9 @@ typedef struct flow_class {
  *         FLOW_ERROR_BAD_SIGNATURE, FLOW_ERROR_SIGNATURE_MISMATCH, FLOW_ERROR_BAD_UTF8,
  *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for `plugin`. A
  *         template that cannot be understood is FLOW_ERROR_INVALID_ARGUMENT; `position` is the byte
- *         of its text at fault.
+ *         of its text at fault. A default that is not of its argument's type is
+ *         FLOW_ERROR_ARGUMENT_TYPE; one that is malformed FLOW_ERROR_BAD_VALUE, and one that cannot
+ *         be copied FLOW_ERROR_OUT_OF_MEMORY.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
@@ -381,9 +431,10 @@ typedef struct flow_class_info {
   uint32_t flags;
   uint32_t reserved;
   flow_plugin plugin; /**< FLOW_NONE for a class of the host */
+  size_t argument_count;
 } flow_class_info;
 #define FLOW_CLASS_INFO_INIT \
-  {(uint32_t)sizeof(flow_class_info), FLOW_KIND_NONE, NULL, 0, 0u, 0u, FLOW_NONE}
+  {(uint32_t)sizeof(flow_class_info), FLOW_KIND_NONE, NULL, 0, 0u, 0u, FLOW_NONE, 0}
 
 /**
  * Look a class up by its id.
@@ -416,6 +467,28 @@ typedef struct flow_method_info {
 flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t index,
                                  flow_method_info *out_info);
 
+/** What is known of an argument. Strings and the default are borrowed until the class goes. */
+typedef struct flow_argument_info {
+  uint32_t struct_size;
+  uint32_t flags; /**< FLOW_ARGUMENT_REQUIRED */
+  const char *name;
+  const char *type;
+  const char *about;               /**< NULL if nothing was said */
+  const flow_value *default_value; /**< NULL if there is none */
+} flow_argument_info;
+#define FLOW_ARGUMENT_INFO_INIT {(uint32_t)sizeof(flow_argument_info), 0u, NULL, NULL, NULL, NULL}
+
+/**
+ * The argument at `index` of a class, in the order it was registered.
+ *
+ * @param out_info  set `struct_size` (FLOW_ARGUMENT_INFO_INIT).
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_INVALID_ARGUMENT (index out of range),
+ *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_class_argument_at(flow_engine *engine, const char *id, size_t index,
+                                   flow_argument_info *out_info);
+
 /**
  * Create an instance of a class: runs its `create` method before it returns.
  *
@@ -423,9 +496,11 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
  * ends it. A presenter starts to work when it is given to a window, an observer at once. What is
  * never opened is ended by flow_destroy() or with the engine.
  *
- * @param arguments   handed to `create`; may be NULL. Borrowed for the call.
+ * @param arguments   handed to `create`; may be NULL. Borrowed for the call. Of a class that lists
+ *                    its arguments a map of them, which is checked and completed first.
  * @param out_handle  receives the handle; must not be NULL.
- * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_BAD_VALUE,
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_ARGUMENT_TYPE (not
+ *         what the class lists; a diagnostic names the argument), FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
  *         than 64 deep, 10,000 requests or destroys that have led to one another, or all slots in
  *         use), FLOW_ERROR_OUT_OF_MEMORY (`arguments` of a screen, which the engine keeps, cannot
@@ -456,6 +531,23 @@ flow_status flow_destroy(flow_engine *engine, flow_handle handle);
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_class_of(flow_engine *engine, flow_handle handle, const char **out_class_id);
+
+/**
+ * The instance behind a handle, as its class's `create` returned it: for those who registered the
+ * class, who know what it points to. It is good until the instance's `destroy`.
+ *
+ * @param on_behalf     who asks: any instance of a class of the same plugin, such as one's own
+ *                      handle; the plugin itself; or FLOW_NONE for the host.
+ * @param class_id      the class `handle` must have, so that a handle of something else is an error
+ *                      and never taken for this.
+ * @param out_instance  receives the pointer; NULL on failure.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_KIND (also an instance of another
+ *         class), FLOW_ERROR_UNSUPPORTED (the class is not of who asks), FLOW_ERROR_BUSY (inside
+ *         its `create`), FLOW_ERROR_WRONG_THREAD, or a handle error for either handle.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_instance(flow_engine *engine, flow_handle on_behalf, flow_handle handle,
+                          const char *class_id, void **out_instance);
 
 #ifdef __cplusplus
 }

@@ -58,6 +58,13 @@ typedef struct flow_clock_callback {
   void (*destroy)(void *user_data);
 } flow_clock_callback;
 
+/** Tell what is probably a mistake in a class when it is registered, as FLOW_SEVERITY_NOTE: methods
+ *  without an instance, a `create` without `destroy`, a screen without `render`, a method that is
+ *  nearly called like a standard one, or like one of another kind. */
+#define FLOW_ENGINE_NOTES ((uint32_t)1)
+/** Refuse such a class instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's own classes. */
+#define FLOW_ENGINE_STRICT ((uint32_t)2)
+
 /** Settings of an engine. */
 typedef struct flow_engine_options {
   uint32_t struct_size;
@@ -65,7 +72,7 @@ typedef struct flow_engine_options {
   uint32_t presenter_timeout;
   /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
-  uint32_t reserved;
+  uint32_t flags; /**< FLOW_ENGINE_... */
   /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but what
    *  goes wrong in calls it makes itself is not reported again. */
   flow_diagnostic_callback diagnostic;
@@ -88,8 +95,8 @@ typedef struct flow_engine_options {
  * @param options     NULL takes FLOW_ENGINE_OPTIONS_INIT.
  * @param out_engine  receives the engine; the caller owns it and ends it with
  *                    flow_engine_destroy().
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` lies at an
- *         address where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` has unknown
+ *         flags or lies where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
  *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure the destroy
  *         functions of `options` have run, unless the struct is too small to hold it.
  * @since 0.1  [any-thread] [callback]

@@ -93,4 +93,7 @@
 #include <flow/observer.h>   /* watching every callback, in order */
 /* clang-format on */
 
+/* Last: it is made of the others. */
+#include <flow/daily.h>
+
 #endif

@@ -114,7 +114,7 @@ class handle {
 
   constexpr flow_handle raw() const { return raw_; }
   constexpr explicit operator bool() const { return raw_ != FLOW_NONE; }
-  flow_kind kind() const { return flow_handle_kind(raw_); }
+  flow_kind kind() const { return flow_kind_of(raw_); }
 
   /** The same as a handle of fewer kinds; none if it is of another. */
   template <typename To>
@@ -1794,7 +1794,7 @@ class engine_view {
   status set_presenter(window_handle window, presenter_handle presenter) const {
     return flow_window_set_presenter(raw_, window.raw(), presenter.raw());
   }
-  status complete(token_handle token) const { return flow_presenter_complete(raw_, token.raw()); }
+  status complete(token_handle token) const { return flow_token_complete(raw_, token.raw()); }
 
   /* Plugins and classes */
 
@@ -2146,7 +2146,7 @@ class coordinator : public presentable {
     return engine().finish(handle(), value, std::move(with));
   }
   status stop(options &&with = options()) const { return engine().stop(handle(), std::move(with)); }
-  status defer() const { return flow_defer(engine().raw(), raw_handle()); }
+  status defer() const { return flow_coordinator_defer(engine().raw(), raw_handle()); }
   status open_tabs(const tabs &tabs, options &&with = options()) const {
     return engine().open_tabs(handle(), tabs, std::move(with));
   }

@@ -246,6 +246,17 @@ typedef struct flow_host_api {
   const char *(*flow_answer_name)(flow_answer answer);
   const char *(*flow_tabs_back_name)(flow_tabs_back back);
   const char *(*flow_handling_name)(flow_handling handling);
+  flow_status (*flow_class_argument_at)(flow_engine *engine, const char *id, size_t index,
+      flow_argument_info *out_info);
+  flow_status (*flow_instance)(flow_engine *engine, flow_handle on_behalf, flow_handle handle,
+      const char *class_id, void **out_instance);
+  flow_status (*flow_ask)(flow_engine *engine, flow_handle from, const char *method,
+      const flow_value *arguments, size_t count, flow_value *out_result, flow_error *out_error);
+  const char *(*flow_name_of)(flow_engine *engine, flow_handle handle, char *buffer, size_t size);
+  flow_status (*flow_plugin_add)(flow_engine *engine, const flow_plugin_entry_table *entry,
+      flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_confirm)(flow_engine *engine, flow_handle from, const char *title,
+      const char *message, const char *yes_label, flow_callback confirmed);
 } flow_host_api;
 
 #ifdef __cplusplus

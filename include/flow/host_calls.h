@@ -138,5 +138,11 @@
 #define flow_answer_name (flow_host_->flow_answer_name)
 #define flow_tabs_back_name (flow_host_->flow_tabs_back_name)
 #define flow_handling_name (flow_host_->flow_handling_name)
+#define flow_class_argument_at (flow_host_->flow_class_argument_at)
+#define flow_instance (flow_host_->flow_instance)
+#define flow_ask (flow_host_->flow_ask)
+#define flow_name_of (flow_host_->flow_name_of)
+#define flow_plugin_add (flow_host_->flow_plugin_add)
+#define flow_confirm (flow_host_->flow_confirm)
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <flow/base.h>
 #include <flow/class.h>
+#include <flow/entry.h>
 #include <flow/navigation.h>
 #include <flow/status.h>
 
@@ -75,6 +76,25 @@ flow_status flow_plugin_load_with(flow_engine *engine, const char *path,
                                   flow_error *out_error);
 
 /**
+ * Begin a plugin that is linked into the program, by its entry: no file is opened. It is checked,
+ * begun and unloaded like one that was loaded, and a second one with its id is refused. It has no
+ * path, and cannot be reloaded.
+ *
+ *     extern const flow_plugin_entry_table hello_plugin; // FLOW_PLUGIN_NAMED(hello_plugin, ...)
+ *     flow_plugin_add(engine, &hello_plugin, NULL, &error);
+ *
+ * @param entry       made by FLOW_PLUGIN_NAMED of flow/plugin.h; must stay as long as the engine.
+ * @param out_plugin  receives the handle; may be NULL.
+ * @param out_error   says the stage (abi, init), the plugin and what to do; may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`entry` is NULL, or lies where no struct can),
+ *         FLOW_ERROR_PLUGIN_ABI, FLOW_ERROR_PLUGIN_INIT, FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_LIMIT,
+ *         FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK. On failure nothing is left behind.
+ * @since 0.2  [engine-thread] [!callback]
+ */
+flow_status flow_plugin_add(flow_engine *engine, const flow_plugin_entry_table *entry,
+                            flow_plugin *out_plugin, flow_error *out_error);
+
+/**
  * Unload a plugin, as a request: ends its coordinators and screens with all above them (cause
  * FLOW_CAUSE_UNLOADED), calls its `deinit`, revokes its classes. Its handles are stale afterwards;
  * its code stays mapped. Unloaded already: noop.
@@ -92,7 +112,8 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
  * again. The old plugin is unloaded only once the new file has passed every check before `init`.
  *
  * @param out_plugin  receives the new handle; may be NULL.
- * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or a handle error.
+ * @return as flow_plugin_load(), or FLOW_ERROR_BUSY while a transition runs, or
+ *         FLOW_ERROR_UNSUPPORTED for a plugin that is linked into the program, or a handle error.
  *         After FLOW_ERROR_PLUGIN_INIT the old plugin is gone and the new one is not there.
  * @since 0.1  [engine-thread] [!callback]
  */
@@ -105,7 +126,7 @@ typedef struct flow_plugin_info {
   uint32_t abi; /**< what it was built for, major << 16 | minor */
   const char *id;
   const char *version;
-  const char *path;
+  const char *path; /**< empty for one that is linked into the program */
   size_t class_count;
 } flow_plugin_info;
 #define FLOW_PLUGIN_INFO_INIT {(uint32_t)sizeof(flow_plugin_info), 0u, NULL, NULL, NULL, 0}

@@ -274,7 +274,8 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
  * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none.
  *                   Both are copied.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_UNKNOWN_CLASS,
- *         FLOW_ERROR_WRONG_KIND (not a class of screens), FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_WRONG_KIND (not a class of screens), FLOW_ERROR_ARGUMENT_TYPE (not the
+ *         arguments that the class lists), FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, or FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
  *         Outcomes: done; noop; refused (ended, gone, no window); vetoed; failed (create).
  * @since 0.1  [engine-thread] [callback]

@@ -66,6 +66,7 @@ extern FLOW_HIDDEN_ const flow_host_api *flow_host_;
 
 #include <flow/host_calls.h>
 
+#include <flow/daily.h>
 #include <flow/elements.h>
 #include <flow/put.h>
 
@@ -110,6 +111,36 @@ extern FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry;
   FLOW_PLUGIN_LINKAGE_ FLOW_EXPORT_ const flow_plugin_entry_table flow_plugin_entry = {           \
       FLOW_PLUGIN_MAGIC, FLOW_ABI_VERSION, (uint32_t)sizeof(flow_plugin_entry_table),             \
       (uint32_t)sizeof(flow_host_api), plugin_id, plugin_version, flow_plugin_init_, deinit}
+
+/**
+ * Define the entry of a plugin that is linked into a program, under a name of its own, so that
+ * several fit in one; for flow_plugin_add() of flow/loading.h:
+ *
+ *     FLOW_PLUGIN_NAMED(hello_plugin, "org.example.hello", "1.0", init, NULL);
+ *
+ * It exports nothing. Once for each plugin; its other files need nothing more.
+ */
+#if defined(__GNUC__)
+#define FLOW_SHARED_ __attribute__((weak))
+#else
+#define FLOW_SHARED_
+#endif
+#define FLOW_PLUGIN_NAMED(name, plugin_id, plugin_version, init, deinit)                          \
+  FLOW_HIDDEN_ FLOW_SHARED_ const flow_host_api *flow_host_;                                      \
+  static flow_status flow_##name##_init_(const flow_host_api *host, flow_engine *engine,          \
+                                         flow_plugin self, flow_error *error) {                   \
+    FLOW_SET_HOST_(host);                                                                         \
+    return (init)(engine, self, error);                                                           \
+  }                                                                                               \
+  FLOW_PLUGIN_NAMED_LINKAGE_ FLOW_HIDDEN_ const flow_plugin_entry_table name;                     \
+  FLOW_PLUGIN_LINKAGE_ FLOW_HIDDEN_ const flow_plugin_entry_table name = {                        \
+      FLOW_PLUGIN_MAGIC, FLOW_ABI_VERSION, (uint32_t)sizeof(flow_plugin_entry_table),             \
+      (uint32_t)sizeof(flow_host_api), plugin_id, plugin_version, flow_##name##_init_, deinit}
+#ifdef __cplusplus
+#define FLOW_PLUGIN_NAMED_LINKAGE_ extern "C"
+#else
+#define FLOW_PLUGIN_NAMED_LINKAGE_ extern
+#endif
 
 #ifdef __cplusplus
 }

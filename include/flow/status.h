@@ -35,7 +35,7 @@ typedef int32_t flow_status;
   X(ERROR_BAD_SIGNATURE, -12, "The signature text is not well formed.")                       \
   X(ERROR_SIGNATURE_MISMATCH, -13, "A standard method has another signature.")                \
   X(ERROR_UNKNOWN_METHOD, -14, "The class has no method of this name.")                       \
-  X(ERROR_ARGUMENT_TYPE, -15, "An argument does not fit the method's signature.")             \
+  X(ERROR_ARGUMENT_TYPE, -15, "An argument is not of the type that is declared.")             \
   X(ERROR_BAD_UTF8, -16, "A string is not valid UTF-8.")                                      \
   X(ERROR_BAD_VALUE, -17, "A value is malformed or nested too deeply.")                       \
   X(ERROR_STRUCT_SIZE, -18, "A struct's size is too small, or its unknown part is not zero.") \

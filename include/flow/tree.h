@@ -148,6 +148,24 @@ flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coor
                                       flow_coordinator *children, size_t capacity,
                                       size_t *out_count);
 
+/** Room for every name that flow_name_of() gives. */
+#define FLOW_NAME_SIZE 192
+
+/**
+ * What the engine calls an object in its messages, for logs: "setup.welcome#3", the class of an
+ * instance and a small number that is its own as long as it lives; "window#1"; "plugin setup". Of
+ * an object that is gone "screen#3 (gone)", of a number that is none "no handle". Afterwards a
+ * number may be given again.
+ *
+ * Never fails: on another thread, and without an engine, it is what the bits say, "screen#3".
+ *
+ * @param buffer  receives the name, cut at the end if it is longer, and NUL-terminated.
+ * @param size    of `buffer`; FLOW_NAME_SIZE is always enough.
+ * @return `buffer`, or "" if that is NULL or has no room. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_name_of(flow_engine *engine, flow_handle handle, char *buffer, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -26,7 +26,7 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
 
 static void start(void *context) {
   account_coordinator *self = context;
-  flow_open_new(self->engine, self->handle, "setup.credentials", self->arguments, NULL, NULL, NULL);
+  flow_show(self->engine, self->handle, "setup.credentials", self->arguments);
 }
 
 static void destroy(void *context) {
@@ -43,7 +43,7 @@ static void credentials_entered(void *context, const flow_value *name) {
   char *copy = setup_text_copy(name);
   if (!copy) return;
   setup_replace(&self->name, copy);
-  flow_open_new(self->engine, self->handle, "setup.confirmation", &arguments, NULL, NULL, NULL);
+  flow_show(self->engine, self->handle, "setup.confirmation", &arguments);
 }
 
 static void confirmed(void *context) {

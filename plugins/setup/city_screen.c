@@ -1,4 +1,4 @@
-/* Created with {region, names}: the full names of the zones of one region. */
+/* The second step to a time zone: the zones of one region. */
 #include "setup.h"
 
 static void render(void *context, flow_content content) {
@@ -19,4 +19,10 @@ static const flow_method methods[] = {
     FLOW_ACTION(select_city),
 };
 
-const flow_class setup_city_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.city", methods);
+static const flow_argument arguments[] = {
+    FLOW_REQUIRED_ARGUMENT("region", "s", "what the zones have in common"),
+    FLOW_REQUIRED_ARGUMENT("names", "l", "the full names of the zones"),
+};
+
+const flow_class setup_city_screen =
+    FLOW_CLASS_OF(FLOW_KIND_SCREEN, "setup.city", methods, arguments);

@@ -1,4 +1,4 @@
-/* Created with {name}. Going back from here returns to the fields as they were. */
+/* Asks once more before the account is made. Going back from here returns to the fields as they were. */
 #include <stdio.h>
 
 #include "setup.h"
@@ -28,5 +28,9 @@ static const flow_method methods[] = {
     FLOW_ACTION(cancel),
 };
 
+static const flow_argument arguments[] = {
+    FLOW_REQUIRED_ARGUMENT("name", "s", "of the account"),
+};
+
 const flow_class setup_confirmation_screen =
-    FLOW_CLASS(FLOW_KIND_SCREEN, "setup.confirmation", methods);
+    FLOW_CLASS_OF(FLOW_KIND_SCREEN, "setup.confirmation", methods, arguments);

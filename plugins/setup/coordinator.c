@@ -44,7 +44,7 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
 
 static void start(void *context) {
   coordinator *self = context;
-  flow_open_new(self->engine, self->handle, "setup.welcome", NULL, NULL, NULL, NULL);
+  flow_show(self->engine, self->handle, "setup.welcome", NULL);
 }
 
 static void destroy(void *context) {
@@ -57,9 +57,8 @@ static void destroy(void *context) {
 /* ---- From section to section ----------------------------------------------------------------- */
 
 static void open_section(coordinator *self, section_id section) {
-  flow_presentable opened = FLOW_NONE;
-  flow_open_new(self->engine, self->handle, sections[section].class_id, self->arguments, NULL,
-                &opened, NULL);
+  flow_presentable opened =
+      flow_show(self->engine, self->handle, sections[section].class_id, self->arguments);
   if (section == SUMMARY) self->summary = opened;
 }
 
@@ -147,14 +146,11 @@ static void account_wanted(void *context) {
   coordinator *self = context;
   flow_entry name = {flow_text("name"), setup_text_or_null(self->settings.account)};
   flow_value arguments = flow_map_value(&name, 1);
-  flow_options options = FLOW_OPTIONS_INIT;
-  options.style = FLOW_STYLE_SHEET;
-  options.finished.function = account_finished;
-  /* Not owned by the options: a child always ends before its parent is destroyed. */
-  options.finished.user_data = self;
   if (is_open(self, self->account)) return;
-  flow_open_new(self->engine, self->handle, "setup.account", &arguments, &options, &self->account,
-                NULL);
+  /* `self` is not owned by the options: a child always ends before its parent is destroyed. */
+  self->account = flow_show_with(
+      self->engine, self->handle, "setup.account", &arguments,
+      FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {account_finished, self, NULL}));
 }
 
 /* Every child opened without a `finished` callback ends here: the time zone flow. */

@@ -1,4 +1,4 @@
-/* Created with {folder, names}: where the zones were looked for, and the regions found. */
+/* The first step to a time zone: a list of regions, or what to do without one. */
 #include "setup.h"
 
 static void add_problem(const setup_screen *self, flow_content content) {
@@ -39,4 +39,10 @@ static const flow_method methods[] = {
     FLOW_ACTION(cancel),
 };
 
-const flow_class setup_region_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.region", methods);
+static const flow_argument arguments[] = {
+    FLOW_REQUIRED_ARGUMENT("folder", "s", "where the zones were looked for"),
+    FLOW_REQUIRED_ARGUMENT("names", "l", "the regions found"),
+};
+
+const flow_class setup_region_screen =
+    FLOW_CLASS_OF(FLOW_KIND_SCREEN, "setup.region", methods, arguments);

@@ -36,14 +36,11 @@ void setup_report(const setup_screen *screen, const char *event, const flow_valu
   if (flow_screen_get(screen->engine, screen->handle, &info) != FLOW_OK) return;
   if (flow_window_top(screen->engine, info.window, &top) != FLOW_OK) return;
   if (info.appearance != FLOW_APPEARANCE_VISIBLE || top != screen->handle) return;
-  flow_invoke(screen->engine, info.owner, event, value, value ? 1 : 0, NULL, NULL);
+  flow_tell(screen->engine, screen->handle, event, value, value ? 1 : 0);
 }
 
 flow_value setup_ask_settings(const setup_screen *screen) {
-  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   flow_value settings = flow_null_value();
-  if (flow_screen_get(screen->engine, screen->handle, &info) == FLOW_OK) {
-    flow_invoke(screen->engine, info.owner, "settings", NULL, 0, &settings, NULL);
-  }
+  flow_ask(screen->engine, screen->handle, "settings", NULL, 0, &settings, NULL);
   return settings;
 }

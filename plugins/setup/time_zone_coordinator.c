@@ -41,7 +41,7 @@ static void open_list(time_zone_coordinator *self, const char *class_id, const c
       {flow_text("names"), flow_list_value(values, names->count)},
   };
   flow_value arguments = flow_map_value(entries, 2);
-  flow_open_new(self->engine, self->handle, class_id, &arguments, NULL, NULL, NULL);
+  flow_show(self->engine, self->handle, class_id, &arguments);
   free(values);
 }
 

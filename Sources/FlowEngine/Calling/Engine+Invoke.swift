@@ -17,11 +17,39 @@ extension Engine {
       let observer = try require(handle, in: observers)
       if let instance = observers.instance(observer) { return instance }
     }
-    throw Fault(FLOW_ERROR_STALE_HANDLE, "the object of handle \(handle) is gone")
+    throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle)) is gone")
   }
 
   package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {
     try instance(handle).entry.definition.idPointer
+  }
+
+  /// What an instance's `create` returned, for those who registered its class (N2).
+  package func pointer(
+    of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
+  ) throws(Fault) -> UnsafeMutableRawPointer? {
+    let plugin =
+      asker == 0
+      ? nil
+      : Handle.kind(asker) == FLOW_KIND_PLUGIN
+        ? try plugin(asker) : try instance(asker).entry.plugin
+    let instance = try instance(handle)
+    let entry = instance.entry
+    guard strcmp(entry.definition.idPointer, classID) == 0 else {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND, "\(name(of: handle)) is no instance of class '\(classID)'")
+    }
+    guard entry.plugin == plugin, !isAlert(instance) else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "\(name(of: handle)) is not of a class that \(name(ofAsker: asker)) registered")
+    }
+    try checkReady(instance)
+    return instance.pointer
+  }
+
+  private func name(ofAsker asker: flow_handle) -> Message {
+    asker == 0 ? "the host" : "the plugin of \(name(of: asker))"
   }
 
   /// A slot is the number of a class, counted from 1, and the index of one of its methods.
@@ -196,7 +224,7 @@ extension Engine {
     guard isLive(target) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "the screen of handle \(target) went while it was asked for a capability")
+        "\(Engine.plainName(of: target)) went while it was asked for a capability")
     }
     return UnsafeRawPointer(bitPattern: UInt(answer))
   }

@@ -10,7 +10,7 @@ extension Engine {
     try checkReady(instance)
     try checkDepth("rendering")
     for key in contents.keys where contents[key]?.screen == screen {
-      throw Fault(FLOW_ERROR_BUSY, "screen \(handle) is being rendered")
+      throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered")
     }
     // Somebody may still look at what the screen described last: the method that input has called.
     let store = ContentStore(of: screen)
@@ -28,7 +28,7 @@ extension Engine {
 
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
     guard let store = contents[try require(handle, in: contents)] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "the content of handle \(handle) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle)) is gone")
     }
     return store
   }

@@ -123,27 +123,30 @@ extension Engine {
     if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of a \(wanted) is 0") }
     let kind = Handle.kind(handle)
     if kind == FLOW_KIND_NONE {
-      return Fault(FLOW_ERROR_INVALID_HANDLE, "\(handle) is no handle; a \(wanted) is needed")
+      return Fault(
+        FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of a \(wanted) is needed")
     }
     if Handle.engine(handle) != tag {
       return Fault(
-        FLOW_ERROR_FOREIGN_HANDLE, "handle \(handle) belongs to another engine")
+        FLOW_ERROR_FOREIGN_HANDLE, "\(Engine.plainName(of: handle)) belongs to another engine")
     }
     if kind != expected {
       return Fault(
         FLOW_ERROR_WRONG_KIND,
-        "handle \(handle) names a \(Engine.name(of: kind)) where a \(wanted) is needed")
+        "\(name(of: handle)) is a \(Engine.name(of: kind)); a \(wanted) is needed")
     }
-    return Fault(FLOW_ERROR_INVALID_HANDLE, "\(handle) never was a handle of this engine")
+    return Fault(
+      FLOW_ERROR_INVALID_HANDLE, "\(Engine.plainName(of: handle)) never was one of this engine")
   }
 
   /// Throws for a number that can be no handle of this engine, of whatever kind.
   func checkOwn(_ handle: flow_handle) throws(Fault) {
     guard Handle.kind(handle) != FLOW_KIND_NONE else {
-      throw Fault(FLOW_ERROR_INVALID_HANDLE, "\(handle) is no handle")
+      throw Fault(FLOW_ERROR_INVALID_HANDLE, "what was given is no handle")
     }
     guard Handle.engine(handle) == tag else {
-      throw Fault(FLOW_ERROR_FOREIGN_HANDLE, "handle \(handle) belongs to another engine")
+      throw Fault(
+        FLOW_ERROR_FOREIGN_HANDLE, "\(Engine.plainName(of: handle)) belongs to another engine")
     }
   }
 
@@ -169,7 +172,7 @@ extension Engine {
     case .gone:
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "the \(Engine.name(of: Objects.Tag.kind)) of handle \(handle) is gone")
+        "\(Engine.plainName(of: handle)) is gone")
     }
   }
 

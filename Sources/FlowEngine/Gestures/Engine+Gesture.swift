@@ -34,7 +34,8 @@ extension Engine {
     guard progress >= 0, progress <= 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the progress of gesture \(handle) is \(Engine.text(progress)); it goes from 0 to 1")
+        "the progress of \(Engine.plainName(of: handle)) is \(Engine.text(progress)); it goes from 0 to 1"
+      )
     }
     keepAlive(transaction)
     tellPresenter(transaction, progress: progress)
@@ -68,7 +69,8 @@ extension Engine {
     guard let transaction = waits.gesture(id), transaction.gesture?.phase == .held
     else {
       throw Fault(
-        FLOW_ERROR_NOT_RUNNING, "transition \(handle) is no gesture that is held; nothing changes")
+        FLOW_ERROR_NOT_RUNNING,
+        "\(Engine.plainName(of: handle)) is no gesture that is held; nothing changes")
     }
     return transaction
   }

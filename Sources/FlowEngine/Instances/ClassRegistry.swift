@@ -132,6 +132,7 @@ extension Engine {
           + "and now by \(owner(plugin)); choose another id")
     }
     try classes.links.check(definition)
+    try note(mistakesIn: definition)
     let entry = try classes.add(definition, plugin: plugin, description)
     if let plugin { plugins.add(entry, to: plugin) }
   }

@@ -14,6 +14,14 @@ extension Engine {
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()
+    return try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in try make(entry, arguments)
+    }
+  }
+
+  private func make(_ entry: ClassEntry, _ arguments: UnsafePointer<flow_value>?) throws(Fault)
+    -> flow_handle
+  {
     // Go to compares them (Q15).
     let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
@@ -122,7 +130,7 @@ extension Engine {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
       guard let record = screens[key], !record.wasOpened, record.claims == 0 else {
-        throw Engine.inUse(handle, "screen")
+        throw inUse(handle)
       }
       discard(key)
     case FLOW_KIND_COORDINATOR:
@@ -130,7 +138,7 @@ extension Engine {
       guard tree.coordinators[key].phase == .created,
         coordinators[key]?.claims == 0
       else {
-        throw Engine.inUse(handle, "coordinator")
+        throw inUse(handle)
       }
       discard(key)
     case FLOW_KIND_PRESENTER:
@@ -167,10 +175,10 @@ extension Engine {
     }
   }
 
-  private static func inUse(_ handle: flow_handle, _ what: StaticString) -> Fault {
+  private func inUse(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
-      "\(what) \(handle) has been handed to the engine; close it instead of destroying it")
+      "\(name(of: handle)) has been handed to the engine; close it instead of destroying it")
   }
 
   /// Ends a screen that was never opened.

@@ -12,6 +12,11 @@ extension Engine {
     return try start(PluginFile.open(path, onlyTrusted: settings.only_trusted_files != 0))
   }
 
+  /// Begins a plugin that is linked into the program (flow_plugin_add).
+  package func add(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault) -> flow_handle {
+    try start(PluginFile.linked(entry))
+  }
+
   /// Checks the id and runs `init`; what it registered goes again if it fails.
   private func start(_ file: PluginFile) throws(Fault) -> flow_handle {
     try checkID(of: file)
@@ -114,6 +119,12 @@ extension Engine {
       throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
     }
     let old = try file(of: plugin)
+    guard !old.isLinked else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "\(name(of: handle(plugin))) is linked into the program, there is no file to load again; "
+          + "unload it and add it")
+    }
     let file = try PluginFile.open(old.path)
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
@@ -126,7 +137,7 @@ extension Engine {
 
   package func file(of plugin: PluginID) throws(Fault) -> PluginFile {
     guard let record = plugins[plugin] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "the plugin of handle \(handle(plugin)) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle(plugin))) is gone")
     }
     return record.file
   }

@@ -16,6 +16,6 @@ extension PluginFile {
     entry.pointee.`deinit`?(engine, plugin)
   }
 
-  /// The path, in quotes, for messages.
-  var displayPath: Message { Text.quoted(path) }
+  /// The path, in quotes, for messages; of one without a file its id.
+  var displayPath: Message { isLinked ? "'\(id)' (linked into the program)" : Text.quoted(path) }
 }

@@ -89,7 +89,8 @@ extension Engine {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "transition \(handle) was answered before, or has been given up; nothing changes")
+        "\(Engine.plainName(of: handle)) was answered before, or has been given up; nothing changes"
+      )
     }
     answer(token)
     settle()

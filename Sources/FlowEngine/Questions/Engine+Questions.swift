@@ -72,7 +72,8 @@ extension Engine {
     else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "question \(handle) was answered before, or is no longer of interest; nothing changes")
+        "\(Engine.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
+      )
     }
     return question
   }

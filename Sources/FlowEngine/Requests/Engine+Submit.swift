@@ -165,7 +165,11 @@ extension Engine {
       throw Fault(
         FLOW_ERROR_WRONG_KIND, "class \"\(entry.definition.id)\" is not one of screens")
     }
-    part.wanted = Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
+    try Values.check(arguments)
+    part.wanted = try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in
+      Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
+    }
   }
 
   package func screens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int)

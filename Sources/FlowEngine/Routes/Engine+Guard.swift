@@ -73,7 +73,8 @@ extension Engine {
     let question = try openQuestion(handle)
     guard questions[question].isGuard, let routing = questions[question].request?.routing else {
       throw Fault(
-        FLOW_ERROR_UNSUPPORTED, "question \(handle) is not about a route; answer yes or no")
+        FLOW_ERROR_UNSUPPORTED,
+        "\(Engine.plainName(of: handle)) is not about a route; answer yes or no")
     }
     routing.replacement = route
     settle(question, FLOW_ANSWER_YES)

@@ -82,9 +82,7 @@ extension Engine {
 
   private func unhandled(_ routing: Routing) -> Outcome {
     var from: Message = ""
-    if let screen = routing.screen, let name = screens[screen]?.instance.entry.definition.id {
-      from = " from screen \(handle(screen)) of class \"\(name)\""
-    }
+    if let screen = routing.screen { from = " from \(name(of: handle(screen)))" }
     warn(
       routing.screen.map { handle($0) } ?? 0,
       "nobody handles route \(routing.route.displayName)\(from); "

@@ -105,7 +105,8 @@ extension Engine {
   package func release(_ transition: TransitionID) throws(Fault) {
     guard transitions.release(transition) else {
       throw Fault(
-        FLOW_ERROR_STALE_HANDLE, "transition \(handle(transition)) has been released already")
+        FLOW_ERROR_STALE_HANDLE,
+        "\(Engine.plainName(of: handle(transition))) has been released already")
     }
   }
 }

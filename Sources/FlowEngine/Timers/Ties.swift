@@ -45,18 +45,18 @@ extension Engine {
       if coordinators[key]?.isTimeOver == false { return .coordinator(key) }
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "coordinator \(handle) is ending; what is tied to it now would never be stopped")
+        "\(name(of: handle)) is ending; what is tied to it now would never be stopped")
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
       if screens[key]?.isWorkOver == false { return .screen(key) }
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "screen \(handle) is being removed; what is tied to it now would never be stopped")
+        "\(name(of: handle)) is being removed; what is tied to it now would never be stopped")
     default:
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "handle \(handle) names a \(Engine.name(of: Handle.kind(handle))); timers and watches "
+        "\(name(of: handle)) is a \(Engine.name(of: Handle.kind(handle))); timers and watches "
           + "belong to a screen, to a coordinator, or with FLOW_NONE to the engine")
     }
   }

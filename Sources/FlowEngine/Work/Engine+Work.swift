@@ -33,7 +33,7 @@ extension Engine {
     guard screens[screen]?.isWorkOver == false else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "screen \(handle) is being removed; what is tied to it now would never be cancelled")
+        "\(name(of: handle)) is being removed; what is tied to it now would never be cancelled")
     }
     let work = try link(screen)
     works[work]?.cancel = Callback(cancel, self)
@@ -42,7 +42,7 @@ extension Engine {
 
   private func link(_ screen: ScreenID) throws(Fault) -> WorkID {
     guard let extra = screens.extra(of: screen) else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "the screen of handle \(handle(screen)) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle(screen))) is gone")
     }
     let last = extra.work.last
     guard let work = works.insert(WorkRecord(screen: screen, previous: last)) else {

@@ -13,8 +13,8 @@ struct InspectCommand: Command {
   static let help = HelpText(
     usage: ["flowhost inspect [--json] PLUGIN"],
     description: """
-      Loads a plugin and shows its id, version and ABI, and its classes with their methods and
-      signatures (include/flow/signature.h).
+      Loads a plugin and shows its id, version and ABI, and its classes with their methods,
+      signatures (include/flow/signature.h) and the arguments they list (include/flow/class.h).
       """,
     options: options,
     sections: [
@@ -22,7 +22,8 @@ struct InspectCommand: Command {
         "JSON",
         """
           One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", and "classes",
-          each with "id", "kind", "root" and "methods", each with "name" and "signature".
+          each with "id", "kind", "root", "methods", each with "name" and "signature", and
+          "arguments", each with "name", "type", "required", "default" and "about".
         """
       ),
       (
@@ -88,6 +89,9 @@ extension PluginView {
       lines += ["", "\(view.kind) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
       let rows = view.methods.map { ($0.name, $0.signature) }
       lines += HelpText.rows(rows)
+      if view.arguments.isEmpty { continue }
+      lines.append("  is created with")
+      lines += HelpText.rows(view.arguments.map { ($0.name, $0.line) })
     }
     return lines
   }
@@ -119,6 +123,26 @@ extension ClassView {
               .init(key: "signature", value: .string(method.signature)),
             ])
           })),
+      .init(key: "arguments", value: .list(arguments.map(\.json))),
+    ])
+  }
+}
+
+extension ArgumentView {
+  fileprivate var line: String {
+    var line = type
+    if isRequired { line += ", required" }
+    if let defaultValue { line += ", else \(defaultValue.json)" }
+    return about.isEmpty ? line : "\(line): \(about)"
+  }
+
+  fileprivate var json: Value {
+    .map([
+      .init(key: "name", value: .string(name)),
+      .init(key: "type", value: .string(type)),
+      .init(key: "required", value: .boolean(isRequired)),
+      .init(key: "default", value: defaultValue ?? .null),
+      .init(key: "about", value: .string(about)),
     ])
   }
 }

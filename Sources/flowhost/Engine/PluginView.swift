@@ -45,6 +45,7 @@ struct ClassView {
   /// Whether its instances show nothing themselves.
   let isRoot: Bool
   let methods: [(name: String, signature: String)]
+  let arguments: [ArgumentView]
 
   var isCoordinator: Bool { kind == "coordinator" }
 
@@ -63,5 +64,28 @@ struct ClassView {
       methods.append((text(method.name), text(method.signature)))
     }
     self.methods = methods
+    arguments = try (0..<info.argument_count).map { index throws(EngineFailure) in
+      try ArgumentView(index, of: id, in: engine)
+    }
+  }
+}
+
+/// What is known of an argument of a class, as a value.
+struct ArgumentView {
+  let name: String
+  let type: String
+  let isRequired: Bool
+  let defaultValue: Value?
+  let about: String
+
+  init(_ index: Int, of id: String, in engine: Engine) throws(EngineFailure) {
+    var info = flow_argument_info()
+    info.struct_size = UInt32(MemoryLayout<flow_argument_info>.size)
+    try checked(flow_class_argument_at(engine.pointer, id, index, &info))
+    name = text(info.name)
+    type = text(info.type)
+    isRequired = info.flags & FLOW_ARGUMENT_REQUIRED != 0
+    defaultValue = info.default_value.map { Value($0.pointee) }
+    about = text(info.about)
   }
 }

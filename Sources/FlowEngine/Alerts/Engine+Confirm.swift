@@ -1,0 +1,65 @@
+package import CFlowABI
+package import FlowForeign
+
+/// Asking the user for a yes (N4).
+extension Engine {
+  /// Presents the dialog. Takes the callback over unless it throws.
+  package func confirm(
+    from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
+    _ label: UnsafePointer<CChar>, _ confirmed: flow_callback
+  ) throws(Fault) {
+    guard label.pointee != 0 else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "yes_label is empty; say what the button does")
+    }
+    let buttons: ContiguousArray<flow_alert_button> = [
+      flow_alert_button_make(Text.pointer(Self.yes), label, FLOW_ROLE_PRIMARY),
+      flow_alert_button_make(Text.pointer("cancel"), Text.pointer("Cancel"), FLOW_ROLE_CANCEL),
+    ]
+    try buttons.withUnsafeBufferPointer { (buttons) throws(Fault) in
+      var alert = flow_alert_make(title, message)
+      alert.style = FLOW_STYLE_CONFIRMATION_DIALOG
+      alert.buttons = buttons.baseAddress
+      alert.button_count = buttons.count
+      let confirmation = Confirmation(from, confirmed)
+      alert.answered = confirmation.answered
+      do throws(Fault) {
+        try presentAlert(from: from, &alert, nil, nil, nil)
+      } catch {
+        confirmation.release()
+        throw error
+      }
+    }
+  }
+
+  static let yes: StaticString = "yes"
+}
+
+/// What runs if the user says yes. It ends what it was given when its alert has been answered.
+private final class Confirmation {
+  private let from: flow_handle
+  private let confirmed: flow_callback
+
+  init(_ from: flow_handle, _ confirmed: flow_callback) {
+    self.from = from
+    self.confirmed = confirmed
+  }
+
+  /// Holds on to this object until its `destroy`.
+  var answered: flow_answered_callback {
+    flow_answered_callback(
+      function: { data, engine, _, button in
+        guard let data, let button, flow_string_is(button.pointee, Text.pointer(Engine.yes)) != 0
+        else { return }
+        let asked = Unmanaged<Confirmation>.fromOpaque(data).takeUnretainedValue()
+        asked.confirmed.function?(asked.confirmed.user_data, engine, asked.from)
+      }, user_data: Unmanaged.passRetained(self).toOpaque(),
+      destroy: { data in
+        guard let data else { return }
+        let asked = Unmanaged<Confirmation>.fromOpaque(data).takeRetainedValue()
+        asked.confirmed.destroy?(asked.confirmed.user_data)
+      })
+  }
+
+  /// Nobody has taken the callback over: it stays the caller's.
+  func release() { Unmanaged.passUnretained(self).release() }
+}

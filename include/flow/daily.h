@@ -1,0 +1,66 @@
+/**
+ * flow/daily.h - short words for daily work. Each stands for a call with more arguments, which the
+ * other headers describe, and costs the same.
+ *
+ *     flow_show(engine, self, "shop.product", &arguments);
+ *     flow_tell(engine, self, "product_chosen", &product, 1);
+ *
+ * More of the kind: flow_ask() (flow/invoke.h), flow_confirm() (flow/alert.h), flow_name_of()
+ * (flow/tree.h).
+ */
+#ifndef FLOW_DAILY_H
+#define FLOW_DAILY_H
+
+#include <flow/base.h>
+#include <flow/invoke.h>
+#include <flow/navigation.h>
+#include <flow/tree.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Create a screen or coordinator of class `class_id` and open it: flow_open_new() with what is
+ * rarely needed left out.
+ *
+ * @param from       as for flow_open().
+ * @param arguments  for its `create`; may be NULL.
+ * @return its handle; FLOW_NONE if it could not be created or opened, which the engine's
+ *         diagnostics explain. What becomes of the request is known later.
+ */
+static inline flow_presentable flow_show(flow_engine *engine, flow_handle from,
+                                         const char *class_id, const flow_value *arguments) {
+  flow_presentable opened = FLOW_NONE;
+  flow_open_new(engine, from, class_id, arguments, NULL, &opened, NULL);
+  return opened;
+}
+
+/** As flow_show(), with options: FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), say. */
+static inline flow_presentable flow_show_with(flow_engine *engine, flow_handle from,
+                                              const char *class_id, const flow_value *arguments,
+                                              const flow_options *options) {
+  flow_presentable opened = FLOW_NONE;
+  flow_open_new(engine, from, class_id, arguments, options, &opened, NULL);
+  return opened;
+}
+
+/** The coordinator a screen belongs to: the one that opened it. FLOW_NONE if it has none, as one
+ *  that the host opened or that was not opened yet, or is gone. */
+static inline flow_coordinator flow_owner_of(flow_engine *engine, flow_screen screen) {
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  return flow_screen_get(engine, screen, &info) == FLOW_OK ? info.owner : FLOW_NONE;
+}
+
+/** Tell the nearest above `from` that has a method of this name: flow_ask() without an answer. What
+ *  is wrong is told to the engine's diagnostics. */
+static inline flow_status flow_tell(flow_engine *engine, flow_handle from, const char *method,
+                                    const flow_value *arguments, size_t count) {
+  return flow_ask(engine, from, method, arguments, count, NULL, NULL);
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif
