@@ -115,4 +115,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_go_to,
     flow_remove,
     flow_plugin_load_with,
+    flow_engine_locale,
+    flow_field_name,
+    flow_screen_send,
 };

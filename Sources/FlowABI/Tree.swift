@@ -75,7 +75,8 @@ public func flow_layer_get(
         router: engine.handle(node.stack), presenter: node.presenter.map { engine.handle($0) } ?? 0,
         index: node.index,
         can_drag: engine.tree.canDrag(try engine.layer(layer)) ? FLOW_TRUE : FLOW_FALSE,
-        flags: node.flags.rawValue), to: given(out_info, "out_info"), "out_info")
+        flags: node.flags.rawValue, source: engine.source(of: try engine.layer(layer))),
+      to: given(out_info, "out_info"), "out_info")
   }
 }
 

@@ -35,6 +35,12 @@ package enum Text {
     return UnsafePointer(block)
   }
 
+  /// Whether a word is what the tables say for a number outside them.
+  package static func isUnknown(_ word: UnsafePointer<CChar>?) -> Bool {
+    guard let word else { return true }
+    return strcmp(word, pointer("?")) == 0
+  }
+
   /// The bytes of a C string, without its NUL.
   package static func bytes(of text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)

@@ -52,7 +52,8 @@ typedef int32_t flow_cause;
   X(DRAGGED, 7, "dragged", "The user dragged its layer away.")          \
   X(REPLACED, 8, "replaced", "Other screens took its place.")           \
   X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
-  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")
+  X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")            \
+  X(CRASHED, 11, "crashed", "The process that it ran in has died.")
 
 #define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)
@@ -105,7 +106,10 @@ typedef int32_t flow_handling;
    * (FLOW_CAUSE_DRAGGED), which is not allowed here. */                                          \
   X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                             \
   /* The screen's link holds another route now, or none: NULL (flow/route.h). */                  \
-  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))
+  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))           \
+  /* The host's language or direction is another now (flow_engine_locale()), or one of the engine's \
+   * words. Told to every screen that lives; what is seen is asked for its content anew. */        \
+  X(screen, locale_changed, "v(p)", void, (void *self))
 
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
   FLOW_LIFE_METHODS_(X, coordinator)                                                                \

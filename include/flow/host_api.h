@@ -145,6 +145,9 @@ typedef struct flow_host_api {
   flow_status (*flow_go_to)(flow_engine *engine, flow_handle from, const char *class_id, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_remove)(flow_engine *engine, flow_screen screen, const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_plugin_load_with)(flow_engine *engine, const char *path, const flow_load_options *options, flow_plugin *out_plugin, flow_error *out_error);
+  flow_status (*flow_engine_locale)(flow_engine *engine, const char **out_language, flow_direction *out_direction);
+  const char *(*flow_field_name)(flow_field_type type);
+  flow_status (*flow_screen_send)(flow_engine *engine, flow_screen screen, const flow_input *input, flow_bool *out_noop, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

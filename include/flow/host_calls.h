@@ -117,5 +117,8 @@
 #define flow_go_to (flow_host_->flow_go_to)
 #define flow_remove (flow_host_->flow_remove)
 #define flow_plugin_load_with (flow_host_->flow_plugin_load_with)
+#define flow_engine_locale (flow_host_->flow_engine_locale)
+#define flow_field_name (flow_host_->flow_field_name)
+#define flow_screen_send (flow_host_->flow_screen_send)
 
 #endif

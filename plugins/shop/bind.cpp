@@ -35,8 +35,12 @@ flow_string Rows::keep(std::string text) {
 }
 
 void Rows::add(std::string id, std::string title, std::string subtitle, std::string detail) {
-  rows_.push_back({keep(std::move(id)), keep(std::move(title)), keep(std::move(subtitle)),
-                   keep(std::move(detail))});
+  flow_row row = flow_row_make(nullptr, nullptr);
+  row.id = keep(std::move(id));
+  row.title = keep(std::move(title));
+  row.subtitle = keep(std::move(subtitle));
+  row.detail = keep(std::move(detail));
+  rows_.push_back(row);
 }
 
 flow_coordinator Node::above(flow_handle of) const {

@@ -86,6 +86,8 @@ FLOW_TABLE_WORD_(flow_table_reason_word, flow_reason, FLOW_REASON_TABLE, FLOW_WO
 FLOW_TABLE_WORD_(flow_table_cause_word, flow_cause, FLOW_CAUSE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_change_word, flow_change_kind, FLOW_CHANGE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_phase_word, flow_phase, FLOW_PHASE_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_field_word, flow_field_type, FLOW_FIELD_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_word, flow_word, FLOW_WORD_TABLE, FLOW_WORD_OF_FOUR_)
 #undef FLOW_TABLE_WORD_
 #undef FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_

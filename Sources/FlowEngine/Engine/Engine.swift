@@ -31,6 +31,8 @@ package final class Engine {
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
   var alerts = Alerts()
+  package var locale = Locale()
+  var inputs = InputNumbers()
 
   // What is to be done.
   var queue = RequestQueue()
