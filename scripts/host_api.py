@@ -23,7 +23,8 @@ ORDER = ["base", "status", "value", "signature", "request", "class", "engine", "
          "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
          "route", "alert", "work", "timer", "builder"]
 # A plugin is a guest: it does not make or end engines.
-NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch"}
+NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
+                   "flow_engine_set_locale", "flow_engine_set_word"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
 

@@ -142,4 +142,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_name_of,
     flow_plugin_add,
     flow_confirm,
+    flow_engine_locale,
+    flow_screen_send,
 };

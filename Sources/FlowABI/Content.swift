@@ -40,6 +40,19 @@ public func flow_screen_changed(_ engine: OpaquePointer!, _ screen: flow_screen)
   }
 }
 
+/// C: flow_screen_send
+@c @implementation
+public func flow_screen_send(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ input: UnsafePointer<flow_input>!,
+  _ out_noop: UnsafeMutablePointer<flow_bool>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, out_error) { engine throws(Fault) in
+    let input = try SizedStruct.read(given(input, "input"))
+    let isCalled = try engine.send(screen, input)
+    out_noop?.pointee = isCalled ? FLOW_FALSE : FLOW_TRUE
+  }
+}
+
 /// C: flow_screen_set_field
 @c @implementation
 public func flow_screen_set_field(
@@ -47,7 +60,7 @@ public func flow_screen_set_field(
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    try engine.setField(screen, given(id, "id"), value)
+    try engine.send(screen, given(id, "id"), value, .set)
   }
 }
 
@@ -58,7 +71,7 @@ public func flow_screen_invoke(
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    try engine.invokeElement(screen, given(id, "id"), value)
+    try engine.send(screen, given(id, "id"), value, .pressed)
   }
 }
 

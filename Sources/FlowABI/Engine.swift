@@ -51,6 +51,38 @@ public func flow_engine_live_count(
   }
 }
 
+/// C: flow_engine_set_locale
+@c @implementation
+public func flow_engine_set_locale(
+  _ engine: OpaquePointer!, _ language: UnsafePointer<CChar>!, _ direction: flow_direction
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.setLocale(given(language, "language"), direction)
+  }
+}
+
+/// C: flow_engine_locale
+@c @implementation
+public func flow_engine_locale(
+  _ engine: OpaquePointer!, _ out_language: UnsafeMutablePointer<UnsafePointer<CChar>?>!,
+  _ out_direction: UnsafeMutablePointer<flow_direction>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    out_language?.pointee = engine.locale.languagePointer
+    out_direction?.pointee = engine.locale.direction
+  }
+}
+
+/// C: flow_engine_set_word
+@c @implementation
+public func flow_engine_set_word(
+  _ engine: OpaquePointer!, _ word: flow_word, _ text: UnsafePointer<CChar>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.setWord(word, text)
+  }
+}
+
 /// C: flow_engine_descriptor
 @c @implementation
 public func flow_engine_descriptor(

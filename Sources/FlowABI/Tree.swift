@@ -78,6 +78,7 @@ public func flow_layer_get(
     info.index = node.index
     info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
+    info.source = engine.source(of: key)
     try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }

@@ -13,12 +13,13 @@ package protocol Growing {
 // What callers fill, and what they have filled.
 extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
 extension flow_class: Growing { package static var firstSize: Int { 96 } }
-extension flow_options: Growing { package static var firstSize: Int { 112 } }
+extension flow_options: Growing { package static var firstSize: Int { 128 } }
 extension flow_request: Growing { package static var firstSize: Int { 80 } }
 extension flow_tabs: Growing { package static var firstSize: Int { 40 } }
 extension flow_tab: Growing { package static var firstSize: Int { 64 } }
 extension flow_alert: Growing { package static var firstSize: Int { 88 } }
-extension flow_element: Growing { package static var firstSize: Int { 176 } }
+extension flow_element: Growing { package static var firstSize: Int { 264 } }
+extension flow_input: Growing { package static var firstSize: Int { 72 } }
 extension flow_route: Growing { package static var firstSize: Int { 32 } }
 extension flow_uri: Growing { package static var firstSize: Int { 72 } }
 extension flow_load_options: Growing { package static var firstSize: Int { 8 } }
@@ -28,7 +29,7 @@ extension flow_class_info: Growing { package static var firstSize: Int { 48 } }
 extension flow_method_info: Growing { package static var firstSize: Int { 24 } }
 extension flow_argument_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
-extension flow_layer_info: Growing { package static var firstSize: Int { 48 } }
+extension flow_layer_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_coordinator_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
@@ -37,5 +38,6 @@ extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_method: Growing { package static var firstSize: Int { 24 } }
 extension flow_template: Growing { package static var firstSize: Int { 16 } }
 extension flow_argument: Growing { package static var firstSize: Int { 56 } }
-extension flow_row: Growing { package static var firstSize: Int { 64 } }
+extension flow_row: Growing { package static var firstSize: Int { 136 } }
+extension flow_row_action: Growing { package static var firstSize: Int { 40 } }
 extension flow_alert_button: Growing { package static var firstSize: Int { 40 } }

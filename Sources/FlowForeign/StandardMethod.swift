@@ -5,7 +5,7 @@ import CSystem
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
-  case mayLeave, attempted, linkChanged, navigate, `guard`
+  case mayLeave, attempted, linkChanged, localeChanged, navigate, `guard`
   case start, childFinished, maySelect, reselected
   case transition, changed, gesture
   case didStart, didFinish, event
@@ -63,7 +63,7 @@ extension StandardMethod {
   private static let names: StaticString = """
     create destroy \
     render will_appear did_appear will_disappear did_disappear removed input capability \
-    may_leave attempted link_changed navigate guard \
+    may_leave attempted link_changed locale_changed navigate guard \
     start child_finished may_select reselected \
     transition changed gesture \
     did_start did_finish event

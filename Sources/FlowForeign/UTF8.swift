@@ -1,4 +1,4 @@
-import CFlowABI
+package import CFlowABI
 
 extension Values {
   /// Whether the bytes are UTF-8 as RFC 3629 defines it: no overlong form, no surrogate, nothing
@@ -13,7 +13,7 @@ extension Values {
   }
 
   /// Whether a view is UTF-8 and not NULL with a size.
-  static func isUTF8(_ view: flow_string) -> Bool {
+  package static func isUTF8(_ view: flow_string) -> Bool {
     guard view.size >= 0, let data = UnsafeRawPointer(view.data) else { return view.size == 0 }
     if isShortASCII(data, view.size) { return true }
     return isUTF8(

@@ -63,7 +63,7 @@ flow_status add_element(BareEngine &engine, const flow_element &element) {
 
 TEST_CASE("V1: counts and sizes that cannot be are refused") {
   BareEngine engine;
-  flow_row row = {flow_text("r"), flow_text("Row"), {nullptr, 0}, {nullptr, 0}};
+  flow_row row = flow_row_make("r", "Row");
   flow_value item = flow_string_value("r");
   for (size_t impossible : {SIZE_MAX, SIZE_MAX / 2, size_t{1} << 60}) {
     flow_element list = FLOW_ELEMENT_INIT;

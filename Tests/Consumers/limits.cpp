@@ -123,7 +123,7 @@ TEST_CASE("V1: ids are compared as bytes") {
     for (int i = 0; i < 20; i++)
       ids.push_back(marks + std::to_string(i));
     for (size_t i = 0; i < 20; i++) {
-      rows[i] = {flow_text(ids[i].c_str()), flow_text("Row"), flow_text(""), flow_text("")};
+      rows[i] = flow_row_make(ids[i].c_str(), "Row");
     }
     statuses.push_back(flow_add_choice(host.engine(), content, "c", "Choice", rows, 20, nullptr));
   };

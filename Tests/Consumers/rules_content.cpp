@@ -24,8 +24,9 @@ struct Form {
 
   void fill(flow_content content) {
     flow_engine *engine = host.engine();
-    const flow_row rows[] = {{flow_text("one"), flow_text("One"), flow_text("1"), flow_text("I")},
-                             {flow_text("two"), flow_text("Two"), flow_text(""), flow_text("")}};
+    flow_row rows[] = {flow_row_make("one", "One"), flow_row_make("two", "Two")};
+    rows[0].subtitle = flow_text("1");
+    rows[0].detail = flow_text("I");
     flow_add_heading(engine, content, "Heading");
     flow_add_text(engine, content, "Text");
     flow_element image = flow_element_make(FLOW_ELEMENT_IMAGE, nullptr, "a cat");

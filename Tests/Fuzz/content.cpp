@@ -1,5 +1,6 @@
 /* Elements that a screen adds in `render`, what the host gets of them, and input for them. The engine and its
  * screen live as long as the process: each run renders anew. */
+#include <limits>
 #include <string>
 
 #include "engine.hpp"
@@ -11,8 +12,28 @@ fuzz::Memory *memory;
 flow_engine *engine;
 flow_screen screen;
 std::vector<std::string> added;  // the ids of what can be used
+uint64_t revision;               // of the content that was asked for last
 
 flow_string text() { return fuzz::read_text(*input, *memory); }
+
+const flow_row_action *actions(size_t count) {
+  auto *result = memory->array<flow_row_action>(count);
+  for (size_t index = 0; index < count; index++) {
+    result[index].id = text();
+    result[index].text = text();
+    result[index].role = static_cast<flow_role>(input->byte() % 5);
+    result[index].flags = input->byte() % 4;
+  }
+  return result;
+}
+
+/** A limit or a step, now and then none that can be. */
+double number() {
+  uint8_t which = input->byte();
+  if (which == 0xff) return std::numeric_limits<double>::quiet_NaN();
+  if (which == 0xfe) return std::numeric_limits<double>::infinity();
+  return which / 8.0 - 8;
+}
 
 const flow_row *rows(size_t count) {
   auto *result = memory->array<flow_row>(count);
@@ -22,6 +43,15 @@ const flow_row *rows(size_t count) {
     if (others & 1) result[index].title = text();
     if (others & 2) result[index].subtitle = text();
     if (others & 4) result[index].detail = text();
+    if (others & 8) result[index].icon = result[index].badge = text();
+    if (others & 16) result[index].source = text();
+    if (others & 32) {
+      result[index].action_count = input->byte() % 4;
+      result[index].actions = actions(result[index].action_count);
+      result[index].action_size = sizeof(flow_row_action);
+    }
+    if (others & 64) result[index].flags = input->byte() % 8;
+    if (others & 128) result[index].action_size = input->byte();
   }
   return result;
 }
@@ -29,14 +59,14 @@ const flow_row *rows(size_t count) {
 flow_element element() {
   flow_element made = FLOW_ELEMENT_INIT;
   uint8_t members = input->byte();
-  made.kind = static_cast<flow_element_kind>(input->byte() % 12);
+  made.kind = static_cast<flow_element_kind>(input->byte() % 17);
   made.id = text();
   made.text = text();
   if (members & 1) made.value = fuzz::read_value(*input, *memory, 4);
   if (members & 2) made.role = static_cast<flow_role>(input->byte() % 5);
   if (members & 4) made.placement = static_cast<flow_placement>(input->byte() % 4);
   if (members & 8) {
-    made.field_type = static_cast<flow_field_type>(input->byte() % 5);
+    made.field_type = static_cast<flow_field_type>(input->byte() % 8);
     made.error = text();
     made.placeholder = text();
   }
@@ -49,6 +79,12 @@ flow_element element() {
   if (members & 64) {
     made.method = text();
     made.source = text();
+    made.secret = static_cast<flow_bool>(input->byte() % 2);
+    made.footer = made.icon = text();
+    made.label = made.hint = text();
+    made.minimum = number();
+    made.maximum = number();
+    made.step = number();
   }
   if ((members & 128) && input->byte() == 0xff)
     made.struct_size = static_cast<uint32_t>(input->byte() % sizeof made);
@@ -86,8 +122,9 @@ void look(const flow_screen_content *content) {
   fuzz::touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {
     const flow_element &each = *flow_element_at(content, index);
-    const flow_string texts[] = {each.id,    each.text,   each.placeholder,
-                                 each.error, each.source, each.method};
+    const flow_string texts[] = {each.id,     each.text,   each.placeholder, each.error,
+                                 each.source, each.method, each.footer,      each.icon,
+                                 each.label,  each.hint};
     for (flow_string one : texts)
       fuzz::touch(one);
     fuzz::touch(&each.value);
@@ -99,7 +136,14 @@ void look(const flow_screen_content *content) {
       fuzz::touch(flow_row_at(&each, row)->id);
       fuzz::touch(flow_row_at(&each, row)->title);
       fuzz::touch(flow_row_at(&each, row)->subtitle);
-      fuzz::touch(flow_row_at(&each, row)->detail);
+      const flow_row &one = *flow_row_at(&each, row);
+      const flow_string others[] = {one.detail, one.icon, one.source, one.badge};
+      for (flow_string other : others)
+        fuzz::touch(other);
+      for (size_t action = 0; action < one.action_count; action++) {
+        fuzz::touch(flow_row_action_at(&one, action)->id);
+        fuzz::touch(flow_row_action_at(&one, action)->text);
+      }
     }
     bool interactive = flow_element_traits(each.kind) & FLOW_ELEMENT_IS_INTERACTIVE;
     FUZZ_CHECK(!interactive || each.id.size > 0, "An element that can be used has no id.");
@@ -115,10 +159,22 @@ void use() {
     id = fuzz::terminated(text(), *memory);
   flow_value value = fuzz::read_value(*input, *memory, 4);
   flow_error error = FLOW_ERROR_INIT;
-  flow_status status =
-      input->flag()
-          ? flow_screen_invoke(engine, screen, id.c_str(), input->flag() ? &value : nullptr, &error)
-          : flow_screen_set_field(engine, screen, id.c_str(), &value, &error);
+  flow_status status;
+  uint8_t way = input->byte();
+  if (way & 1) {
+    flow_input sent = FLOW_INPUT_INIT;
+    sent.id = flow_text(id.c_str());
+    if (way & 2) sent.action = text();
+    if (way & 4) sent.value = &value;
+    if (way & 8) sent.revision = revision - input->byte() % 4 + 1;
+    if (way & 16) sent.sequence = input->byte(), sent.device = input->byte() % 2;
+    if ((way & 224) == 224) sent.struct_size = input->byte();
+    status = flow_screen_send(engine, screen, &sent, nullptr, &error);
+  } else if (way & 2) {
+    status = flow_screen_invoke(engine, screen, id.c_str(), way & 4 ? &value : nullptr, &error);
+  } else {
+    status = flow_screen_set_field(engine, screen, id.c_str(), &value, &error);
+  }
   fuzz::checked(status, "input");
   fuzz::check_error(error, status);
 }
@@ -136,6 +192,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   flow_status status = flow_screen_render(engine, screen, &content);
   FUZZ_CHECK(status == FLOW_OK && content, "flow_screen_render returned %d.", status);
   look(content);
+  FUZZ_CHECK(content->revision == revision + 1, "A revision is left out.");
+  revision = content->revision;
   for (unsigned count = bytes.byte() % 8; count > 0; count--)
     use();
   look(content);

@@ -45,7 +45,7 @@ struct Classes {
     Scenario &scenario = *of(self, "screen.render").scenario;
     flow_engine *engine = scenario.engine();
     scenario.content_ = content;
-    flow_row row = {flow_text("x"), flow_text("X"), {nullptr, 0}, {nullptr, 0}};
+    flow_row row = flow_row_make("x", "X");
     flow_add_title(engine, content, "Title");
     flow_add_field(engine, content, "field", "Field", FLOW_FIELD_TEXT, "", nullptr);
     flow_add_button(engine, content, "button", "Button", FLOW_ROLE_NORMAL);

@@ -9,8 +9,10 @@ typedef struct host {
   flow_engine *engine;
   flow_window window;
   flow_token animation; /* the change being animated, or FLOW_NONE */
-  bool ended;           /* the first coordinator has ended */
-  bool finished;        /* ... with a value */
+  flow_screen drawn;    /* what was drawn last, and which content of it */
+  uint64_t revision;
+  bool ended;    /* the first coordinator has ended */
+  bool finished; /* ... with a value */
 } host;
 
 /* presenter.c: shows what the engine decides. */

@@ -4,12 +4,13 @@
  *   c-host PLUGIN COORDINATOR
  *
  * Commands are read from standard input, one a line: the id of a button presses it, `id=value` fills a
- * field or selects a row, `back` goes back, `tree` prints the tree. The exit code is 0 if the
+ * field or selects a row, `id=row/action` chooses from a row's menu, `back` goes back, `tree` prints the tree. The exit code is 0 if the
  * coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,6 +19,18 @@
 static void diagnostic(void *user_data, const flow_diagnostic *diagnostic) {
   (void)user_data;
   fprintf(stderr, "c-host: %s\n", diagnostic->message);
+}
+
+/* What the environment says, LANG=de_DE.UTF-8, as the engine takes it: de-DE. */
+static void set_locale(flow_engine *engine) {
+  const char *lang = getenv("LANG");
+  char language[16] = "";
+  size_t length = lang ? strcspn(lang, ".@") : 0;
+  if (length < 2 || length >= sizeof language || strncmp(lang, "POSIX", 5) == 0) return;
+  memcpy(language, lang, length);
+  language[length] = '\0';
+  if (language[2] == '_') language[2] = '-';
+  flow_engine_set_locale(engine, language, FLOW_LEFT_TO_RIGHT);
 }
 
 static void finished(void *user_data, flow_engine *engine, flow_coordinator coordinator,
@@ -110,6 +123,7 @@ int main(int argc, char **argv) {
   }
   options.diagnostic.function = diagnostic;
   status = flow_engine_create(&options, &host.engine);
+  if (status == FLOW_OK) set_locale(host.engine);
   if (status == FLOW_OK) status = begin(&host, argv[1], argv[2], &error);
   if (status == FLOW_OK) {
     run_loop(&host);

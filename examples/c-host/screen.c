@@ -15,25 +15,56 @@ static const flow_screen_content *top_content(host *host, flow_screen *out_scree
 
 static void draw_row(const flow_element *element, const flow_row *row) {
   printf("|   ");
-  print_text(row->title);
+  print_text(row->flags & FLOW_ROW_SECRET ? flow_text("****") : row->title);
+  if (row->badge.size > 0 && !(row->flags & FLOW_ROW_SECRET)) {
+    printf(" <");
+    print_text(row->badge);
+    printf(">");
+  }
+  if (row->flags & FLOW_ROW_DISABLED) printf(" (disabled)");
   printf("  [");
   print_text(element->id);
   printf("=");
   print_text(row->id);
-  printf("]\n");
+  printf("]");
+  for (size_t index = 0; index < row->action_count; index++) {
+    printf(" /");
+    print_text(flow_row_action_at(row, index)->id);
+  }
+  printf("\n");
+}
+
+/* What an element says of itself; what assistive technology says is not for a terminal. */
+static flow_string words(const flow_element *element) {
+  if (element->kind == FLOW_ELEMENT_DIVIDER) return flow_text("----");
+  if (element->kind == FLOW_ELEMENT_IMAGE && element->text.size == 0) {
+    return element->source.size > 0 ? element->source : element->icon;
+  }
+  return element->text;
 }
 
 static void draw_element(const flow_element *element) {
   const size_t shown = element->row_count < 5 ? element->row_count : 5;
-  const bool secret =
-      element->kind == FLOW_ELEMENT_FIELD && element->field_type == FLOW_FIELD_SECURE;
 
   printf("| ");
-  print_text(element->kind == FLOW_ELEMENT_DIVIDER ? flow_text("----") : element->text);
+  if (element->kind == FLOW_ELEMENT_SECTION) printf("== ");
+  if (element->kind == FLOW_ELEMENT_NOTE) printf("* ");
+  if (element->kind == FLOW_ELEMENT_UNAVAILABLE) printf("(!) ");
+  print_text(words(element));
+  if (element->kind == FLOW_ELEMENT_LINK_TEXT) {
+    printf(" <");
+    print_text(element->source);
+    printf(">");
+  }
   if (element->value.type != FLOW_TYPE_NULL) {
-    flow_value hidden = flow_string_value("****");
+    const flow_value hidden = flow_string_value("****");
     printf(" = ");
-    print_value(secret ? &hidden : &element->value);
+    print_value(element->secret ? &hidden : &element->value);
+  } else if (element->kind == FLOW_ELEMENT_PROGRESS) {
+    printf(" ...");
+  }
+  if (element->minimum < element->maximum) {
+    printf(" (%g to %g)", element->minimum, element->maximum);
   }
   if (element->error.size > 0) {
     printf(" ! ");
@@ -50,6 +81,20 @@ static void draw_element(const flow_element *element) {
   if (shown < element->row_count) printf("|   ... %zu more\n", element->row_count - shown);
 }
 
+/* What stands below the section that `index` is behind the end of. */
+static void draw_footer(const flow_screen_content *content, size_t index) {
+  while (index > 0) {
+    const flow_element *element = flow_element_at(content, --index);
+    if (element->kind != FLOW_ELEMENT_SECTION) continue;
+    if (element->footer.size > 0) {
+      printf("| -- ");
+      print_text(element->footer);
+      printf("\n");
+    }
+    return;
+  }
+}
+
 void screen_draw(host *host) {
   flow_screen screen;
   const flow_screen_content *content = top_content(host, &screen);
@@ -58,8 +103,13 @@ void screen_draw(host *host) {
   print_text(content->title);
   printf("\n");
   for (size_t index = 0; index < content->element_count; index++) {
-    draw_element(flow_element_at(content, index));
+    const flow_element *element = flow_element_at(content, index);
+    if (element->kind == FLOW_ELEMENT_SECTION) draw_footer(content, index);
+    draw_element(element);
   }
+  draw_footer(content, content->element_count);
+  host->drawn = screen;
+  host->revision = content->revision;
 }
 
 static const flow_element *find_element(const flow_screen_content *content, const char *id) {
@@ -75,31 +125,46 @@ static flow_value value_for(const flow_element *element, const char *text) {
   if (element && element->kind == FLOW_ELEMENT_TOGGLE) {
     return flow_boolean_value(strcmp(text, "true") == 0);
   }
-  if (element && element->kind == FLOW_ELEMENT_FIELD && element->field_type == FLOW_FIELD_NUMBER) {
+  if (element && element->kind == FLOW_ELEMENT_FIELD && *text == '\0' &&
+      (element->field_type == FLOW_FIELD_NUMBER || element->field_type == FLOW_FIELD_DATE ||
+       element->field_type == FLOW_FIELD_TIME)) {
+    return flow_null_value();
+  }
+  if (element &&
+      (element->kind == FLOW_ELEMENT_RANGE ||
+       (element->kind == FLOW_ELEMENT_FIELD && element->field_type == FLOW_FIELD_NUMBER))) {
     return flow_number_value(strtod(text, NULL));
   }
   return flow_string_value(text);
 }
 
-/* A line is `id` to press a button, `id=value` to fill a field or select a row. */
+/* A line is `id` to press a button, `id=value` to fill a field or select a row, `id=row/action` to
+ * choose an action in a row's menu. What it answers is the content that was drawn last. */
 void screen_input(host *host, const char *line) {
   flow_error error = FLOW_ERROR_INIT;
-  flow_status status;
+  flow_input input = FLOW_INPUT_INIT;
   flow_screen screen;
+  flow_value value;
   const flow_screen_content *content = top_content(host, &screen);
   const char *equals = strchr(line, '=');
-  char id[129];
+  const char *slash = equals ? strchr(equals, '/') : NULL;
+  char id[129], row[129];
 
   if (!content) return;
   snprintf(id, sizeof id, "%.*s", equals ? (int)(equals - line) : (int)strlen(line), line);
+  input.id = flow_text(id);
+  if (screen == host->drawn) input.revision = host->revision;
   if (equals) {
     const flow_element *element = find_element(content, id);
-    flow_value value = value_for(element, equals + 1);
-    status = element && element->kind == FLOW_ELEMENT_LIST
-                 ? flow_screen_invoke(host->engine, screen, id, &value, &error)
-                 : flow_screen_set_field(host->engine, screen, id, &value, &error);
-  } else {
-    status = flow_screen_invoke(host->engine, screen, id, NULL, &error);
+    value = value_for(element, equals + 1);
+    if (slash && element && element->kind == FLOW_ELEMENT_LIST) {
+      snprintf(row, sizeof row, "%.*s", (int)(slash - equals - 1), equals + 1);
+      value = flow_string_value(row);
+      input.action = flow_text(slash + 1);
+    }
+    input.value = &value;
   }
-  if (status != FLOW_OK) printf("  %s: %s\n", flow_status_name(status), error.message);
+  if (flow_screen_send(host->engine, screen, &input, NULL, &error) != FLOW_OK) {
+    printf("  %s: %s\n", flow_status_name(error.status), error.message);
+  }
 }

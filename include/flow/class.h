@@ -96,7 +96,10 @@ struct flow_selection;
  *                   says no.
  *   attempted       Each time the user tried to go back from it (FLOW_CAUSE_BACK), or to drag its
  *                   layer away (FLOW_CAUSE_DRAGGED), and may not. Nothing has changed.
- *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h). */
+ *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h).
+ *   locale_changed  Each time the host's language or direction, or one of the engine's words, is
+ *                   another (flow_engine_locale()), while it lives. What is seen is asked for its
+ *                   content anew. */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
   X(screen, render, "v(ph)", void, (void *self, flow_content content))                           \
@@ -109,7 +112,8 @@ struct flow_selection;
   X(screen, capability, "?p(ps)", const void *, (void *self, const flow_string *id))             \
   X(screen, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))              \
   X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                            \
-  X(screen, link_changed, "v(p?p)", void, (void *self, const flow_route *route))
+  X(screen, link_changed, "v(p?p)", void, (void *self, const flow_route *route))                 \
+  X(screen, locale_changed, "v(p)", void, (void *self))
 
 /*                                    A coordinator
  *

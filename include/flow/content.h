@@ -4,7 +4,8 @@
  * The engine draws nothing. A screen's `render` method describes it: a title, then elements in
  * order. Content is pulled: a screen calls flow_screen_changed(), the presenter is told once, and
  * the host asks for the content when it draws. Input goes the other way: the host sends it with
- * flow_screen_set_field() and flow_screen_invoke(), both checked against the content it last got.
+ * flow_screen_send(), or the short flow_screen_set_field() and flow_screen_invoke(), all checked
+ * against the content it last got.
  */
 #ifndef FLOW_CONTENT_H
 #define FLOW_CONTENT_H
@@ -25,6 +26,9 @@ typedef int32_t flow_element_kind;
 #define FLOW_ELEMENT_HAS_ROWS ((uint32_t)2)
 /** It may stand in the toolbar. */
 #define FLOW_ELEMENT_IN_TOOLBAR ((uint32_t)4)
+/** It is pressed, or one of its rows is: flow_screen_invoke() is for it. What else is interactive
+ *  has a value that the user changes: flow_screen_set_field(). */
+#define FLOW_ELEMENT_IS_PRESSED ((uint32_t)8)
 
 /** What `value` of an element may be; null it may always be. */
 typedef int32_t flow_takes;
@@ -36,7 +40,9 @@ typedef int32_t flow_takes;
   X(BOOLEAN, 2, "True or false.")                                  \
   X(ROW, 3, "The id of one of its rows.")                          \
   X(ROWS, 4, "The same; where many may be chosen, a list of ids.") \
-  X(FRACTION, 5, "A number from 0 to 1.")
+  X(FRACTION, 5, "A number from 0 to 1; null: it is not known.")   \
+  X(NUMBER, 6, "A number from `minimum` to `maximum`.")            \
+  X(BYTES, 7, "Bytes: the file of an image, as it is.")
 
 #define FLOW_TAKES_CONSTANT_(name, number, sentence) \
   FLOW_CONSTANT_(flow_takes, FLOW_TAKES_##name, number)
@@ -45,18 +51,30 @@ FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
 
 /** The one table of elements: X(name, number, word, traits, takes). `text` is what is
  *  shown, the label of what is interactive, what an image shows; `value` is what
- *  stands under FLOW_TAKES_... */
-#define FLOW_ELEMENT_TABLE(X)                                                        \
-  X(HEADING, 1, "heading", 0, ANY)                                                   \
-  X(TEXT, 2, "text", 0, ANY)                                                         \
-  X(IMAGE, 3, "image", 0, ANY)                                                       \
-  X(FIELD, 4, "field", FLOW_ELEMENT_IS_INTERACTIVE, FIELD)                           \
-  X(TOGGLE, 5, "toggle", FLOW_ELEMENT_IS_INTERACTIVE, BOOLEAN)                       \
-  X(CHOICE, 6, "choice", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS, ROWS)  \
-  X(LIST, 7, "list", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS, ROW)       \
-  X(BUTTON, 8, "button", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_IN_TOOLBAR, ANY) \
-  X(PROGRESS, 9, "progress", 0, FRACTION)                                            \
-  X(DIVIDER, 10, "divider", 0, ANY)
+ *  stands under FLOW_TAKES_...
+ *
+ *  A section holds what stands behind it, up to the next section: `text` is its title, `footer`
+ *  what stands below it. A note is a text beside the point. A link text is opened by the host:
+ *  `source` is the URI. Not available stands for what should be here and cannot: the screen of a
+ *  plugin that is missing, of a class that refuses. */
+#define FLOW_ELEMENT_TABLE(X)                                                                      \
+  X(HEADING, 1, "heading", 0, ANY)                                                                 \
+  X(TEXT, 2, "text", 0, ANY)                                                                       \
+  X(IMAGE, 3, "image", 0, BYTES)                                                                   \
+  X(FIELD, 4, "field", FLOW_ELEMENT_IS_INTERACTIVE, FIELD)                                         \
+  X(TOGGLE, 5, "toggle", FLOW_ELEMENT_IS_INTERACTIVE, BOOLEAN)                                     \
+  X(CHOICE, 6, "choice", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS, ROWS)                \
+  X(LIST, 7, "list",                                                                               \
+    FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_HAS_ROWS | FLOW_ELEMENT_IS_PRESSED, ROW)            \
+  X(BUTTON, 8, "button",                                                                           \
+    FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_IN_TOOLBAR | FLOW_ELEMENT_IS_PRESSED, ANY)          \
+  X(PROGRESS, 9, "progress", 0, FRACTION)                                                          \
+  X(DIVIDER, 10, "divider", 0, ANY)                                                                \
+  X(RANGE, 11, "range", FLOW_ELEMENT_IS_INTERACTIVE, NUMBER)                                       \
+  X(SECTION, 12, "section", 0, ANY)                                                                \
+  X(NOTE, 13, "note", 0, ANY)                                                                      \
+  X(LINK_TEXT, 14, "link text", 0, ANY)                                                            \
+  X(UNAVAILABLE, 15, "not available", 0, ANY)
 
 #define FLOW_ELEMENT_CONSTANT_(name, number, word, traits, takes) \
   FLOW_CONSTANT_(flow_element_kind, FLOW_ELEMENT_##name, number)
@@ -127,12 +145,16 @@ const char *flow_role_name(flow_role role);
 /** What is put into a field. */
 typedef int32_t flow_field_type;
 
-/** The one table of types of fields: X(name, number, word, sentence). */
-#define FLOW_FIELD_TYPE_TABLE(X)                              \
-  X(TEXT, 0, "text", "A string.")                             \
-  X(SECURE, 1, "secure", "A string that is not to be shown.") \
-  X(NUMBER, 2, "number", "A number or an integer.")           \
-  X(EMAIL, 3, "email", "A string.")
+/** The one table of types of fields: X(name, number, word, sentence). Empty is "" for what takes a string,
+ *  null for numbers, dates and times. */
+#define FLOW_FIELD_TYPE_TABLE(X)                                                                      \
+  X(TEXT, 0, "text", "A string of one line.")                                                    \
+  X(SECURE, 1, "secure", "A string that is secret.")                                             \
+  X(NUMBER, 2, "number", "A number or integer, from `minimum` to `maximum` where one is given.") \
+  X(EMAIL, 3, "email", "A string: an address.")                                                  \
+  X(MULTILINE, 4, "multiline", "A string of any number of lines.")                               \
+  X(DATE, 5, "date", "A string: a day of the calendar, 2026-12-31.")                             \
+  X(TIME, 6, "time", "A string: a time of the day, 23:59 or 23:59:59.")
 
 #define FLOW_FIELD_TYPE_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_field_type, FLOW_FIELD_##name, number)
@@ -140,23 +162,56 @@ FLOW_CONSTANTS_(FLOW_FIELD_TYPE_TABLE, FLOW_FIELD_TYPE_CONSTANT_);
 #undef FLOW_FIELD_TYPE_CONSTANT_
 
 /**
- * The word for a type of field, for example "secure".
+ * The word for a type of field, for example "multiline".
  *
  * @return a static string; "?" for a number outside the table. Never NULL.
  * @since 0.2  [any-thread] [callback]
  */
 const char *flow_field_type_name(flow_field_type type);
 
+/** It cannot be used now. */
+#define FLOW_ROW_DISABLED ((uint32_t)1)
+/** Its texts are secret. */
+#define FLOW_ROW_SECRET ((uint32_t)2)
+
+/** One thing that a row offers beside being selected: an entry of its menu. An array of actions
+ *  steps by `action_size` of its row. */
+typedef struct flow_row_action {
+  flow_string id; /**< unique in its row; what `input` is given as id */
+  flow_string text;
+  flow_role role;
+  uint32_t flags; /**< FLOW_ROW_DISABLED */
+} flow_row_action;
+
 /** One row of a list, or one option of a choice. An array of rows steps by `row_size` of its
  *  element. */
 typedef struct flow_row {
-  flow_string id; /**< unique in its element */
-  flow_string title;
-  flow_string subtitle;
-  flow_string detail;
+  flow_string id FLOW_ZERO_; /**< unique in its element */
+  flow_string title FLOW_ZERO_;
+  flow_string subtitle FLOW_ZERO_;
+  flow_string detail FLOW_ZERO_;
+  flow_string icon FLOW_ZERO_;   /**< the name of an icon of the system's theme */
+  flow_string source FLOW_ZERO_; /**< an image instead: a file name or URI */
+  flow_string badge FLOW_ZERO_;  /**< a short word or number at its end */
+  const flow_row_action *actions FLOW_ZERO_;
+  size_t action_count FLOW_ZERO_;
+  uint32_t action_size FLOW_ZERO_; /**< sizeof(flow_row_action), if there are any */
+  uint32_t flags FLOW_ZERO_;       /**< FLOW_ROW_... */
 } flow_row;
 
-/** One element. Fields, toggles, choices, lists and buttons need an id, unique in the screen. */
+/** Gives a row its menu, an array, which it counts. */
+#define FLOW_SET_ACTIONS(row, array)                                \
+  ((row).actions = (array),                                         \
+   (row).action_count = sizeof(array) / sizeof((array)[0]),         \
+   (row).action_size = (uint32_t)sizeof((array)[0]))
+
+/** The action at `index` of a row; NULL beyond the last. The way to read actions in a host. */
+static inline const flow_row_action *flow_row_action_at(const flow_row *row, size_t index) {
+  if (index >= row->action_count) return NULL;
+  return (const flow_row_action *)((const char *)row->actions + index * row->action_size);
+}
+
+/** One element. What is interactive needs an id, unique in the screen. */
 typedef struct flow_element {
   uint32_t struct_size;
   flow_element_kind kind;
@@ -165,12 +220,14 @@ typedef struct flow_element {
   flow_field_type field_type; /**< field */
   flow_bool enabled;
   flow_bool many; /**< choice: more than one may be chosen */
-  uint32_t reserved;
+  /** Its value stands in no trace, log, recording, dump or message, of the engine or of a host; a
+   *  host that shows it, shows it to the user alone. FLOW_FIELD_SECURE implies it. */
+  flow_bool secret;
   flow_string id;
   flow_string text;        /**< the text; the label of an interactive element */
   flow_string placeholder; /**< field */
-  flow_string error;       /**< field: why its value is not right */
-  flow_string source;      /**< image: a file name or URI */
+  flow_string error;       /**< of what is interactive: why its value is not right */
+  flow_string source;      /**< image: a file name or URI; link text: the URI */
   /** The method it invokes: with nothing, the value, or id and value, as its signature asks. Empty:
    *  the method named like the id; if there is none, the screen's `input`. */
   flow_string method;
@@ -178,12 +235,20 @@ typedef struct flow_element {
   const flow_row *rows; /**< list, choice */
   size_t row_count;
   uint32_t row_size; /**< sizeof(flow_row) */
-  uint32_t reserved_2;
+  uint32_t reserved;
+  /** Of a range, and of a number field: its limits. Both the same: none; a range must have some. */
+  double minimum;
+  double maximum;
+  double step;        /**< what the user puts in is whole steps from `minimum` away; 0: anything */
+  flow_string footer; /**< section */
+  flow_string icon;   /**< image, button, note: the name of an icon of the system's theme */
+  flow_string label;  /**< what assistive technology says instead of `text` */
+  flow_string hint;   /**< what it says of the element's use */
 } flow_element;
-#define FLOW_ELEMENT_INIT                                                                       \
-  {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, 0u, {NULL, 0}, {NULL, 0}, \
-   {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                           \
-   (uint32_t)sizeof(flow_row), 0u}
+#define FLOW_ELEMENT_INIT                                                                         \
+  {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
+   {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
+   (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
 /** The row at `index` of an element; NULL beyond the last. The way to read rows in a host: an
  *  engine of a later version may hand out longer ones. */
@@ -210,7 +275,8 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  *
  * @param element  copied with all it points to.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (unknown kind, no id, a toolbar item that is no
- *         button, a value of the wrong type, a size that cannot be), FLOW_ERROR_DUPLICATE_ID,
+ *         button, a value of the wrong type or outside its limits, limits or a step that cannot
+ *         be, a size that cannot be), FLOW_ERROR_DUPLICATE_ID,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be
  *         copied), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error. The engine
  *         also reports a failure to diagnostics, so that it may be ignored here.
@@ -228,6 +294,7 @@ typedef struct flow_screen_content {
   flow_string title;
   const flow_element *elements;
   size_t element_count;
+  uint64_t revision; /**< 1 for the first content of a screen, one more each time it is asked */
 } flow_screen_content;
 
 /** The element at `index` of content; NULL beyond the last. The way to read elements: an engine of
@@ -263,30 +330,61 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  */
 flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
 
+/** What the user has done. Start from FLOW_INPUT_INIT; what is not said is zero. */
+typedef struct flow_input {
+  uint32_t struct_size FLOW_SIZE_(flow_input);
+  uint32_t reserved FLOW_ZERO_;
+  flow_string id FLOW_ZERO_; /**< of the element */
+  /** Of an action in a row's menu: its id. `value` is the row's id then. */
+  flow_string action FLOW_ZERO_;
+  /** What the element should be: a string for a text field, a number for a number field or a range,
+   *  a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a list.
+   *  NULL is null: for a button, and to empty a field of numbers, dates or times. */
+  const flow_value *value FLOW_ZERO_;
+  /** Of the content it answers; 0: whatever the host last got. Where the screen has been asked
+   *  anew, and the element has gone or means something else since: FLOW_ERROR_OUTDATED. */
+  uint64_t revision FLOW_ZERO_;
+  /** The input's number, for a device that may send it twice; 0: none. Each is larger than the one
+   *  before. One that is not larger than the last of its device that was carried out is noop. */
+  uint64_t sequence FLOW_ZERO_;
+  uint64_t device FLOW_ZERO_; /**< whose number it is; any number. The last 256 are remembered */
+} flow_input;
+#define FLOW_INPUT_INIT \
+  {(uint32_t)sizeof(flow_input), 0u, {NULL, 0}, {NULL, 0}, NULL, 0u, 0u, 0u}
+
 /**
- * The user changed a field, toggle or choice.
+ * The user has done something with an element: the one way of all input.
  *
- * @param id     the element's id.
- * @param value  what it should be: a string for a text field, a number for a number field or null
- *               if that is to be empty, a boolean for a toggle, a row's id or a list of ids for a
- *               choice.
- * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED,
- *         FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody listens),
- *         FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),
- *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT
- *         (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
- *         nothing was called.
+ * @param out_noop  receives FLOW_TRUE if the input's number was seen before, so that nothing was
+ *                  called, else FLOW_FALSE; may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT (the element, or the action, is not there),
+ *         FLOW_ERROR_ELEMENT_DISABLED, FLOW_ERROR_OUTDATED (it answers older content, and what it
+ *         is about has changed), FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody
+ *         listens), FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),
+ *         FLOW_ERROR_INVALID_ARGUMENT (also a revision that never was), FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT (calls nested more than 64
+ *         deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure nothing was called, and the
+ *         number of the input counts as not seen.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_screen_send(flow_engine *engine, flow_screen screen, const flow_input *input,
+                             flow_bool *out_noop, flow_error *out_error);
+
+/**
+ * The user changed a field, toggle, choice or range: flow_screen_send() of an id and a value. An
+ * element that is pressed is FLOW_ERROR_ARGUMENT_TYPE.
+ *
+ * @return as flow_screen_send().
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_field(flow_engine *engine, flow_screen screen, const char *id,
                                   const flow_value *value, flow_error *out_error);
 
 /**
- * The user pressed a button or selected a row of a list.
+ * The user pressed a button or selected a row of a list: flow_screen_send() of an id and, for a
+ * list, the row's id. An element that is not pressed is FLOW_ERROR_ARGUMENT_TYPE.
  *
- * @param id     the element's id.
- * @param value  the row's id for a list; NULL for a button.
- * @return as flow_screen_set_field().
+ * @return as flow_screen_send().
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_invoke(flow_engine *engine, flow_screen screen, const char *id,

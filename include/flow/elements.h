@@ -22,6 +22,15 @@ static inline flow_element flow_element_make(flow_element_kind kind, const char 
   return element;
 }
 
+/** A row with id and title; everything else empty. */
+static inline flow_row flow_row_make(const char *id, const char *title) {
+  flow_row row;
+  memset(&row, 0, sizeof row);
+  row.id = flow_text(id);
+  row.title = flow_text(title);
+  return row;
+}
+
 static inline flow_status flow_add_title(flow_engine *engine, flow_content content,
                                          const char *title) {
   return flow_content_set_title(engine, content, flow_text(title));
@@ -36,6 +45,52 @@ static inline flow_status flow_add_heading(flow_engine *engine, flow_content con
 static inline flow_status flow_add_text(flow_engine *engine, flow_content content,
                                         const char *text) {
   flow_element element = flow_element_make(FLOW_ELEMENT_TEXT, NULL, text);
+  return flow_content_add(engine, content, &element);
+}
+
+/** Holds what is added behind it, up to the next section; both texts may be NULL. */
+static inline flow_status flow_add_section(flow_engine *engine, flow_content content,
+                                           const char *title, const char *footer) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_SECTION, NULL, title);
+  element.footer = flow_text(footer);
+  return flow_content_add(engine, content, &element);
+}
+
+static inline flow_status flow_add_note(flow_engine *engine, flow_content content,
+                                        const char *text) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_NOTE, NULL, text);
+  return flow_content_add(engine, content, &element);
+}
+
+/** A text that the host opens as `uri` when the user selects it. */
+static inline flow_status flow_add_link_text(flow_engine *engine, flow_content content,
+                                             const char *text, const char *uri) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_LINK_TEXT, NULL, text);
+  element.source = flow_text(uri);
+  return flow_content_add(engine, content, &element);
+}
+
+/** An image of a file name or URI; `text` says what it shows. */
+static inline flow_status flow_add_image(flow_engine *engine, flow_content content,
+                                         const char *source, const char *text) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_IMAGE, NULL, text);
+  element.source = flow_text(source);
+  return flow_content_add(engine, content, &element);
+}
+
+/** An image whose file is `size` bytes in memory. */
+static inline flow_status flow_add_image_bytes(flow_engine *engine, flow_content content,
+                                               const uint8_t *bytes, size_t size,
+                                               const char *text) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_IMAGE, NULL, text);
+  element.value = flow_bytes_value(bytes, size);
+  return flow_content_add(engine, content, &element);
+}
+
+/** What should be here and cannot; `text` NULL: the engine's word for that. */
+static inline flow_status flow_add_unavailable(flow_engine *engine, flow_content content,
+                                               const char *text) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_UNAVAILABLE, NULL, text);
   return flow_content_add(engine, content, &element);
 }
 
@@ -65,8 +120,36 @@ static inline flow_status flow_add_field(flow_engine *engine, flow_content conte
                                          const char *error) {
   flow_element element = flow_element_make(FLOW_ELEMENT_FIELD, id, label);
   element.field_type = type;
-  element.value = flow_string_value(value);
+  if (value || type <= FLOW_FIELD_SECURE || type == FLOW_FIELD_EMAIL ||
+      type == FLOW_FIELD_MULTILINE) {
+    element.value = flow_string_value(value);
+  }
   element.error = flow_text(error);
+  return flow_content_add(engine, content, &element);
+}
+
+/** A number to be typed in; `step` 0 allows any. Both limits the same: none. */
+static inline flow_status flow_add_number(flow_engine *engine, flow_content content, const char *id,
+                                          const char *label, double value, double minimum,
+                                          double maximum, double step) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_FIELD, id, label);
+  element.field_type = FLOW_FIELD_NUMBER;
+  element.value = flow_number_value(value);
+  element.minimum = minimum;
+  element.maximum = maximum;
+  element.step = step;
+  return flow_content_add(engine, content, &element);
+}
+
+/** A number to be chosen between two, as by a slider. */
+static inline flow_status flow_add_range(flow_engine *engine, flow_content content, const char *id,
+                                         const char *label, double value, double minimum,
+                                         double maximum, double step) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_RANGE, id, label);
+  element.value = flow_number_value(value);
+  element.minimum = minimum;
+  element.maximum = maximum;
+  element.step = step;
   return flow_content_add(engine, content, &element);
 }
 

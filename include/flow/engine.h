@@ -129,6 +129,67 @@ flow_status flow_engine_destroy(flow_engine *engine);
 flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const char *class_id,
                                    size_t *out_count);
 
+typedef int32_t flow_direction;
+
+/** The one table of directions: X(name, number, word). In which direction lines are written. */
+#define FLOW_DIRECTION_TABLE(X)       \
+  X(LEFT_TO_RIGHT, 0, "left to right") \
+  X(RIGHT_TO_LEFT, 1, "right to left")
+
+#define FLOW_DIRECTION_CONSTANT_(name, number, word) \
+  FLOW_CONSTANT_(flow_direction, FLOW_##name, number)
+FLOW_CONSTANTS_(FLOW_DIRECTION_TABLE, FLOW_DIRECTION_CONSTANT_);
+#undef FLOW_DIRECTION_CONSTANT_
+
+/**
+ * Say in which language the host speaks, and in which direction that is written. Until it is called
+ * the language is "" and the direction left to right. When it changes anything, every screen is
+ * told (`locale_changed`), and what is seen counts as changed, before the engine is idle again.
+ *
+ * @param language  a tag as in BCP 47, "de-DE": letters, digits and `-`, at most 64 bytes; ""
+ *                  says nothing. Copied.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_set_locale(flow_engine *engine, const char *language,
+                                   flow_direction direction);
+
+/**
+ * The language and direction of the host.
+ *
+ * @param out_language   receives a text that ends with NUL, lent until the language is set again;
+ *                       may be NULL.
+ * @param out_direction  may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_locale(flow_engine *engine, const char **out_language,
+                               flow_direction *out_direction);
+
+/** A word that the engine itself shows. */
+typedef int32_t flow_word;
+
+/** The one table of words: X(name, number, what it is at first, where it stands). */
+#define FLOW_WORD_TABLE(X)                                                    \
+  X(OK, 1, "OK", "The button of an alert that was given none.")               \
+  X(UNAVAILABLE, 2, "This is not available.", "FLOW_ELEMENT_UNAVAILABLE without a text.")
+
+#define FLOW_WORD_CONSTANT_(name, number, text, sentence) \
+  FLOW_CONSTANT_(flow_word, FLOW_WORD_##name, number)
+FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
+#undef FLOW_WORD_CONSTANT_
+
+/**
+ * Say one of the engine's words in the host's language. Contents made from then on have it; as with
+ * flow_engine_set_locale(), screens are told.
+ *
+ * @param text  copied; NULL takes the word of the table back.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such word, or an empty text),
+ *         FLOW_ERROR_BAD_UTF8 or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_set_word(flow_engine *engine, flow_word word, const char *text);
+
 /**
  * The file descriptor to poll for reading: it is readable when flow_engine_dispatch() has something
  * to do. It stays the engine's; do not read from it or close it.

@@ -257,6 +257,10 @@ typedef struct flow_host_api {
       flow_plugin *out_plugin, flow_error *out_error);
   flow_status (*flow_confirm)(flow_engine *engine, flow_handle from, const char *title,
       const char *message, const char *yes_label, flow_callback confirmed);
+  flow_status (*flow_engine_locale)(flow_engine *engine, const char **out_language,
+      flow_direction *out_direction);
+  flow_status (*flow_screen_send)(flow_engine *engine, flow_screen screen, const flow_input *input,
+      flow_bool *out_noop, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

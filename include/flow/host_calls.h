@@ -144,5 +144,7 @@
 #define flow_name_of (flow_host_->flow_name_of)
 #define flow_plugin_add (flow_host_->flow_plugin_add)
 #define flow_confirm (flow_host_->flow_confirm)
+#define flow_engine_locale (flow_host_->flow_engine_locale)
+#define flow_screen_send (flow_host_->flow_screen_send)
 
 #endif

@@ -119,10 +119,13 @@ typedef struct flow_options {
   flow_finished_callback finished FLOW_ZERO_;
   /** Once, with the request's outcome. */
   flow_done_callback done FLOW_ZERO_;
+  /** What a new layer points at, as a popover does: the id of an element of the screen that it is
+   *  presented from. The engine copies it and hands it to the presenter; it does not look there. */
+  flow_string source FLOW_ZERO_;
 } flow_options;
 #define FLOW_OPTIONS_INIT                                                                       \
   {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
-   {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}}
+   {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, 0}}
 
 #ifdef __cplusplus
 }

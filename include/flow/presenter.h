@@ -58,6 +58,7 @@ typedef struct flow_change {
   flow_bool animated;
   uint32_t closed_layers; /**< how many layers go with this change */
   uint32_t reserved;
+  flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
 } flow_change;
 
 /**

@@ -43,9 +43,10 @@ typedef struct flow_layer_info {
   size_t index;
   flow_bool can_drag; /**< whether the user may drag it away */
   uint32_t flags;     /**< FLOW_OPEN_... */
+  flow_string source; /**< the element of `presenter` it points at; lent while the layer lives */
 } flow_layer_info;
 #define FLOW_LAYER_INFO_INIT \
-  {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u}
+  {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u, {NULL, 0}}
 
 /** What is known of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

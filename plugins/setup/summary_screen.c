@@ -2,8 +2,8 @@
 #include "setup.h"
 
 static flow_row row(const char *id, const char *title, flow_string detail, const char *otherwise) {
-  flow_row row = {flow_text(id), flow_text(title), flow_text(NULL), detail};
-  if (!detail.size) row.detail = flow_text(otherwise);
+  flow_row row = flow_row_make(id, title);
+  row.detail = detail.size ? detail : flow_text(otherwise);
   return row;
 }
 

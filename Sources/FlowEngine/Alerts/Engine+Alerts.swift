@@ -42,7 +42,7 @@ extension Engine {
     var options = try settings(given)
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = description.style
-    let alert = AlertScreen(self, try Engine.content(of: description))
+    let alert = AlertScreen(self, try content(of: description))
     alert.isAnimated = options.isAnimated
     let part = Part(FLOW_REQUEST_PRESENT, from: from)
     part.presentable = try create(alert)
@@ -66,7 +66,7 @@ extension Engine {
   }
 
   /// What an alert shows, checked and copied.
-  private static func content(of alert: flow_alert) throws(Fault) -> ContentStore {
+  private func content(of alert: flow_alert) throws(Fault) -> ContentStore {
     guard alert.style == FLOW_STYLE_ALERT || alert.style == FLOW_STYLE_CONFIRMATION_DIALOG else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -76,12 +76,12 @@ extension Engine {
     try Sizes.check(alert.title, "the title of the alert")
     try Sizes.check(alert.message, "the message of the alert")
     let store = ContentStore()
-    try explained("the alert") { () throws(Fault) in
+    try Self.explained("the alert") { () throws(Fault) in
       try store.setTitle(alert.title)
-      if alert.message.size > 0 { try store.add(element(FLOW_ELEMENT_TEXT, alert.message)) }
+      if alert.message.size > 0 { try store.add(Self.element(FLOW_ELEMENT_TEXT, alert.message)) }
     }
     guard alert.button_count != 0 else {
-      var ok = element(FLOW_ELEMENT_BUTTON, AlertClass.view("OK"))
+      var ok = Self.element(FLOW_ELEMENT_BUTTON, locale.word(FLOW_WORD_OK))
       ok.id = AlertClass.view("ok")
       ok.role = FLOW_ROLE_CANCEL
       try store.add(ok)
@@ -92,8 +92,8 @@ extension Engine {
       alert.buttons, alert.button_count, step: alert.button_size, "the buttons of the alert"
     ) { (buttons) throws(Fault) in
       for (index, button) in buttons.enumerated() {
-        try explained("button \(index + 1) of the alert") { () throws(Fault) in
-          try store.add(element(button))
+        try Self.explained("button \(index + 1) of the alert") { () throws(Fault) in
+          try store.add(Self.element(button))
         }
       }
     }

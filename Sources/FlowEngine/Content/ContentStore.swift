@@ -12,6 +12,8 @@ final class ContentStore {
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
+  /// Since which revision each element has meant what it means (V6).
+  private var since: ContiguousArray<UInt64> = []
   /// The ids of the rows of elements, once one was asked for: by the element's place.
   private var rowIDs: [Int: NameTable] = [:]
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
@@ -32,8 +34,15 @@ final class ContentStore {
     content.deallocate()
   }
 
+  var revision: UInt64 { content.pointee.revision }
+
   /// Lays the elements out for the host.
-  func publish() {
+  ///
+  /// - Parameter old: what the screen described before.
+  func publish(after old: ContentStore? = nil) {
+    let revision = (old?.revision ?? 0) + 1
+    since.reserveCapacity(elements.count)
+    for element in elements { since.append(old?.sameSince(element) ?? revision) }
     let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
     self.table = table
@@ -43,7 +52,23 @@ final class ContentStore {
     laidOut.title = title
     laidOut.elements = UnsafePointer(table)
     laidOut.element_count = elements.count
+    laidOut.revision = revision
     content.pointee = laidOut
+  }
+
+  /// Since which revision an element that is described anew has meant the same; nil if it does not.
+  private func sameSince(_ new: flow_element) -> UInt64? {
+    guard new.id.size > 0, let place = indices.find(new.id) else { return nil }
+    let known = elements[place]
+    let isSame =
+      known.kind == new.kind && known.field_type == new.field_type && known.many == new.many
+      && (known.enabled != 0) == (new.enabled != 0) && known.method == new.method
+    return isSame ? since[place] : nil
+  }
+
+  /// Since which revision an element has meant what it means.
+  func since(_ element: flow_element) -> UInt64 {
+    indices.find(element.id).map { since[$0] } ?? revision
   }
 
   func element(_ id: flow_string) -> flow_element? {
@@ -77,6 +102,11 @@ final class ContentStore {
     copy.error = try self.copy(element.error, "error", id)
     copy.source = try self.copy(element.source, "source", id)
     copy.method = try self.copy(element.method, "method", id)
+    copy.footer = try self.copy(element.footer, "footer", id)
+    copy.icon = try self.copy(element.icon, "icon", id)
+    copy.label = try self.copy(element.label, "label", id)
+    copy.hint = try self.copy(element.hint, "hint", id)
+    copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
     var value = element.value
     let owned = try OwnedValue.copy(of: &value)
     values.append(owned)
@@ -101,9 +131,50 @@ final class ContentStore {
       row.title = try copy(row.title, "title", id, row: index + 1)
       row.subtitle = try copy(row.subtitle, "subtitle", id, row: index + 1)
       row.detail = try copy(row.detail, "detail", id, row: index + 1)
+      row.icon = try copy(row.icon, "icon", id, row: index + 1)
+      row.source = try copy(row.source, "source", id, row: index + 1)
+      row.badge = try copy(row.badge, "badge", id, row: index + 1)
+      row.actions = try actions(row, id, index + 1)
+      row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
       (copies + index).initialize(to: row)
     }
     return UnsafePointer(copies)
+  }
+
+  /// The menu of a row, checked and copied.
+  private func actions(_ row: flow_row, _ id: flow_string, _ number: Int) throws(Fault)
+    -> UnsafePointer<flow_row_action>?
+  {
+    let subject = ElementCheck.subject("actions", id, number)
+    return try SizedArray.read(row.actions, row.action_count, step: row.action_size, subject) {
+      (actions) throws(Fault) in
+      if actions.isEmpty { return nil }
+      let block = UnsafeMutableRawPointer.allocate(
+        byteCount: actions.count * MemoryLayout<flow_row_action>.stride,
+        alignment: MemoryLayout<flow_row_action>.alignment)
+      blocks.append(block)
+      let copies = block.bindMemory(to: flow_row_action.self, capacity: actions.count)
+      let seen = NameTable(capacity: actions.count)
+      for (index, given) in actions.enumerated() {
+        var action = given
+        action.id = try copy(given.id, "action's id", id, row: number)
+        action.text = try copy(given.text, "action's text", id, row: number)
+        guard action.id.size > 0, seen.find(action.id) == nil else {
+          throw Fault(
+            action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+            "action \(index + 1) of row \(number) of \"\(id)\" needs an id of its own; it has "
+              + "\"\(action.id)\"")
+        }
+        guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
+          throw Fault(
+            FLOW_ERROR_INVALID_ARGUMENT,
+            "action \"\(action.id)\" of \"\(id)\" has the unknown role \(action.role)")
+        }
+        seen.insert(action.id, index)
+        (copies + index).initialize(to: action)
+      }
+      return UnsafePointer(copies)
+    }
   }
 
   /// A copy of a text that lives as long as this content, with a NUL behind it.
@@ -127,5 +198,13 @@ final class ContentStore {
     block.copyMemory(from: data, byteCount: text.size)
     block.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
     return flow_string(data: block.assumingMemoryBound(to: CChar.self), size: text.size)
+  }
+}
+
+extension flow_string {
+  static func == (left: flow_string, right: flow_string) -> Bool {
+    guard left.size == right.size else { return false }
+    guard left.size > 0, let one = left.data, let other = right.data else { return true }
+    return memcmp(one, other, left.size) == 0
   }
 }

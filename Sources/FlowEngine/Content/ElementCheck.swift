@@ -30,14 +30,46 @@ enum ElementCheck {
         FLOW_ERROR_INVALID_ARGUMENT,
         "element \"\(id)\" has the unknown field type \(element.field_type)")
     }
+    try checkLimits(element)
     try checkRowIDs(element, id)
     guard element.value.type != FLOW_TYPE_NULL else { return }
-    var value = element.value
-    try Values.check(&value)
+    try checkForm(of: element.value, for: element)
     do throws(Fault) {
       try checkValue(element.value, for: element, rows: rowIDs(element))
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
+    }
+  }
+
+  /// Throws unless a value is well formed. Of one that is secret no word is told.
+  static func checkForm(of value: flow_value, for element: flow_element) throws(Fault) {
+    var value = value
+    do throws(Fault) {
+      try Values.check(&value)
+    } catch {
+      guard isSecret(element) else { throw error }
+      throw Fault(error.status, "the value of element \"\(element.id)\" is malformed")
+    }
+  }
+
+  /// Whether nothing of its value may be told.
+  static func isSecret(_ element: flow_element) -> Bool {
+    element.secret != 0
+      || element.kind == FLOW_ELEMENT_FIELD && element.field_type == FLOW_FIELD_SECURE
+  }
+
+  /// Limits and a step must be numbers, and a range must have some.
+  private static func checkLimits(_ element: flow_element) throws(Fault) {
+    let isRange = element.kind == FLOW_ELEMENT_RANGE
+    guard element.minimum.isFinite, element.maximum.isFinite, element.step.isFinite,
+      element.step >= 0, element.minimum <= element.maximum,
+      !isRange || element.minimum < element.maximum
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element \"\(element.id)\": minimum must be a number "
+          + (isRange ? "below maximum" : "not above maximum")
+          + ", and step a number that is not negative")
     }
   }
 
@@ -48,6 +80,10 @@ enum ElementCheck {
     try check(element.error, "error", id)
     try check(element.source, "source", id)
     try check(element.method, "method", id)
+    try check(element.footer, "footer", id)
+    try check(element.icon, "icon", id)
+    try check(element.label, "label", id)
+    try check(element.hint, "hint", id)
     guard Sizes.isPossible(element.row_count, at: element.rows) else {
       throw Sizes.fault(element.row_count, at: element.rows, "the rows of element \"\(id)\"")
     }
@@ -57,6 +93,9 @@ enum ElementCheck {
       try check(rows[index].title, "title", id, row: index + 1)
       try check(rows[index].subtitle, "subtitle", id, row: index + 1)
       try check(rows[index].detail, "detail", id, row: index + 1)
+      try check(rows[index].icon, "icon", id, row: index + 1)
+      try check(rows[index].source, "source", id, row: index + 1)
+      try check(rows[index].badge, "badge", id, row: index + 1)
     }
   }
 
@@ -99,6 +138,11 @@ enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
   }
 
+  /// Whether its value is changed by pressing it, or one of its rows.
+  static func isPressed(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
+  }
+
   private static func takes(_ element: flow_element) -> flow_takes {
     flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
@@ -111,23 +155,59 @@ enum ElementCheck {
   {
     let fits: Bool
     switch takes(element) {
-    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER:
-      fits =
-        value.type == FLOW_TYPE_NUMBER || value.type == FLOW_TYPE_INTEGER
-        || value.type == FLOW_TYPE_NULL
-    case FLOW_TAKES_FIELD: fits = value.type == FLOW_TYPE_STRING
+    case FLOW_TAKES_FIELD: fits = isForField(value, element)
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
     case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
     case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows)
     case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
+    case FLOW_TAKES_NUMBER: fits = isWithin(value, element)
+    case FLOW_TAKES_BYTES: fits = value.type == FLOW_TYPE_BYTES
     default: fits = true
     }
     guard !fits else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "element \"\(element.id)\": a \(name(element.kind)) takes \(wanted(element)), "
-        + "not \(describe(value))")
+        + (isSecret(element) ? "not what it was given" : "not \(describe(value, for: element))"))
+  }
+
+  /// Throws unless a number that the user puts in is whole steps away from the minimum.
+  static func checkStep(_ value: flow_value, for element: flow_element) throws(Fault) {
+    guard element.step > 0, let number = number(value) else { return }
+    let steps = (number - element.minimum) / element.step
+    // Beyond that a number has no fraction. And 0.3 is not three times 0.1.
+    guard abs(steps) < 0x1p52 else { return }
+    let whole = Double(Int64(steps + (steps < 0 ? -0.5 : 0.5)))
+    guard abs(steps - whole) > 1e-6 else { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "element \"\(element.id)\": the number is not whole steps away from the minimum")
+  }
+
+  private static func number(_ value: flow_value) -> Double? {
+    switch value.type {
+    case FLOW_TYPE_NUMBER: value.as.number
+    case FLOW_TYPE_INTEGER: Double(value.as.integer)
+    default: nil
+    }
+  }
+
+  private static func isWithin(_ value: flow_value, _ element: flow_element) -> Bool {
+    guard let number = number(value), number.isFinite else { return false }
+    return element.minimum == element.maximum
+      || number >= element.minimum && number <= element.maximum
+  }
+
+  private static func isForField(_ value: flow_value, _ element: flow_element) -> Bool {
+    let isEmpty = value.type == FLOW_TYPE_NULL
+    let isString = value.type == FLOW_TYPE_STRING
+    return switch element.field_type {
+    case FLOW_FIELD_NUMBER: isEmpty || isWithin(value, element)
+    case FLOW_FIELD_DATE: isEmpty || isString && CalendarText.isDate(value.as.string)
+    case FLOW_FIELD_TIME: isEmpty || isString && CalendarText.isTime(value.as.string)
+    default: isString
+    }
   }
 
   private static func isRow(_ value: flow_value, _ rows: NameTable) -> Bool {
@@ -143,18 +223,30 @@ enum ElementCheck {
 
   private static func wanted(_ element: flow_element) -> StaticString {
     switch takes(element) {
-    case FLOW_TAKES_FIELD where element.field_type == FLOW_FIELD_NUMBER: "a number or null"
-    case FLOW_TAKES_FIELD: "a string"
+    case FLOW_TAKES_FIELD:
+      switch element.field_type {
+      case FLOW_FIELD_NUMBER where element.minimum < element.maximum:
+        "a number from its minimum to its maximum, or null"
+      case FLOW_FIELD_NUMBER: "a number or null"
+      case FLOW_FIELD_DATE: "a date such as 2026-12-31, or null"
+      case FLOW_FIELD_TIME: "a time such as 23:59, or null"
+      default: "a string"
+      }
     case FLOW_TAKES_BOOLEAN: "a boolean"
     case FLOW_TAKES_ROWS where element.many != 0: "a list of its rows' ids"
     case FLOW_TAKES_FRACTION: "a number from 0 to 1"
+    case FLOW_TAKES_NUMBER: "a number from its minimum to its maximum"
+    case FLOW_TAKES_BYTES: "bytes"
     default: "the id of one of its rows"
     }
   }
 
-  private static func describe(_ value: flow_value) -> Message {
-    value.type == FLOW_TYPE_STRING
-      ? "\"\(value.as.string)\"" : Values.typeName(value.type)
+  private static func describe(_ value: flow_value, for element: flow_element) -> Message {
+    if value.type == FLOW_TYPE_STRING { return "\"\(value.as.string)\"" }
+    let takesNumbers =
+      takes(element) == FLOW_TAKES_NUMBER || element.field_type == FLOW_FIELD_NUMBER
+    return number(value) != nil && takesNumbers
+      ? "a number outside of that" : Values.typeName(value.type)
   }
 
   static func name(_ kind: flow_element_kind) -> Message {

@@ -33,6 +33,8 @@ package final class Engine {
   var timers = Timers()
   var watches = Watches()
   var alerts = Alerts()
+  package var locale = Locale()
+  var inputs = InputNumbers()
 
   // What is to be done.
   var queue = RequestQueue()

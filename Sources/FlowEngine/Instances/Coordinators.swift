@@ -58,12 +58,15 @@ final class CoordinatorCallbacks {
   var finished: FinishedCallback?
   /// Waits for its first layer.
   var dismissed: Callback?
+  /// What that points at.
+  let source: TextBlock?
 
   var hasFinished: Bool { finished?.hasFunction ?? false }
 
   /// Takes over what came with a request; nil if that is nothing.
   init?(of part: Part) {
-    guard part.hasCallbacks else { return nil }
+    guard part.hasCallbacks || part.source != nil else { return nil }
+    source = part.source
     completion = part.completion.take()
     finished = part.finished.take()
     dismissed = part.dismissed.take()

@@ -78,6 +78,10 @@ extension Engine {
 
   private func show(_ change: flow_change, _ instance: Instance) {
     var change = change
+    let layer: LayerRecord? =
+      change.kind == FLOW_CHANGE_PRESENT ? layers[Handle.key(change.layer)] : nil
+    if let layer { change.source = layer.sourceText }
+    defer { withExtendedLifetime(layer) {} }
     emitChange(&change)
     withUnsafePointer(to: &change) { pointer in
       call(.transition, of: instance, Engine.word(UnsafeRawPointer(pointer)))

@@ -65,6 +65,9 @@ extension Engine {
     part.completion = Callback(settings.completion, self)
     part.dismissed = Callback(settings.dismissed, self)
     part.finished = FinishedCallback(settings.finished, self)
+    if settings.source.size > 0 {
+      part.source = TextBlock(copying: "\(settings.source)" as Message)
+    }
   }
 
   private func addTransition(_ kind: flow_request_kind, opened: flow_handle, isRetained: Bool)
@@ -219,6 +222,7 @@ extension Engine {
     guard let kind = RequestKind(rawValue: part.kind) else {
       throw Fault(FLOW_ERROR_INTERNAL, "request kind \(part.kind) is unknown")
     }
+    if settings.source.size != 0 { try check(source: settings.source) }
     let flags = OpenFlags(rawValue: settings.flags)
     part.isForced = flags.contains(.force)
     part.request.renew(kind, from: from)
@@ -235,6 +239,14 @@ extension Engine {
       part.request.keepsTabs = tabs.flags & FLOW_TABS_KEEP != 0
     }
     if part.window != 0 { part.request.reportedIn = Handle.key(part.window) }
+  }
+
+  @inline(never)
+  private func check(source: flow_string) throws(Fault) {
+    try Sizes.check(source, "the source of the options")
+    guard Values.isUTF8(source) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the source of the options is not valid UTF-8")
+    }
   }
 
   /// What a request is asked from. Throws unless that is, or was, of a kind the request is about.

@@ -157,6 +157,8 @@ package final class Part {
   package var tabs: TabsText?
   /// For a toolkit's report: the window it was made for (Q10).
   package var window: flow_handle = 0
+  /// The element that a new layer points at.
+  var source: TextBlock?
   package var value: OwnedValue?
   package var route: OwnedRoute?
   package var deepLink: DeepLink?
@@ -181,6 +183,7 @@ package final class Part {
     count = 0
     if tabs != nil { tabs = nil }
     window = 0
+    if source != nil { source = nil }
     if value != nil { value = nil }
     if route != nil { route = nil }
     if deepLink != nil { deepLink = nil }

@@ -41,7 +41,10 @@ extension Engine {
     // Layer 0 is never dismissed (T1).
     let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
     if opening.isFirst {
-      if isLayersFirst { keep(part.dismissed.take(), for: layer) }
+      if isLayersFirst {
+        keep(part.dismissed.take(), for: layer)
+        keep(part.source, for: layer)
+      }
       part.dropCallbacks()
     }
     settleDown(screen, layer, isLayersFirst)
@@ -58,7 +61,10 @@ extension Engine {
       if let callbacks = coordinators[coordinator]?.callbacks {
         add(callbacks.completion.take(), for: handle(coordinator), to: screen)
         let dismissed = callbacks.dismissed.take()
-        if isLayersFirst { keep(dismissed, for: layer) }
+        if isLayersFirst {
+          keep(dismissed, for: layer)
+          keep(callbacks.source, for: layer)
+        }
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -75,6 +81,13 @@ extension Engine {
     guard let dismissed else { return }
     keepRecord(of: layer)
     layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
+  }
+
+  @inline(__always)
+  private func keep(_ source: TextBlock?, for layer: LayerID) {
+    guard let source else { return }
+    keepRecord(of: layer)
+    layers[layer]?.source = source
   }
 
   /// Makes room for what is kept of a layer.

@@ -16,6 +16,7 @@ extension Engine {
   /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
+      && !locale.hasChanged
   }
 
   @inline(__always)
@@ -27,7 +28,7 @@ extension Engine {
       resume(transaction)
       return true
     }
-    if beginNext() || tellChanged() { return true }
+    if beginNext() || tellLocale() || tellChanged() { return true }
     // A `destroy` that makes and destroys another one is cut like every chain.
     loop.goOn()
     return endDoomed()

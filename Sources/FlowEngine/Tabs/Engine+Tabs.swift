@@ -35,6 +35,11 @@ extension Engine {
 
   private static var tabLimit: Int { 64 }
 
+  /// The element that a layer points at (flow_layer_get).
+  package func source(of layer: LayerID) -> flow_string {
+    layers[layer]?.sourceText ?? flow_string()
+  }
+
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
   /// What is known of a tab (flow_layer_tab_at).
@@ -57,6 +62,7 @@ extension Engine {
   func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
     keepRecord(of: layer)
     layers[layer]?.tabs = part.tabs
+    if part.source != nil { layers[layer]?.source = part.source }
     if tree.layers[layer].index > 0 {
       layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
     }

@@ -11,7 +11,16 @@ struct Drawing {
     let rule = alert == nil ? "==" : "!!"
     var lines = ["", "\(rule) \(title.isEmpty ? "(no title)" : title) \(rule)  (\(place))"]
     if let tabs { lines.append("     tabs: \(tabs)") }
-    for item in menu.body { lines += Self.lines(item) }
+    // A section ends where the next one begins, with what stands below it.
+    var footer = ""
+    for item in menu.body {
+      if item.element.kind == FLOW_ELEMENT_SECTION {
+        lines += Self.footer(footer)
+        footer = item.element.footer
+      }
+      lines += Self.lines(item)
+    }
+    lines += Self.footer(footer)
     if !menu.toolbar.isEmpty {
       lines.append("     toolbar: " + menu.toolbar.map(Self.button).joined(separator: "  "))
     }
@@ -49,13 +58,17 @@ struct Drawing {
     case FLOW_ELEMENT_HEADING: return ["", "     # \(element.text)"]
     case FLOW_ELEMENT_TEXT: return element.text.wrapped(to: 76).map { "     \($0)" }
     case FLOW_ELEMENT_DIVIDER: return ["     ----"]
-    case FLOW_ELEMENT_IMAGE:
-      return ["     (image: \(element.text.isEmpty ? element.source : element.text))"]
+    case FLOW_ELEMENT_IMAGE: return ["     (image: \(image(element)))"]
     case FLOW_ELEMENT_PROGRESS: return ["     \(element.text) \(progress(element.value))"]
+    case FLOW_ELEMENT_SECTION: return ["", "     == \(element.text)"]
+    case FLOW_ELEMENT_NOTE: return element.text.wrapped(to: 74).map { "     * \($0)" }
+    case FLOW_ELEMENT_LINK_TEXT:
+      return ["     \(element.text.isEmpty ? "" : element.text + " ")<\(element.source)>"]
+    case FLOW_ELEMENT_UNAVAILABLE: return ["     (!) \(element.text)"]
     case FLOW_ELEMENT_BUTTON: return [numbered(item.number, bracketed(element))]
-    case FLOW_ELEMENT_FIELD: return field(item)
+    case FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE: return field(item)
     case FLOW_ELEMENT_TOGGLE:
-      let mark = element.value == .boolean(true) ? "[x]" : "[ ]"
+      let mark = element.isSecret ? "[?]" : element.value == .boolean(true) ? "[x]" : "[ ]"
       return [numbered(item.number, "\(mark) \(element.text)\(note(element))")]
     case _ where element.hasRows: return rows(item)
     default: return element.isInteractive ? [numbered(item.number, bracketed(element))] : []
@@ -76,26 +89,51 @@ struct Drawing {
     return "[\(element.text.isEmpty ? element.id : element.text)]\(role)\(note(element))"
   }
 
+  /// Why its value is not right, and whether it can be used.
   private static func note(_ element: Element) -> String {
-    element.isEnabled ? "" : " (disabled)"
+    (element.error.isEmpty ? "" : "  ! \(element.error)") + (element.isEnabled ? "" : " (disabled)")
+  }
+
+  private static func footer(_ text: String) -> [String] {
+    text.isEmpty ? [] : text.wrapped(to: 74).map { "     -- \($0)" }
+  }
+
+  /// What an image shows, or else what it is made of.
+  private static func image(_ element: Element) -> String {
+    let texts = [element.text, element.label, element.source, element.icon]
+    if let text = texts.first(where: { !$0.isEmpty }) { return text }
+    if case .bytes(let bytes) = element.value { return "\(bytes.count) bytes" }
+    return "nothing"
   }
 
   private static func field(_ item: Menu.Item) -> [String] {
     let element = item.element
     var value = plain(element.value)
-    // As many whatever the length, which is a part of the secret.
-    if element.fieldType == .secure, !value.isEmpty { value = "********" }
+    if element.isSecret, !value.isEmpty { value = Element.mask }
     if value.isEmpty { value = element.placeholder.isEmpty ? "-" : "(\(element.placeholder))" }
-    let error = element.error.isEmpty ? "" : "  ! \(element.error)"
-    return [
-      numbered(item.number, "\(element.text) [\(element.id)]: \(value)\(error)\(note(element))")
-    ]
+    let parts = value.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = parts.count > 1 ? "" : " \(value)"
+    let line = "\(element.text) [\(element.id)]:\(first)\(limits(element))\(note(element))"
+    return [numbered(item.number, line)] + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
+  }
+
+  /// What a number may be: " (0 to 10, step 1)".
+  private static func limits(_ element: Element) -> String {
+    let limits = element.limits
+    var parts: [String] = []
+    if limits.minimum < limits.maximum {
+      parts.append("\(plain(.number(limits.minimum))) to \(plain(.number(limits.maximum)))")
+    }
+    if limits.step > 0 { parts.append("step \(plain(.number(limits.step)))") }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
   private static func rows(_ item: Menu.Item) -> [String] {
     let element = item.element
     var lines: [String] = []
-    if !element.text.isEmpty { lines.append("     \(element.text)\(note(element)):") }
+    if !element.text.isEmpty || !element.error.isEmpty {
+      lines.append("     \(element.text)\(note(element)):")
+    }
     if let filter = item.filter {
       lines.append(
         "     (only what contains '\(filter)': \(item.matchCount) of \(element.rows.count);"
@@ -103,13 +141,21 @@ struct Drawing {
     }
     let chosen = Set(element.chosen)
     for (number, row) in item.rows {
-      let texts = [row.title, row.subtitle, row.detail].filter { !$0.isEmpty }
+      let texts = row.isSecret ? [Element.mask, "[\(row.id)]"] : row.texts
       var mark = ""
       if element.kind == FLOW_ELEMENT_CHOICE {
         let isChosen = chosen.contains(row.id)
-        mark = element.many ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
+        mark =
+          element.isSecret
+          ? "(?) " : element.many ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
       }
-      lines.append(numbered(number, mark + texts.joined(separator: "  ")))
+      let badge = row.badge.isEmpty || row.isSecret ? "" : "  <\(row.badge)>"
+      let note = row.isEnabled ? "" : " (disabled)"
+      lines.append(numbered(number, mark + texts.joined(separator: "  ") + badge + note))
+      let actions = row.actions.map { $0.id + ($0.isEnabled ? "" : " (disabled)") }
+      if !actions.isEmpty {
+        lines.append("       \(number) with: \(actions.joined(separator: ", "))")
+      }
     }
     if item.hiddenRowCount > 0 {
       lines.append("     ... \(item.hiddenRowCount) more: type 'more', or 'find TEXT'")

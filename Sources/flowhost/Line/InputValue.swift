@@ -10,6 +10,7 @@ enum InputValue {
   static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
     switch element.kind {
     case FLOW_ELEMENT_FIELD: return try field(text, element)
+    case FLOW_ELEMENT_RANGE: return try number(text, element)
     case FLOW_ELEMENT_TOGGLE: return .boolean(try toggle(text, element))
     case FLOW_ELEMENT_CHOICE where element.many:
       var ids: [Value] = []
@@ -24,20 +25,36 @@ enum InputValue {
   }
 
   private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
-    guard element.fieldType == .number else { return .string(text) }
-    // Whether a number may be missing is the screen's matter.
-    if text.isEmpty { return .null }
+    switch element.fieldType {
+    case .number:
+      // Whether a number may be missing is the screen's matter.
+      return text.isEmpty ? .null : try number(text, element)
+    case .date, .time: return text.isEmpty ? .null : .string(text)
+    // A line is one line; others are written as in C.
+    case .multiline:
+      return .string(
+        text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n"))
+    default: return .string(text)
+    }
+  }
+
+  private static func number(_ text: String, _ element: Element) throws(Mistake) -> Value {
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text), number.isFinite { return .number(number) }
-    throw Mistake(message: "'\(element.id)' takes a number, not '\(text)'")
+    throw Mistake(message: "'\(element.id)' takes a number\(not(text, element))")
   }
 
   private static func toggle(_ text: String, _ element: Element) throws(Mistake) -> Bool {
     switch text.lowercased() {
     case "true", "yes", "on", "1": return true
     case "false", "no", "off", "0": return false
-    default: throw Mistake(message: "'\(element.id)' takes yes or no, not '\(text)'")
+    default: throw Mistake(message: "'\(element.id)' takes yes or no\(not(text, element))")
     }
+  }
+
+  /// What was given instead, unless that is secret.
+  private static func not(_ text: String, _ element: Element) -> String {
+    element.isSecret ? "" : ", not '\(text)'"
   }
 
   /// A row by its id, or else by its title.
@@ -49,6 +66,7 @@ enum InputValue {
       element.rows.first { $0.id == text } ?? element.rows.first { $0.title == text }
     if let found { return found }
     let hint = Suggestion.hint(for: text, among: element.rows.map(\.id))
+    if element.isSecret { throw Mistake(message: "'\(element.id)' has no such row") }
     throw Mistake(message: "'\(element.id)' has no row '\(text)'\(hint)")
   }
 

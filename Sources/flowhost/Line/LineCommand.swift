@@ -40,6 +40,7 @@ enum LineCommand {
     FIELD=VALUE   fill a field, by its id, number or label; choose a row by its id or title
     ID            press the button with this id; a label or a row's title does, too, if only
                   one thing on the screen is called so
+    NUMBER ACTION choose an action in the menu of a row
     back          go back          tree   show windows, layers and coordinators
     tab TAB       select a tab by its number or name
     more          show more rows

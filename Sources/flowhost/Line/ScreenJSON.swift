@@ -7,6 +7,7 @@ enum ScreenJSON {
       ("schema", .string("flowhost.screen/1")),
       ("class", .string(classID)),
       ("title", .string(content.title)),
+      ("revision", .integer(Int64(clamping: content.revision))),
       ("layers", .list(layers.map(layer))),
       ("elements", .list(content.elements.map(element))),
     ])
@@ -60,9 +61,22 @@ enum ScreenJSON {
       add("role", element.role.rawValue)
       add("placement", element.placement.rawValue)
     }
+    add("footer", element.footer)
+    add("icon", element.icon)
+    add("label", element.label)
+    add("hint", element.hint)
+    if element.limits.minimum < element.limits.maximum {
+      entries.append(("minimum", .number(element.limits.minimum)))
+      entries.append(("maximum", .number(element.limits.maximum)))
+    }
+    if element.limits.step > 0 { entries.append(("step", .number(element.limits.step))) }
+    if element.isSecret { entries.append(("secret", .boolean(true))) }
     if element.kind == FLOW_ELEMENT_CHOICE { entries.append(("many", .boolean(element.many))) }
-    let isSecret = element.kind == FLOW_ELEMENT_FIELD && element.fieldType == .secure
-    if element.value != .null, !isSecret { entries.append(("value", element.value)) }
+    if case .bytes(let bytes) = element.value {
+      entries.append(("bytes", .integer(Int64(bytes.count))))
+    } else if element.value != .null, !element.isSecret {
+      entries.append(("value", element.value))
+    }
     if element.hasRows {
       entries.append(("rows", .list(element.rows.map(row))))
     }
@@ -71,9 +85,25 @@ enum ScreenJSON {
 
   private static func row(_ row: Element.Row) -> Value {
     let texts = [
-      ("id", row.id), ("title", row.title), ("subtitle", row.subtitle), ("detail", row.detail),
+      ("title", row.title), ("subtitle", row.subtitle), ("detail", row.detail),
+      ("icon", row.icon), ("source", row.source), ("badge", row.badge),
     ]
-    return map(texts.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) })
+    var entries: [(String, Value)] = [("id", .string(row.id))]
+    if row.isSecret {
+      entries.append(("secret", .boolean(true)))
+    } else {
+      entries += texts.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }
+    }
+    if !row.isEnabled { entries.append(("enabled", .boolean(false))) }
+    if !row.actions.isEmpty { entries.append(("actions", .list(row.actions.map(action)))) }
+    return map(entries)
+  }
+
+  private static func action(_ action: Element.Action) -> Value {
+    map([
+      ("id", .string(action.id)), ("text", .string(action.text)),
+      ("role", .string(action.role.rawValue)), ("enabled", .boolean(action.isEnabled)),
+    ])
   }
 
   private static func map(_ entries: [(String, Value)]) -> Value {

@@ -41,17 +41,17 @@ extension Session {
     }
     switch target {
     case .row(let element, let row):
-      if element.kind == FLOW_ELEMENT_LIST {
-        send(press: element.id, value: .string(row.id))
-      } else {
-        send(InputValue.selecting(row, in: element), to: element.id)
-      }
+      let value = element.isPressed ? .string(row.id) : InputValue.selecting(row, in: element)
+      send(Input(id: element.id, value: value))
     case .element(let element):
       switch element.kind {
-      case FLOW_ELEMENT_TOGGLE: send(.boolean(element.value != .boolean(true)), to: element.id)
-      case FLOW_ELEMENT_FIELD:
-        complain("'\(element.id)' is a field; write \(number)=VALUE or \(element.id)=VALUE")
-      default: send(press: element.id, value: nil)
+      case FLOW_ELEMENT_TOGGLE:
+        send(Input(id: element.id, value: .boolean(element.value != .boolean(true))))
+      case _ where !element.isPressed:
+        complain(
+          "'\(element.id)' is a \(element.kindWord); "
+            + "write \(number)=VALUE or \(element.id)=VALUE")
+      default: send(Input(id: element.id))
       }
     }
   }
@@ -59,12 +59,7 @@ extension Session {
   private func set(_ key: String, _ value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
-      let value = try InputValue.value(value, for: element)
-      if element.kind == FLOW_ELEMENT_LIST {
-        send(press: element.id, value: value)
-      } else {
-        send(value, to: element.id)
-      }
+      send(Input(id: element.id, value: try InputValue.value(value, for: element)))
     } catch {
       complain(error.message)
     }
@@ -75,8 +70,9 @@ extension Session {
       guard element.kind == FLOW_ELEMENT_BUTTON else {
         return complain("'\(word)' is a \(element.kindWord); write \(word)=VALUE")
       }
-      return send(press: element.id, value: nil)
+      return send(Input(id: element.id))
     }
+    if chooseAction(word) { return }
     let numbers = menu?.numbers(labelled: word) ?? []
     switch numbers.count {
     case 0: complain(unknown(word))
@@ -105,17 +101,24 @@ extension Session {
     return "no element and no command is called '\(key)'\(hint); 'help' lists the commands"
   }
 
-  private func send(press id: String, value: Value?) {
-    send { () throws(EngineFailure) in try engine.press(id, of: top, value: value) }
+  /// Chooses an action in the menu of a row: the row's number, and the action's id or text.
+  private func chooseAction(_ line: String) -> Bool {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let number = Int(parts[0]),
+      case .row(let element, let row)? = menu?.target(number),
+      let action = row.actions.first(where: { $0.id == parts[1] })
+        ?? row.actions.first(where: { $0.text == parts[1] })
+    else { return false }
+    send(Input(id: element.id, value: .string(row.id), action: action.id))
+    return true
   }
 
-  private func send(_ value: Value, to id: String) {
-    send { () throws(EngineFailure) in try engine.setField(id, of: top, to: value) }
-  }
-
-  private func send(_ input: () throws(EngineFailure) -> Void) {
+  /// Sends what answers the content that is drawn.
+  private func send(_ input: Input) {
+    var input = input
+    input.revision = drawnRevision
     do {
-      try input()
+      try engine.send(input, to: top)
       needsDrawing = true
     } catch {
       complain(error.message)

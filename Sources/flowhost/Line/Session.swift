@@ -24,6 +24,8 @@ final class Session {
   var filter = ""
   private var drawnScreen: flow_screen = FLOW_NONE
   private var drawnTitle = ""
+  /// The revision of its content, which input answers.
+  private(set) var drawnRevision: UInt64 = 0
   private var names: [flow_handle: String] = [:]
   /// How many instances of each class were seen.
   private var counts: [String: Int] = [:]
@@ -32,6 +34,7 @@ final class Session {
     self.log = log
     engine = try Engine(log.services)
     window = try engine.createWindow()
+    try engine.setLocale(.ofEnvironment)
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
     let presenter = Presenter(
@@ -157,6 +160,7 @@ final class Session {
     let menu = Menu(content, pages: pages, filter: filter)
     self.menu = menu
     drawnTitle = content.title
+    drawnRevision = content.revision
     if isJSON {
       let classID = engine.screen(top)?.classID ?? ""
       screens.line(json: ScreenJSON.screen(content, classID: classID, layers: layers))

@@ -16,6 +16,7 @@ struct ScreenHooks {
   std::function<void(flow_screen)> removed;
   std::function<void(flow_content)> render;
   std::function<void()> submit;
+  std::function<void()> locale_changed;
   std::function<const void *(const std::string &)> capability;
   std::function<flow_answer(const flow_leave &)> may_leave;
   std::function<void(const flow_route *)> link_changed;

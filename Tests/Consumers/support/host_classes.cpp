@@ -66,6 +66,12 @@ struct HostClasses {
     return body ? body(view_text(*id)) : nullptr;
   }
 
+  static void locale_changed(void *self) {
+    Instance &screen = of(self);
+    auto body = screen.host->screen_hooks_[screen.name].locale_changed;
+    if (body) body();
+  }
+
   template <typename Hooks>
   static flow_answer may_leave(void *self, const flow_leave *leave,
                                std::map<std::string, Hooks> Host::*all) {
@@ -262,6 +268,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_SCREEN_METHOD(may_leave, C::screen_may_leave),
       FLOW_SCREEN_METHOD(attempted, C::attempted),
       FLOW_SCREEN_METHOD(link_changed, C::link_changed),
+      FLOW_SCREEN_METHOD(locale_changed, C::locale_changed),
       {"submit", ::flow::action_signature(C::submit), (flow_function)C::submit},
       {"pick", ::flow::action_signature(C::pick), (flow_function)C::pick},
       {"edit", ::flow::action_signature(C::edit), (flow_function)C::edit},

@@ -116,8 +116,7 @@ void removed(void *self) {
 }
 
 void fill(flow_content content) {
-  static const flow_row rows[] = {{{"a", 1}, {"A", 1}, {nullptr, 0}, {nullptr, 0}},
-                                  {{"b", 1}, {"B", 1}, {nullptr, 0}, {nullptr, 0}}};
+  const flow_row rows[] = {flow_row_make("a", "A"), flow_row_make("b", "B")};
   flow_engine *engine = world->engine;
   flow_content_set_title(engine, content, flow_text("title"));
   flow_element button = flow_element_make(FLOW_ELEMENT_BUTTON, "tap", "Tap");

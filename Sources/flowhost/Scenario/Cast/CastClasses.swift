@@ -28,6 +28,8 @@ enum CastClasses {
       instance.stage.delivered(Token.route("link", instance.name, Route(route)))
     }
     description.add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+    let localeChanged: flow_screen_locale_changed_fn = { CastClasses.deliver("locale", $0) }
+    description.add("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
@@ -103,7 +105,9 @@ enum CastClasses {
 extension Instance {
   fileprivate func input(_ id: String, _ value: Value?) {
     if let value, value != .null { values[id] = value }
-    stage.delivered(Token("input", name, id, value?.json ?? "none"))
+    let element = stage.cast.roles[name]?.elements.first { $0.id == id }
+    let isSecret = element.map { $0.isSecret || $0.fieldType == .secure } ?? false
+    stage.delivered(Token("input", name, id, isSecret ? Element.mask : value?.json ?? "none"))
   }
 
   fileprivate func start() {

@@ -41,8 +41,9 @@ struct ExpectText: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let texts = try stage.content(of: screen).elements.flatMap { element in
       var texts = [element.text, element.error]
-      if case .string(let value) = element.value { texts.append(value) }
-      return texts + element.rows.flatMap { [$0.title, $0.subtitle, $0.detail] }
+      texts += [element.footer, element.label, element.hint]
+      if case .string(let value) = element.value, !element.isSecret { texts.append(value) }
+      return texts + element.rows.flatMap { $0.isSecret ? [] : $0.texts + [$0.badge] }
     }.filter { !$0.isEmpty }
     if texts.contains(where: { $0.contains(text) }) { return }
     throw StepFailure(
@@ -54,7 +55,7 @@ struct ExpectText: Action {
 struct ExpectElement: Action {
   /// One thing said of the element.
   enum Claim {
-    case absent, enabled, disabled
+    case absent, enabled, disabled, secret
     case value(Value)
     case label(String)
     case error(String)
@@ -85,6 +86,7 @@ struct ExpectElement: Action {
     case "absent": return .absent
     case "enabled": return .enabled
     case "disabled": return .disabled
+    case "secret": return .secret
     case "value": return .value(Value(word: try words.next("a value")))
     case "label": return .label(try unquoted(try words.next("a text")))
     case "error":
@@ -117,7 +119,11 @@ struct ExpectElement: Action {
     case .enabled, .disabled:
       let expected = if case .enabled = claim { "enabled" } else { "disabled" }
       try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, "'\(id)'")
+    case .value(let value) where element.isSecret:
+      if element.value == value { return }
+      throw StepFailure("the value of '\(id)', which is secret, is not as expected")
     case .value(let value): try expect(element.value.json, toBe: value.json, "the value of '\(id)'")
+    case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", "'\(id)'")
     case .label(let text): try expect(element.text, toBe: text, "the label of '\(id)'")
     case .error(let text):
       if text.isEmpty != element.error.isEmpty || !element.error.contains(text) {

@@ -28,6 +28,6 @@ enum Vocabulary {
     "may_select": GiveAnswerStep.maySelect, "answer": AnswerStep.read, "gesture": GestureStep.read,
     "progress": ProgressStep.read, "alert": AlertStep.read, "work": WorkStep.read,
     "end_work": EndWorkStep.read,
-    "press": PressStep.read,
+    "press": PressStep.read, "locale": LocaleStep.read, "word": WordStep.read,
   ]
 }

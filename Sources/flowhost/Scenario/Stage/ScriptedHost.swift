@@ -34,6 +34,7 @@ struct HostChange {
     to = name(change.to)
     var details: [String] = []
     if change.style != FLOW_STYLE_PUSH { details.append(StyleName.of(change.style)) }
+    if change.source.size > 0 { details.append(text(change.source)) }
     if change.closed_layers > 0 { details.append("\(change.closed_layers)") }
     details.append(change.animated != FLOW_FALSE ? "animated" : "at_once")
     self.details = details

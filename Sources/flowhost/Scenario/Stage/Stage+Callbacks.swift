@@ -138,7 +138,7 @@ extension Stage {
     "navigate", "guard", "link",
     "answered", "cancel",
   ]
-  private static let callVerbs: Set<String> = ["render", "input", "poke", "changed"]
+  private static let callVerbs: Set<String> = ["render", "input", "poke", "changed", "locale"]
 
   /// Whether the event announces a callback that ``delivered(_:)`` will see.
   private func isCompared(_ event: flow_event) -> Bool {

@@ -95,6 +95,7 @@ extension Stage {
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = step.options.style
     options.flags = step.options.flags(isAnimated: isAnimated)
+    if let source = step.options.source { options.source = source.view }
     func ticket(_ kind: Ticket.Kind) -> Ticket {
       let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
       tickets.append(ticket)

@@ -57,23 +57,129 @@ struct ElementStep: Action {
     if element.isInteractive { element.id = try words.next("the element's id") }
     if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
     if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
+    var rows = RowWords()
     while let word = words.next() {
-      switch word {
-      case "disabled": element.isEnabled = false
-      case "number": element.fieldType = .number
-      case "leading": element.placement = .leading
-      case "trailing": element.placement = .trailing
-      case "rows":
-        element.rows = words.all().map { Element.Row(id: $0, title: $0, subtitle: "", detail: "") }
-      default: element.text = try unquoted(word)
+      if let type = Element.FieldType(rawValue: word), kind == FLOW_ELEMENT_FIELD {
+        element.fieldType = type
+        if [.number, .date, .time].contains(type) { element.value = .null }
+        if type == .number { element.value = .integer(0) }
+      } else if try !rows.read(word, &words), try !read(word, &words, &element) {
+        element.text = try unquoted(word)
       }
     }
-    if element.fieldType == .number { element.value = .integer(0) }
+    element.rows = rows.rows
+    if kind == FLOW_ELEMENT_RANGE, element.value == .null {
+      element.value = .number(element.limits.minimum)
+    }
     return ElementStep(screen: screen, element: element)
+  }
+
+  /// Reads what is said of an element; false for a word that says nothing.
+  private static func read(
+    _ word: String, _ words: inout Words, _ element: inout Element
+  ) throws(SyntaxError) -> Bool {
+    switch word {
+    case "disabled": element.isEnabled = false
+    case "leading": element.placement = .leading
+    case "trailing": element.placement = .trailing
+    case "many": element.many = true
+    case "secret": element.isSecret = true
+    case "value": element.value = Value(word: try words.next("a value"))
+    case "minimum": element.limits.minimum = try decimal(&words)
+    case "maximum": element.limits.maximum = try decimal(&words)
+    case "step": element.limits.step = try decimal(&words)
+    case "error": element.error = try unquoted(try words.next("a text"))
+    case "footer": element.footer = try unquoted(try words.next("a text"))
+    case "source": element.source = try unquoted(try words.next("a file or URI"))
+    case "icon": element.icon = try unquoted(try words.next("the name of an icon"))
+    case "method": element.method = try words.next("a method")
+    case "label": element.label = try unquoted(try words.next("a text"))
+    case "hint": element.hint = try unquoted(try words.next("a text"))
+    default: return false
+    }
+    return true
+  }
+
+  private static func decimal(_ words: inout Words) throws(SyntaxError) -> Double {
+    let word = try words.next("a number")
+    guard let number = Double(word) else { throw SyntaxError("'\(word)' is no number") }
+    return number
   }
 
   func perform(on stage: Stage, in scene: Scene) {
     stage.cast.roles[screen, default: Cast.Role(kind: .screen)].elements.append(element)
+  }
+}
+
+/// What is said of the rows of an element: `rows A B C` comes last, what holds for them before it.
+private struct RowWords {
+  var rows: [Element.Row] = []
+  private var actions: [Element.Action] = []
+  private var badge = ""
+  private var isSecret = false
+  private var disabled: Set<String> = []
+
+  /// Reads one word; false if it has nothing to do with rows.
+  mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) -> Bool {
+    switch word {
+    case "actions":
+      actions = try words.next("ids of actions").split(separator: ",").map {
+        Element.Action(id: String($0), text: String($0))
+      }
+    case "badge": badge = try unquoted(try words.next("a text"))
+    case "disabled_rows":
+      disabled = Set(try words.next("ids of rows").split(separator: ",").map(String.init))
+    case "secret_rows": isSecret = true
+    case "rows": rows = words.all().map(row)
+    default: return false
+    }
+    return true
+  }
+
+  private func row(_ id: String) -> Element.Row {
+    Element.Row(
+      id: id, title: id, subtitle: "", detail: "", badge: badge,
+      isEnabled: !disabled.contains(id), isSecret: isSecret, actions: actions)
+  }
+}
+
+/// Says that the host speaks another language: `locale ar-EG right_to_left`.
+struct LocaleStep: Action {
+  let locale: HostLocale
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let language = try words.next("a language")
+    var locale = HostLocale(language: language, direction: FLOW_LEFT_TO_RIGHT)
+    if words.skip("right_to_left") { locale.direction = FLOW_RIGHT_TO_LEFT }
+    return LocaleStep(locale: locale, line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reporting(line) { () throws(EngineFailure) in try stage.engine.setLocale(locale) }
+  }
+}
+
+/// Says one of the engine's words in the host's language: `word ok "In Ordnung"`.
+struct WordStep: Action {
+  let word: flow_word
+  let text: String
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let numbers = ["ok": FLOW_WORD_OK, "unavailable": FLOW_WORD_UNAVAILABLE]
+    let name = try words.next("ok or unavailable")
+    guard let word = numbers[name] else {
+      throw SyntaxError(
+        "no word '\(name)'\(Suggestion.hint(for: name, among: Array(numbers.keys)))")
+    }
+    return WordStep(word: word, text: try unquoted(try words.next("a text")), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reporting(line) { () throws(EngineFailure) in
+      try checked(flow_engine_set_word(stage.engine.pointer, word, text))
+    }
   }
 }
 

@@ -2,14 +2,30 @@ import CFlowABI
 
 /// Which element of which screen: `tap ID … on SCREEN`; without `on` the top screen.
 struct InputTarget {
-  let id: String
-  var value: Value?
+  var input: Input
   var screen: String?
 
+  private static let words: Set = ["on", "action", "revision", "number", "device"]
+
   init(_ words: inout Words) throws(SyntaxError) {
-    id = try words.next("the element's id")
-    if let word = words.first, word != "on" { value = Value(word: try words.next("a value")) }
-    if words.skip("on") { screen = try words.next("a screen") }
+    input = Input(id: try words.next("the element's id"))
+    if let word = words.first, !Self.words.contains(word) {
+      input.value = Value(word: try words.next("a value"))
+    }
+    while let word = words.first, Self.words.contains(word) {
+      _ = words.next()
+      switch word {
+      case "on": screen = try words.next("a screen")
+      case "action": input.action = try words.next("the action's id")
+      case "revision": input.revision = try RequestStep.anyNumber(try words.next("a number"))
+      case "number": input.number = try RequestStep.anyNumber(try words.next("a number"))
+      default: input.device = try RequestStep.anyNumber(try words.next("a number"))
+      }
+    }
+  }
+
+  var isPlain: Bool {
+    input.action.isEmpty && input.revision == 0 && input.number == 0 && input.device == 0
   }
 
   /// The screen, whose content has been asked for as a host does before the user can touch it.
@@ -21,6 +37,23 @@ struct InputTarget {
 }
 
 extension Stage {
+  /// The short functions are used as long as they can say it.
+  fileprivate func press(_ target: InputTarget, of screen: flow_screen) throws(EngineFailure) {
+    guard target.isPlain else {
+      try engine.send(target.input, to: screen)
+      return
+    }
+    try engine.press(target.input.id, of: screen, value: target.input.value)
+  }
+
+  fileprivate func set(_ target: InputTarget, of screen: flow_screen) throws(EngineFailure) {
+    guard target.isPlain else {
+      try engine.send(target.input, to: screen)
+      return
+    }
+    try engine.setField(target.input.id, of: screen, to: target.input.value ?? .null)
+  }
+
   /// A screen by its name; `nil` is the top screen.
   func screen(_ name: String?) throws(StepFailure) -> flow_screen {
     if let name { return try known(name) }
@@ -41,7 +74,7 @@ struct TapStep: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try target.rendered(on: stage)
     stage.reporting(line) { () throws(EngineFailure) in
-      try stage.engine.press(target.id, of: screen, value: target.value)
+      try stage.press(target, of: screen)
     }
   }
 }
@@ -58,7 +91,7 @@ struct PressStep: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try stage.screen(target.screen)
     stage.reporting(line) { () throws(EngineFailure) in
-      try stage.engine.press(target.id, of: screen, value: target.value)
+      try stage.press(target, of: screen)
     }
   }
 }
@@ -70,14 +103,14 @@ struct TypeStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let target = try InputTarget(&words)
-    if target.value == nil { throw SyntaxError("a value is missing") }
+    if target.input.value == nil { throw SyntaxError("a value is missing") }
     return TypeStep(target: target, line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try target.rendered(on: stage)
     stage.reporting(line) { () throws(EngineFailure) in
-      try stage.engine.setField(target.id, of: screen, to: target.value ?? .null)
+      try stage.set(target, of: screen)
     }
   }
 }

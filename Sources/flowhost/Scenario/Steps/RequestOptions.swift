@@ -11,6 +11,8 @@ struct RequestOptions {
   var isAnimated: Bool?
   var hasCompletion = false
   var hasFinished = false
+  /// The element that a new layer points at.
+  var source: SourceText?
 
   /// All the flags, as the ABI has them.
   ///
@@ -23,7 +25,9 @@ struct RequestOptions {
     "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
     "force": FLOW_OPEN_FORCE, "carried": FLOW_OPEN_CARRIED,
   ]
-  private static let others = ["by", "as", "animated", "at_once", "completion", "finished"]
+  private static let others = [
+    "by", "as", "animated", "at_once", "completion", "finished", "source",
+  ]
 
   static func isOption(_ word: String) -> Bool {
     let word = Step.canonical(word)
@@ -54,9 +58,25 @@ struct RequestOptions {
     case "at_once": isAnimated = false
     case "completion": hasCompletion = true
     case "finished": hasFinished = true
+    case "source": source = SourceText(try words.next("the id of an element"))
     default:
       let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)
       throw SyntaxError("'\(word)' is not expected here\(Suggestion.hint(for: word, among: known))")
     }
   }
+}
+
+/// A text that is lent to requests as long as the script lives.
+final class SourceText: Sendable {
+  private let value: flow_value
+
+  init(_ text: String) {
+    let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(from: text.utf8.map { CChar(bitPattern: $0) })
+    value = flow_view_value(flow_string(data: bytes.baseAddress, size: bytes.count))
+  }
+
+  deinit { value.as.string.data?.deallocate() }
+
+  var view: flow_string { value.as.string }
 }

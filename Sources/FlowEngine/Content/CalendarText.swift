@@ -1,0 +1,51 @@
+import CFlowABI
+
+/// Dates and times as ISO 8601 writes them (FLOW_FIELD_DATE, FLOW_FIELD_TIME).
+enum CalendarText {
+  /// A day that is in the calendar: 2026-12-31.
+  static func isDate(_ text: flow_string) -> Bool {
+    guard text.size == 10, separators(of: text, UInt8(ascii: "-"), at: 4, 7),
+      let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2)
+    else { return false }
+    return 1...12 ~= month && 1...days(in: month, of: year) ~= day
+  }
+
+  /// A time of the day: 23:59, or 23:59:59.
+  static func isTime(_ text: flow_string) -> Bool {
+    guard text.size == 5 || text.size == 8, separators(of: text, UInt8(ascii: ":"), at: 2, 5),
+      let hour = number(text, 0, 2), let minute = number(text, 3, 2), hour < 24, minute < 60
+    else { return false }
+    if text.size == 5 { return true }
+    return number(text, 6, 2).map { $0 < 60 } ?? false
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  private static func byte(_ text: flow_string, _ place: Int) -> UInt8? {
+    guard let data = text.data, place < text.size else { return nil }
+    return UInt8(bitPattern: data[place])
+  }
+
+  /// Whether a byte stands at two places, as far as the text reaches there.
+  private static func separators(
+    of text: flow_string, _ wanted: UInt8, at first: Int, _ second: Int
+  ) -> Bool {
+    byte(text, first) == wanted && byte(text, second) ?? wanted == wanted
+  }
+
+  /// The number that so many digits make; nil for anything else.
+  private static func number(_ text: flow_string, _ start: Int, _ count: Int) -> Int? {
+    var number = 0
+    for place in start..<start + count {
+      guard let digit = byte(text, place), 0x30...0x39 ~= digit else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+}

@@ -1,0 +1,222 @@
+package import CFlowABI
+package import FlowForeign
+import FlowModel
+
+/// Input for screens, checked against the content the host last got (V3, V6, V7).
+extension Engine {
+  /// How an element is meant to be used by a caller.
+  package enum Use {
+    case any, set, pressed
+  }
+
+  /// What is known of an input that fits: where it goes, and with what.
+  private struct Delivery {
+    let content: ContentStore
+    let element: flow_element
+    /// What the method is given as id: that of the element, or of the action.
+    let id: flow_string
+    let value: flow_value
+  }
+
+  package func send(
+    _ handle: flow_handle, _ id: UnsafePointer<CChar>, _ value: UnsafePointer<flow_value>?,
+    _ use: Use
+  ) throws(Fault) {
+    var input = flow_input()
+    input.struct_size = UInt32(MemoryLayout<flow_input>.size)
+    input.id = flow_string(data: id, size: strlen(id))
+    input.value = value
+    try send(handle, input, use)
+  }
+
+  /// Returns whether something was called: not for an input that was seen before (V7).
+  @discardableResult
+  package func send(_ handle: flow_handle, _ input: flow_input, _ use: Use = .any) throws(Fault)
+    -> Bool
+  {
+    try Sizes.check(input.id, "the id of the input")
+    try Sizes.check(input.action, "the action of the input")
+    // The first time it may have closed the screen.
+    if case .gone = try find(handle, in: tree.screens), inputs.hasSeen(input) { return false }
+    let screen = try screen(handle)
+    if inputs.hasSeen(input) { return false }
+    let delivery = try delivery(of: input, to: screen, use)
+    // Its texts are lent to the method, which may let the screen describe itself anew.
+    defer { withExtendedLifetime(delivery.content) {} }
+    let instance = try instance(handle)
+    let index = try method(for: delivery, isAction: input.action.size > 0, of: instance)
+    let arity = Int(instance.entry.definition.method(at: index).signature.pointee.count) - 1
+    var id = flow_value()
+    id.type = FLOW_TYPE_STRING
+    id.as.string = delivery.id
+    inputs.note(input)
+    try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
+      (arguments) throws(Fault) in
+      guard let base = arguments.baseAddress else { return }
+      base.initialize(to: id)
+      (base + 1).initialize(to: delivery.value)
+      let skipped = max(0, 2 - arity)
+      try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
+    }
+    settle()
+    return true
+  }
+
+  /// Checks an input against the content the host last got.
+  private func delivery(of input: flow_input, to screen: ScreenID, _ use: Use) throws(Fault)
+    -> Delivery
+  {
+    let content = screens[screen]?.content
+    let revision = content?.revision ?? 0
+    guard input.revision <= revision else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the input answers revision \(input.revision) of the screen's content, of which the last is "
+          + "\(revision)")
+    }
+    let isOld = input.revision > 0 && input.revision < revision
+    guard let content, let element = content.element(input.id) else {
+      throw isOld
+        ? Self.outdated(input, "has gone since")
+        : Fault(
+          FLOW_ERROR_UNKNOWN_ELEMENT,
+          "the screen's content, as it was last asked for, has no element \"\(input.id)\"")
+    }
+    if isOld, content.since(element) > input.revision {
+      throw Self.outdated(input, "means something else since revision \(content.since(element))")
+    }
+    guard element.enabled != 0 else {
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element \"\(input.id)\" is disabled")
+    }
+    try check(use, of: element, isAction: input.action.size > 0)
+    do throws(Fault) {
+      return try delivery(of: input, to: element, of: content)
+    } catch {
+      // A row that was there then is nobody's mistake.
+      guard isOld, element.row_count > 0 || input.action.size > 0,
+        error.status != FLOW_ERROR_BAD_VALUE, error.status != FLOW_ERROR_BAD_UTF8
+      else { throw error }
+      throw Self.outdated(input, "has other rows since")
+    }
+  }
+
+  private static func outdated(_ input: flow_input, _ change: StaticString) -> Fault {
+    outdated(input, Message(stringLiteral: change))
+  }
+
+  private static func outdated(_ input: flow_input, _ change: Message) -> Fault {
+    Fault(
+      FLOW_ERROR_OUTDATED,
+      "the input answers revision \(input.revision) of the screen's content: element "
+        + "\"\(input.id)\" \(change)")
+  }
+
+  private func check(_ use: Use, of element: flow_element, isAction: Bool) throws(Fault) {
+    let kind = element.kind
+    guard ElementCheck.isInteractive(kind) else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "element \"\(element.id)\" is a \(ElementCheck.name(kind)); nothing can be done with it")
+    }
+    if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "element \"\(element.id)\" is a \(ElementCheck.name(kind)); "
+        + (use == .set
+          ? "only fields, toggles, choices and ranges can be set"
+          : "only buttons and rows of lists can be invoked"))
+  }
+
+  private func delivery(
+    of input: flow_input, to element: flow_element, of content: ContentStore
+  ) throws(Fault) -> Delivery {
+    let given = input.value?.pointee ?? flow_value()
+    try ElementCheck.checkForm(of: given, for: element)
+    if input.action.size > 0 {
+      let action = try action(input, given, of: element, of: content)
+      return Delivery(content: content, element: element, id: action, value: given)
+    }
+    if element.kind != FLOW_ELEMENT_BUTTON {
+      try ElementCheck.checkValue(given, for: element, rows: content.rows(of: element))
+      try ElementCheck.checkStep(given, for: element)
+      try checkEnabled(given, in: element, of: content)
+    }
+    return Delivery(content: content, element: element, id: element.id, value: given)
+  }
+
+  /// Rows that are disabled cannot be chosen anew; what was chosen may stay.
+  private func checkEnabled(
+    _ value: flow_value, in element: flow_element, of content: ContentStore
+  ) throws(Fault) {
+    guard element.row_count > 0 else { return }
+    switch value.type {
+    case FLOW_TYPE_STRING: try checkEnabled(value.as.string, in: element, of: content)
+    case FLOW_TYPE_LIST:
+      guard let items = value.as.list.items else { return }
+      for index in 0..<value.as.list.count {
+        try checkEnabled(items[index].as.string, in: element, of: content)
+      }
+    default: break
+    }
+  }
+
+  private func checkEnabled(
+    _ id: flow_string, in element: flow_element, of content: ContentStore
+  ) throws(Fault) {
+    guard let place = content.rows(of: element).find(id), let rows = element.rows,
+      rows[place].flags & FLOW_ROW_DISABLED != 0, !Self.isChosen(id, in: element)
+    else { return }
+    throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row \"\(id)\" of \"\(element.id)\" is disabled")
+  }
+
+  private static func isChosen(_ id: flow_string, in element: flow_element) -> Bool {
+    guard element.kind == FLOW_ELEMENT_CHOICE else { return false }
+    let value = element.value
+    if value.type == FLOW_TYPE_STRING { return value.as.string == id }
+    guard value.type == FLOW_TYPE_LIST, let items = value.as.list.items else { return false }
+    return (0..<value.as.list.count).contains { items[$0].as.string == id }
+  }
+
+  /// The id of the action that the user has chosen in the menu of a row.
+  private func action(
+    _ input: flow_input, _ row: flow_value, of element: flow_element, of content: ContentStore
+  ) throws(Fault) -> flow_string {
+    guard row.type == FLOW_TYPE_STRING,
+      let place = content.rows(of: element).find(row.as.string), let rows = element.rows
+    else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "action \"\(input.action)\" of element \"\(element.id)\" takes the id of one of its rows")
+    }
+    let actions = UnsafeBufferPointer(start: rows[place].actions, count: rows[place].action_count)
+    guard let action = actions.first(where: { $0.id == input.action }) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_ELEMENT,
+        "row \"\(row.as.string)\" of \"\(element.id)\" has no action \"\(input.action)\"")
+    }
+    guard action.flags & FLOW_ROW_DISABLED == 0 else {
+      throw Fault(
+        FLOW_ERROR_ELEMENT_DISABLED,
+        "action \"\(input.action)\" of row \"\(row.as.string)\" is disabled")
+    }
+    return action.id
+  }
+
+  /// The method an element names, the one named like what is given as id, or the screen's `input`.
+  private func method(for delivery: Delivery, isAction: Bool, of instance: Instance) throws(Fault)
+    -> Int
+  {
+    let definition = instance.entry.definition
+    let named = isAction ? flow_string() : delivery.element.method
+    if named.size > 0, let name = named.data {
+      if let index = definition.index(of: name) { return index }
+    } else if let name = delivery.id.data {
+      if let index = definition.index(of: name) { return index }
+      if let index = definition.index(of: Text.pointer("input")) { return index }
+    }
+    throw Fault(
+      FLOW_ERROR_UNKNOWN_METHOD,
+      "class \"\(definition.id)\" has no method \"\(named.size > 0 ? named : delivery.id)\" for "
+        + "element \"\(delivery.element.id)\"" + (named.size > 0 ? "" : ", and no input"))
+  }
+}

@@ -1,0 +1,37 @@
+import CFlowABI
+
+/// The numbers of inputs that were carried out, the last of each device: one that comes again does nothing
+/// (V7).
+struct InputNumbers {
+  private struct Device {
+    let id: UInt64
+    var last: UInt64
+  }
+
+  /// The one heard last stands last.
+  private var devices: ContiguousArray<Device> = []
+
+  /// How many devices are remembered.
+  static let limit = 256
+
+  /// Whether an input was seen before. One without a number never was.
+  func hasSeen(_ input: flow_input) -> Bool {
+    guard input.sequence > 0, let device = devices.last(where: { $0.id == input.device }) else {
+      return false
+    }
+    return input.sequence <= device.last
+  }
+
+  mutating func note(_ input: flow_input) {
+    guard input.sequence > 0 else { return }
+    if devices.last?.id != input.device {
+      if let place = devices.firstIndex(where: { $0.id == input.device }) {
+        devices.remove(at: place)
+      } else if devices.count == Self.limit {
+        devices.removeFirst()
+      }
+      devices.append(Device(id: input.device, last: 0))
+    }
+    devices[devices.count - 1].last = input.sequence
+  }
+}
