@@ -398,6 +398,18 @@ struct RequestRules {
     #expect(world.tree.screens.count == 1)
   }
 
+  @Test("Q15: Unless there leaves what is found as it is; in place replaces the top screen if none is")
+  func goToFlags() throws {
+    let world = try World("r", "a", "b")
+
+    #expect(try world.run(.opening(.goTo, "r", flags: .unlessThere)).isNoop)
+    #expect(try world.run(.opening(.goTo, "x", flags: [.unlessThere, .inPlace])).gone == ["b replaced"])
+    #expect(world.layers == "L0:[r, a, x]")
+    #expect(try world.run(.opening(.goTo, "r", flags: .inPlace)).gone == ["x popped", "a popped"])
+    #expect(try world.run(.opening(.goTo, "y", flags: .inPlace)).changes == ["replace r>y"])
+    #expect(world.tree.screens[try world.screen("y")].flags.isEmpty)
+  }
+
   // MARK: Q16
 
   @Test(

@@ -87,6 +87,10 @@ const char *flow_style_name(flow_style style);
 #define FLOW_OPEN_FORCE ((uint32_t)16)
 /** Not animated. */
 #define FLOW_OPEN_AT_ONCE ((uint32_t)32)
+/** Go to: if there is such a screen on the stack, on top or below, nothing is done. */
+#define FLOW_OPEN_UNLESS_THERE ((uint32_t)64)
+/** Go to: if there is none, the new screen takes the place of the top one (flow_replace_top()). */
+#define FLOW_OPEN_IN_PLACE ((uint32_t)128)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
 typedef struct flow_finished_callback {
@@ -241,6 +245,10 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
  * Go back to the top-most screen on the stack of `from` that was made of class `class_id`
  * with equal arguments, as flow_pop_to() does; on top already: noop. If there is none,
  * one is created and pushed.
+ *
+ * With FLOW_OPEN_UNLESS_THERE nothing is gone back to: there already, wherever on the stack, is
+ * noop. With FLOW_OPEN_IN_PLACE the new screen replaces the top one. Both together: replace if
+ * absent.
  *
  * The screen is created when it is known that it is needed and that nobody objects. Costs
  * the screens that are passed.

@@ -224,6 +224,7 @@ extension Engine {
     part.request.count = part.count < 0 ? Int.max : part.count
     part.request.style = style
     part.request.flags = flags.subtracting([.force, .carried, .atOnce])
+    if kind != .goTo { part.request.flags.subtract([.unlessThere, .inPlace]) }
     part.request.isCarried = flags.contains(.carried)
     if part.request.isCarried { try checkCarried(part) }
     if let tabs = part.tabs {

@@ -161,7 +161,7 @@ extension Engine {
       let mark = transaction.plan.mark
       try plan(part, request, &transaction.plan)
       part.imagined =
-        part.request.kind.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
         try tree.imagine(since: mark, &transaction.plan)
       } catch {

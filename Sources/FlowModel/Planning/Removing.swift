@@ -78,17 +78,21 @@ extension Tree {
     return going
   }
 
-  /// Goes back to a screen the caller has found on the stack, or pushes one it has made; if it has done
-  /// neither yet, one that nobody knows stands for it (Q15).
+  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or in the place
+  /// of what is there; if it has done neither yet, one that nobody knows stands for it (Q15).
   mutating func planGoTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if case .screen(let screen) = request.presentable, let stack = screens[screen].stack,
       stack == source.stack
     {
+      if request.flags.contains(.unlessThere) { return }
       return cut(stack, keeping: screens[screen].position + 1, Cause.popped, &plan)
     }
-    var push = Request(.push, from: request.from)
-    push.flags = request.flags
+    let replaces =
+      request.flags.contains(.inPlace) && source.first == nil
+      && source.stack.flatMap { top(of: $0) } != nil
+    var push = Request(replaces ? .replaceTop : .push, from: request.from)
+    push.flags = request.flags.subtracting([.unlessThere, .inPlace])
     push.presentable = request.presentable
     if case .none = push.presentable {
       guard let screen = imagineScreen(&plan) else { throw .gone }

@@ -85,6 +85,9 @@ package struct Request {
     self.from = from
   }
 
+  /// Whether it is about what is on top, whatever that is (Q12).
+  package var isRelative: Bool { kind.isRelative || kind == .goTo && flags.contains(.inPlace) }
+
   /// Becomes another request, as new.
   package mutating func renew(_ kind: RequestKind, from: Object) {
     self.kind = kind

@@ -20,6 +20,10 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let force = OpenFlags(rawValue: 16)
   /// It is not animated. Belongs to a request, too.
   package static let atOnce = OpenFlags(rawValue: 32)
+  /// Go to opens nothing where the screen stands on the stack already. Belongs to a request (Q15).
+  package static let unlessThere = OpenFlags(rawValue: 64)
+  /// Go to opens in the place of the top screen. Belongs to a request, too.
+  package static let inPlace = OpenFlags(rawValue: 128)
 }
 
 /// The four states of A4.
