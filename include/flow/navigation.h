@@ -91,6 +91,10 @@ const char *flow_style_name(flow_style style);
 #define FLOW_OPEN_UNLESS_THERE ((uint32_t)64)
 /** Go to: if there is none, the new screen takes the place of the top one (flow_replace_top()). */
 #define FLOW_OPEN_IN_PLACE ((uint32_t)128)
+/** The screen (of a coordinator: its first) is transient, as a splash or a progress: when another
+ *  one is opened on it in its stack, that takes its place, as by flow_replace_top(). A layer over
+ *  it does not make it go. */
+#define FLOW_OPEN_TRANSIENT ((uint32_t)256)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
 typedef struct flow_finished_callback {

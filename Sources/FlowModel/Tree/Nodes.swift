@@ -24,6 +24,8 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let unlessThere = OpenFlags(rawValue: 64)
   /// Go to opens in the place of the top screen. Belongs to a request, too.
   package static let inPlace = OpenFlags(rawValue: 128)
+  /// It goes when another screen is opened on it (Q18).
+  package static let transient = OpenFlags(rawValue: 256)
 }
 
 /// The four states of A4.
