@@ -126,4 +126,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_timer_stop,
     flow_watch_start,
     flow_watch_stop,
+    flow_screen_set_arguments,
 };

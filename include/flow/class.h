@@ -105,7 +105,10 @@ typedef int32_t flow_handling;
    * (FLOW_CAUSE_DRAGGED), which is not allowed here. */                                          \
   X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                             \
   /* The screen's link holds another route now, or none: NULL (flow/route.h). */                  \
-  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))
+  X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))           \
+  /* The screen has other arguments than it was created with (flow_screen_set_arguments()), or    \
+   * none: NULL. */                                                                               \
+  X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments))
 
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
   FLOW_LIFE_METHODS_(X, coordinator)                                                                \

@@ -158,6 +158,7 @@ typedef struct flow_host_api {
   flow_status (*flow_timer_stop)(flow_engine *engine, flow_timer timer);
   flow_status (*flow_watch_start)(flow_engine *engine, flow_handle owner, int descriptor, uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
   flow_status (*flow_watch_stop)(flow_engine *engine, flow_watch watch);
+  flow_status (*flow_screen_set_arguments)(flow_engine *engine, flow_screen screen, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -128,5 +128,6 @@
 #define flow_timer_stop (flow_host_->flow_timer_stop)
 #define flow_watch_start (flow_host_->flow_watch_start)
 #define flow_watch_stop (flow_host_->flow_watch_stop)
+#define flow_screen_set_arguments (flow_host_->flow_screen_set_arguments)
 
 #endif

@@ -269,6 +269,20 @@ flow_status flow_go_to(flow_engine *engine, flow_handle from, const char *class_
                        const flow_value *arguments, const flow_options *options,
                        flow_transition *out_transition);
 
+/**
+ * Give an open screen other arguments than it was created with. It is told by `arguments_changed`,
+ * and flow_go_to() finds it by the new ones. It stays where it is, and nobody is asked.
+ *
+ * @param arguments  NULL for none; copied. The screen has equal ones, or is gone: noop.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, or
+ *         FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
+ *         Outcomes: done; noop; refused (never opened).
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
+                                      const flow_value *arguments, const flow_options *options,
+                                      flow_transition *out_transition);
+
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**
@@ -480,7 +494,8 @@ enum {
   X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)     \
   X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
   X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+  X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
@@ -500,7 +515,7 @@ typedef struct flow_request {
   const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
   const struct flow_tabs *tabs; /**< open tabs */
   const char *class_id;         /**< go to */
-  const flow_value *arguments;  /**< go to */
+  const flow_value *arguments;  /**< go to, set arguments */
 } flow_request;
 #define FLOW_REQUEST_INIT \
   {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}

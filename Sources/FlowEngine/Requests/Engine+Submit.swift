@@ -148,6 +148,7 @@ extension Engine {
           FLOW_ERROR_INVALID_ARGUMENT, "request \(index + 1) of the batch: tabs is NULL")
       }
       try fill(part, tabs)
+    case FLOW_REQUEST_SET_ARGUMENTS: part.value = try request.arguments.map(OwnedValue.copy)
     case FLOW_REQUEST_GO_TO: try fill(part, request.class_id, request.arguments)
     default: break
     }

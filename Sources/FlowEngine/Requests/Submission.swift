@@ -39,6 +39,8 @@ package final class Submission {
   /// The route inside whose `navigate` it was made, and whether that waits for it.
   var binding: Binding?
   var holdsBinding = false
+  /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
+  var newArguments: [ScreenID: NewArguments] = [:]
   /// What `done` events name: what is opened, or what it was asked from.
   private(set) var subject: flow_handle
 

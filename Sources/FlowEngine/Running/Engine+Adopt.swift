@@ -23,6 +23,7 @@ extension Engine {
     {
       coordinators[coordinator]?.value = value
     }
+    if part.kind == FLOW_REQUEST_SET_ARGUMENTS { adoptArguments(part, in: transaction) }
     if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
   }
 

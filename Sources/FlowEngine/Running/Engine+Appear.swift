@@ -7,6 +7,7 @@ extension Engine {
   @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.isShown = true
+    if !transaction.renewed.isEmpty { tellArguments(transaction) }
     enterViews(transaction)
     willAppear(transaction)
     changePresenters()

@@ -156,6 +156,7 @@ extension Engine {
       if let hindrance { throw hindrance }
       return
     }
+    request.newArguments.removeAll()
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
@@ -182,8 +183,11 @@ extension Engine {
       case FLOW_REQUEST_DEEP_LINK: try planTrim(part, request, &plan)
       case FLOW_REQUEST_UNLOAD: try planUnload(part, &plan)
       case FLOW_REQUEST_GO_TO:
-        part.request.presentable = destination(of: part)
+        part.request.presentable = destination(of: part, in: request)
         try tree.plan(part.request, &plan)
+      case FLOW_REQUEST_SET_ARGUMENTS:
+        part.request.hasArguments = hasArguments(part, in: request)
+        try tree.plan(kept: &part.request, &plan)
       case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
         let opened = transitions.opened(Handle.key(part.from))
         guard isLive(part.from), isLive(opened) else { return }

@@ -49,6 +49,7 @@ extension Tree {
     case .unload: planUnload(request, &plan)
     case .link: try planUnlink(request, &plan)
     case .deepLink: planTrim(request, &plan)
+    case .setArguments: planArguments(request, &plan)
     default: break
     }
   }

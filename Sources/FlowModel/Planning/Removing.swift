@@ -1,4 +1,4 @@
-/// Plans for remove and go to.
+/// Plans for remove, go to and set arguments.
 extension Tree {
   /// Takes one screen out of its stack; those above it stay (Q14).
   mutating func planRemove(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
@@ -99,6 +99,16 @@ extension Tree {
       push.presentable = .screen(screen)
     }
     try planOpening(push, &plan)
+  }
+
+  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is its own as
+  /// long as that takes (Q18).
+  mutating func planArguments(_ request: borrowing Request, _ plan: inout Plan) {
+    guard case .screen(let screen) = request.from, let window = window(of: screen),
+      !request.hasArguments
+    else { return }
+    touch(window, &plan)
+    plan.isChange = true
   }
 
   /// The stack on which a request would push now, whose screens go to looks at.

@@ -20,6 +20,7 @@ package enum RequestKind: Int32, Sendable {
   case gestureBack, gestureDrag
   case link, navigate, broadcast, deepLink
   case remove, goTo
+  case setArguments
 }
 
 extension RequestKind {
@@ -77,6 +78,8 @@ package struct Request {
   package var pinsRoot = false
   /// Why what goes by it goes, if the request itself does not say; 0 otherwise.
   package var cause: Int32 = 0
+  /// Of set arguments: whether the screen has them already (Q18).
+  package var hasArguments = false
   /// Made by the engine itself, which may close what nobody else may.
   package var isOwn = false
 
@@ -104,6 +107,7 @@ package struct Request {
     if pinned != nil { pinned = nil }
     pinsRoot = false
     cause = 0
+    hasArguments = false
     isOwn = false
   }
 }

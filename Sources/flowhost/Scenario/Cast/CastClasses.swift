@@ -28,6 +28,13 @@ enum CastClasses {
       instance.stage.delivered(Token.route("link", instance.name, Route(route)))
     }
     description.add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+    let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
+      guard let instance = object(data, as: Instance.self) else { return }
+      let value = Value(arguments)?.json ?? "none"
+      instance.stage.delivered(Token("arguments", instance.name, value))
+    }
+    description.add(
+      "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)

@@ -103,6 +103,8 @@ extension Stage {
     case FLOW_EVENT_GUARD: return .route("guard", subject, Route(event.route))
     case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, Route(event.route))
     case FLOW_EVENT_LINK: return .route("link", subject, Route(event.route))
+    case FLOW_EVENT_ARGUMENTS:
+      return Token("arguments", subject, Value(event.value)?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
     case FLOW_EVENT_ANSWERED:
       guard case .string(let button)? = Value(event.value) else { return .answered(subject, "") }
@@ -136,7 +138,7 @@ extension Stage {
   private static let comparedVerbs: Set<String> = [
     "start", "will_show", "show", "will_hide", "hide", "remove", "back", "finish", "release",
     "navigate", "guard", "link",
-    "answered", "cancel",
+    "answered", "cancel", "arguments",
   ]
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed"]
 
@@ -148,7 +150,8 @@ extension Stage {
     case FLOW_EVENT_ANSWERED, FLOW_EVENT_CANCELLED: isListenedTo(event)
     case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
       FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
-      FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
+      FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK,
+      FLOW_EVENT_ARGUMENTS:
       instance(event.subject) != nil
     default: false
     }

@@ -103,6 +103,8 @@ private final class BatchMemory {
     if case .classAndValue = prepared.verb.operands {
       request.class_id = copy(Array(prepared.classID.utf8CString))
       request.arguments = value
+    } else if case .targetAndArguments = prepared.verb.operands {
+      request.arguments = value
     } else {
       request.value = value
     }

@@ -51,6 +51,9 @@ struct RequestStep: Action {
     case .coordinatorAndValue:
       names = [try words.next("a coordinator")]
       try readValue(&words)
+    case .targetAndArguments:
+      names = [try words.next("a screen")]
+      try readValue(&words)
     case .classAndValue:
       names = [try words.next("a class id")]
       try readValue(&words)

@@ -19,6 +19,8 @@ struct RequestVerb: Sendable {
     case target
     /// A screen or coordinator, and a route.
     case targetAndRoute
+    /// A screen, and perhaps arguments.
+    case targetAndArguments
     case route
     case uri
     /// A coordinator, and perhaps a value.
@@ -154,6 +156,11 @@ struct RequestVerb: Sendable {
         flow_go_to(stage.engine.pointer, request.from, request.classID, $0, options, transition)
       }
     },
+    RequestVerb("set_arguments", .targetAndArguments) { stage, request, options, transition in
+      Value.lend(request.value) {
+        flow_screen_set_arguments(stage.engine.pointer, request.from, $0, options, transition)
+      }
+    },
     RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
       Value.lend(request.value) {
         flow_finish(stage.engine.pointer, request.from, $0, options, transition)
@@ -211,7 +218,7 @@ struct RequestVerb: Sendable {
   /// Whether the first name is the handle that the request is made of.
   var takesTargetFirst: Bool {
     switch operands {
-    case .target, .targetAndRoute, .coordinatorAndValue: true
+    case .target, .targetAndRoute, .targetAndArguments, .coordinatorAndValue: true
     default: false
     }
   }
