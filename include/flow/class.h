@@ -108,7 +108,10 @@ typedef int32_t flow_handling;
   X(screen, link_changed, "v(p?p)", void, (void *self, const struct flow_route *route))           \
   /* The screen has other arguments than it was created with (flow_screen_set_arguments()), or    \
    * none: NULL. */                                                                               \
-  X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments))
+  X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments))         \
+  /* The user goes back from this screen, which is on top: FLOW_TRUE if it has handled that itself \
+   * (a step of a form, a search) and stays. Asked before anything else. Absent: FLOW_FALSE. */   \
+  X(screen, back, "b(p)", flow_bool, (void *self))
 
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
   FLOW_LIFE_METHODS_(X, coordinator)                                                                \

@@ -399,7 +399,8 @@ flow_status flow_defer(flow_engine *engine, flow_coordinator coordinator);
 /* ---- The user's wishes ----------------------------------------------------------------------- */
 
 /**
- * The user went back in a window: pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
+ * The user went back in a window. The screen on top may handle that itself (`back`): noop
+ * (handled). Otherwise it pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
  * root, dismisses the layer. On layer 0's root: refused (unhandled), so that the host can exit. A
  * screen or layer that does not allow it: refused (not allowed).
  *

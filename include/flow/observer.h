@@ -43,7 +43,8 @@ typedef int32_t flow_event_kind;
   X(LINK, 20, "screen; route, or NULL")                 \
   X(ANSWERED, 21, "an alert's screen; value")           \
   X(CANCELLED, 22, "work; related: its screen")         \
-  X(ARGUMENTS, 23, "screen; value, or NULL")
+  X(ARGUMENTS, 23, "screen; value, or NULL")            \
+  X(BACK, 24, "screen")
 
 #define FLOW_EVENT_CONSTANT_(name, number, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)

@@ -47,6 +47,10 @@ extension Engine {
         return .ready
       }
     }
+    if let handler = handler(ofBack: request, in: transaction) {
+      transaction.outcome = .handled(by: handler)
+      return .ready
+    }
     while true {
       switch check(request, transaction, from: Plan.start, asking: request, at: Plan.start) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
