@@ -127,4 +127,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_watch_start,
     flow_watch_stop,
     flow_screen_set_arguments,
+    flow_engine_activity,
 };

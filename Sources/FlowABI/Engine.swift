@@ -51,6 +51,24 @@ public func flow_engine_live_count(
   }
 }
 
+/// C: flow_engine_set_activity
+@c @implementation
+public func flow_engine_set_activity(_ engine: OpaquePointer!, _ activity: flow_activity)
+  -> flow_status
+{
+  call(engine) { engine throws(Fault) in try engine.setActivity(activity) }
+}
+
+/// C: flow_engine_activity
+@c @implementation
+public func flow_engine_activity(
+  _ engine: OpaquePointer!, _ out_activity: UnsafeMutablePointer<flow_activity>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_activity, "out_activity").pointee = engine.currentActivity
+  }
+}
+
 /// C: flow_engine_descriptor
 @c @implementation
 public func flow_engine_descriptor(

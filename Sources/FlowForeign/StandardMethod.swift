@@ -6,7 +6,7 @@ package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
   case mayLeave, attempted, linkChanged, navigate, `guard`
-  case argumentsChanged, back
+  case argumentsChanged, back, paused, resumed
   case start, childFinished, maySelect, reselected
   case transition, changed, gesture
   case didStart, didFinish, event
@@ -62,7 +62,7 @@ extension StandardMethod {
     create destroy \
     render will_appear did_appear will_disappear did_disappear removed input capability \
     may_leave attempted link_changed navigate guard \
-    arguments_changed back \
+    arguments_changed back paused resumed \
     start child_finished may_select reselected \
     transition changed gesture \
     did_start did_finish event

@@ -59,6 +59,12 @@ typedef int32_t flow_cause;
 FLOW_CONSTANTS_(FLOW_CAUSE_TABLE, FLOW_CAUSE_CONSTANT_);
 #undef FLOW_CAUSE_CONSTANT_
 
+/** How active the host is (flow_engine_set_activity()). */
+typedef int32_t flow_activity;
+#define FLOW_ACTIVITY_ACTIVE ((flow_activity)0)     /**< the user is here */
+#define FLOW_ACTIVITY_INACTIVE ((flow_activity)1)   /**< the user is elsewhere; it may be seen */
+#define FLOW_ACTIVITY_BACKGROUND ((flow_activity)2) /**< it is not seen */
+
 /** What a method answers that is asked whether something may happen (flow/question.h). */
 typedef int32_t flow_answer;
 #define FLOW_ANSWER_NO ((flow_answer)0)
@@ -111,7 +117,12 @@ typedef int32_t flow_handling;
   X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments))         \
   /* The user goes back from this screen, which is on top: FLOW_TRUE if it has handled that itself \
    * (a step of a form, a search) and stays. Asked before anything else. Absent: FLOW_FALSE. */   \
-  X(screen, back, "b(p)", flow_bool, (void *self))
+  X(screen, back, "b(p)", flow_bool, (void *self))                                                \
+  /* The screen is visible, and the host is no longer active, or in another way: told when that   \
+   * changes, or right after did_appear. */                                                       \
+  X(screen, paused, "v(pi)", void, (void *self, flow_activity activity))                          \
+  /* The screen is visible, was paused, and the host is active again. */                          \
+  X(screen, resumed, "v(p)", void, (void *self))
 
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                            \
   FLOW_LIFE_METHODS_(X, coordinator)                                                                \

@@ -5,6 +5,7 @@
 #define FLOW_ENGINE_H
 
 #include <flow/base.h>
+#include <flow/class.h>
 #include <flow/status.h>
 
 #ifdef __cplusplus
@@ -143,6 +144,24 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
+
+/**
+ * Say how active the host is; at the beginning it is active. Visible screens are told (`paused`,
+ * `resumed`), before this returns if nothing is on the stack. All else goes on as usual.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
+ *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity);
+
+/**
+ * How active the host is.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activity);
 
 /**
  * Tell the host something: it gets it as a diagnostic, with the status FLOW_OK. For what somebody

@@ -159,6 +159,7 @@ typedef struct flow_host_api {
   flow_status (*flow_watch_start)(flow_engine *engine, flow_handle owner, int descriptor, uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
   flow_status (*flow_watch_stop)(flow_engine *engine, flow_watch watch);
   flow_status (*flow_screen_set_arguments)(flow_engine *engine, flow_screen screen, const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_engine_activity)(flow_engine *engine, flow_activity *out_activity);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -129,5 +129,6 @@
 #define flow_watch_start (flow_host_->flow_watch_start)
 #define flow_watch_stop (flow_host_->flow_watch_stop)
 #define flow_screen_set_arguments (flow_host_->flow_screen_set_arguments)
+#define flow_engine_activity (flow_host_->flow_engine_activity)
 
 #endif

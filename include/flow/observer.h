@@ -44,7 +44,9 @@ typedef int32_t flow_event_kind;
   X(ANSWERED, 21, "an alert's screen; value")           \
   X(CANCELLED, 22, "work; related: its screen")         \
   X(ARGUMENTS, 23, "screen; value, or NULL")            \
-  X(BACK, 24, "screen")
+  X(BACK, 24, "screen")                                 \
+  X(PAUSED, 25, "screen")                               \
+  X(RESUMED, 26, "screen")
 
 #define FLOW_EVENT_CONSTANT_(name, number, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)

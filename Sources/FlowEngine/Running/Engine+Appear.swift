@@ -80,6 +80,7 @@ extension Engine {
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, handle(screen)) }
     call(appearance.method, of: screens[screen]?.instance)
+    if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }
 }
 

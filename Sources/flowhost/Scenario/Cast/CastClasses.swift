@@ -35,6 +35,13 @@ enum CastClasses {
     }
     description.add(
       "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
+    let paused: flow_screen_paused_fn = { data, activity in
+      guard let instance = object(data, as: Instance.self) else { return }
+      instance.stage.delivered(Token("paused", instance.name, ActivityStep.word(activity)))
+    }
+    let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", $0) }
+    description.add("paused", FLOW_SIGNATURE_screen_paused, paused)
+    description.add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
