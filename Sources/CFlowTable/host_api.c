@@ -128,4 +128,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_watch_stop,
     flow_screen_set_arguments,
     flow_engine_activity,
+    flow_add_tab,
+    flow_remove_tab,
+    flow_move_tab,
 };

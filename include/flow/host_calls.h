@@ -130,5 +130,8 @@
 #define flow_watch_stop (flow_host_->flow_watch_stop)
 #define flow_screen_set_arguments (flow_host_->flow_screen_set_arguments)
 #define flow_engine_activity (flow_host_->flow_engine_activity)
+#define flow_add_tab (flow_host_->flow_add_tab)
+#define flow_remove_tab (flow_host_->flow_remove_tab)
+#define flow_move_tab (flow_host_->flow_move_tab)
 
 #endif

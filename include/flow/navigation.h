@@ -47,6 +47,7 @@ extern "C" {
 #endif
 
 struct flow_outcome;
+struct flow_tab;
 struct flow_tabs;
 
 /** How a presentable appears. */
@@ -496,7 +497,10 @@ enum {
   X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
   X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)
+  X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)                \
+  X(ADD_TAB, 34, "add tab", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)            \
+  X(REMOVE_TAB, 35, "remove tab", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)    \
+  X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)
@@ -511,15 +515,17 @@ typedef struct flow_request {
   flow_presentable presentable;
   const flow_screen *screens;  /**< set stack */
   size_t count;                /**< set stack: screens; pop to depth: depth; dismiss: layers; select
-                                 *   tab: the index */
+                                 *   tab, add tab, move tab: the index */
   const flow_value *value;     /**< finish */
   const flow_options *options; /**< `animated` and `done` are the batch's; `done` here is ignored */
   const struct flow_tabs *tabs; /**< open tabs */
   const char *class_id;         /**< go to */
   const flow_value *arguments;  /**< go to, set arguments */
+  const struct flow_tab *tab;   /**< add tab */
 } flow_request;
 #define FLOW_REQUEST_INIT \
-  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}
+  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL, \
+   NULL}
 
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one.

@@ -53,7 +53,8 @@ typedef int32_t flow_reason;
   X(LOOP, 15, "loop", "Routes replace one another for ever.")                                              \
   X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.")           \
   X(CREATE, 17, "create", "The screen to go to could not be created.")                                     \
-  X(HANDLED, 18, "handled", "The screen that is seen has handled the user's back itself.")
+  X(HANDLED, 18, "handled", "The screen that is seen has handled the user's back itself.")                         \
+  X(LIMIT, 19, "limit", "The layer has as many tabs as there can be.")
 
 #define FLOW_REASON_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_reason, FLOW_REASON_##name, number)

@@ -9,6 +9,8 @@ extension Engine {
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], part, of: request)
     }
+    if let tab = transaction.plan.newTab { adoptTab(part, tab) }
+    if part.kind == FLOW_REQUEST_REMOVE_TAB { dropTabs(transaction.plan.goneTabs) }
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }

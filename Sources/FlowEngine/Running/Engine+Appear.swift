@@ -72,6 +72,7 @@ extension Engine {
       let coordinator = transaction.plan.endings[index]
       if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, transaction) }
     }
+    for stack in transaction.plan.goneTabs { tree.removeTab(stack) }
     finish(transaction)
   }
 

@@ -189,6 +189,9 @@ extension Engine {
       case FLOW_REQUEST_GO_TO:
         part.request.presentable = destination(of: part, in: request)
         try tree.plan(part.request, &plan)
+      case FLOW_REQUEST_ADD_TAB:
+        if hasTab(like: part) { throw .duplicate }
+        try tree.plan(part.request, &plan)
       case FLOW_REQUEST_SET_ARGUMENTS:
         part.request.hasArguments = hasArguments(part, in: request)
         try tree.plan(kept: &part.request, &plan)
@@ -309,6 +312,7 @@ extension Engine {
     case .noWindow: why = "what it is asked from is in no window"
     case .empty:
       why = "a stack needs at least one screen, and what is presented a screen to lie over"
+    case .limit: why = "a layer has 64 tabs at most"
     case .neverOpened: why = "the screen it is about was never opened"
     }
     warn(request.subject, "a request was refused: \(why)")

@@ -21,13 +21,15 @@ package enum RequestKind: Int32, Sendable {
   case link, navigate, broadcast, deepLink
   case remove, goTo
   case setArguments
+  case addTab, removeTab, moveTab
 }
 
 extension RequestKind {
   /// Whether it opens something.
   package var opens: Bool {
     switch self {
-    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo: true
+    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo, .addTab:
+      true
     default: false
     }
   }
@@ -132,4 +134,5 @@ package enum Refusal: Int32, Error {
   case gone, duplicate, container, notPresented, noWindow, empty, notAllowed, unhandled
   case busy = 13
   case neverOpened = 16
+  case limit = 19
 }

@@ -76,6 +76,8 @@ package struct ScreenNode {
 package struct StackNode {
   package var layer: LayerID
   package var screens: ContiguousArray<ScreenID>
+  /// Whether it was a tab that has been removed, which may not have been told yet (A6).
+  var isGone = false
 }
 
 /// A window's root content, or something presented over it.

@@ -86,8 +86,8 @@ inline std::string style_word(flow_style style) {
 
 inline std::string change_word(flow_change_kind kind) {
   static const char *const words[] = {"none",    "push", "pop", "replace", "present",
-                                      "dismiss", "root", "set", "cancel",  "select"};
-  if (kind < 0 || kind > FLOW_CHANGE_SELECT) return "change?" + std::to_string(kind);
+                                      "dismiss", "root", "set", "cancel",  "select", "tabs"};
+  if (kind < 0 || kind > FLOW_CHANGE_TABS) return "change?" + std::to_string(kind);
   return words[kind];
 }
 

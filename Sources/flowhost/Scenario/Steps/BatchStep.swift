@@ -109,6 +109,7 @@ private final class BatchMemory {
       request.value = value
     }
     if case .tabs = prepared.verb.operands { request.tabs = tabs(prepared) }
+    if case .newTab = prepared.verb.operands { request.tab = tabs(prepared).pointee.tabs }
     return request
   }
 

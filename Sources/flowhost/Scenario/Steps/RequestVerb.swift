@@ -32,6 +32,11 @@ struct RequestVerb: Sendable {
     case tabs
     /// A tab, by its number or its name.
     case tab
+    /// A screen or coordinator that becomes a tab, and perhaps `at` a number.
+    case newTab
+    /// A tab, of which the request takes the router, and perhaps a number.
+    case router
+    case routerAndNumber
   }
 
   /// The request with all that it needs, the handles looked up.
@@ -142,6 +147,16 @@ struct RequestVerb: Sendable {
       }
     },
     .counting("select", .tab, request: "select tab", flow_select_tab),
+    RequestVerb("add_tab", .newTab) { stage, request, options, transition in
+      request.lendTabs {
+        flow_add_tab(
+          stage.engine.pointer, request.from, $0.pointee.tabs, request.count, options, transition)
+      }
+    },
+    RequestVerb("remove_tab", .router) { stage, request, options, transition in
+      flow_remove_tab(stage.engine.pointer, request.from, options, transition)
+    },
+    .counting("move_tab", .routerAndNumber, flow_move_tab),
     .here("pop", flow_pop),
     .on("pop_to", flow_pop_to),
     .counting("pop_to_depth", .number, flow_pop_to_depth),
