@@ -22,9 +22,9 @@ SOURCE = ROOT / "Sources" / "CFlowTable" / "host_api.c"
 ORDER = ["base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability", "navigation",
          "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
          "route", "alert", "work", "timer", "builder"]
-# A plugin is a guest: it does not make or end engines.
+# A plugin is a guest: it does not make or end engines, or say what the host does.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
-                   "flow_engine_set_locale", "flow_engine_set_word"}
+                   "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
 

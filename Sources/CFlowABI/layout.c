@@ -13,7 +13,7 @@ FLOW_LAYOUT(flow_template, 16);
 FLOW_LAYOUT(flow_uri, 72);
 FLOW_LAYOUT(flow_method, 24);
 FLOW_LAYOUT(flow_options, 128);
-FLOW_LAYOUT(flow_request, 80);
+FLOW_LAYOUT(flow_request, 88);
 FLOW_LAYOUT(flow_outcome, 24);
 FLOW_LAYOUT(flow_change, 80);
 FLOW_LAYOUT(flow_event, 64);

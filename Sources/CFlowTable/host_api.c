@@ -144,4 +144,10 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_confirm,
     flow_engine_locale,
     flow_screen_send,
+    flow_activity_name,
+    flow_engine_activity,
+    flow_screen_set_arguments,
+    flow_add_tab,
+    flow_remove_tab,
+    flow_move_tab,
 };

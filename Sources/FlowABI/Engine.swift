@@ -83,6 +83,30 @@ public func flow_engine_set_word(
   }
 }
 
+/// C: flow_activity_name
+@c @implementation
+public func flow_activity_name(_ activity: flow_activity) -> UnsafePointer<CChar>! {
+  flow_table_activity_word(activity)
+}
+
+/// C: flow_engine_set_activity
+@c @implementation
+public func flow_engine_set_activity(_ engine: OpaquePointer!, _ activity: flow_activity)
+  -> flow_status
+{
+  call(engine) { engine throws(Fault) in try engine.setActivity(activity) }
+}
+
+/// C: flow_engine_activity
+@c @implementation
+public func flow_engine_activity(
+  _ engine: OpaquePointer!, _ out_activity: UnsafeMutablePointer<flow_activity>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_activity, "out_activity").pointee = engine.currentActivity
+  }
+}
+
 /// C: flow_engine_descriptor
 @c @implementation
 public func flow_engine_descriptor(

@@ -150,6 +150,18 @@ public func flow_go_to(
   return status
 }
 
+/// C: flow_screen_set_arguments
+@c @implementation
+public func flow_screen_set_arguments(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ arguments: UnsafePointer<flow_value>!,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_SET_ARGUMENTS, screen, options, out_transition) {
+    (part) throws(Fault) in
+    part.value = try arguments.map(OwnedValue.copy)
+  }
+}
+
 /// C: flow_finish
 @c @implementation
 public func flow_finish(

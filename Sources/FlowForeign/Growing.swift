@@ -14,7 +14,7 @@ package protocol Growing {
 extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
 extension flow_class: Growing { package static var firstSize: Int { 96 } }
 extension flow_options: Growing { package static var firstSize: Int { 128 } }
-extension flow_request: Growing { package static var firstSize: Int { 80 } }
+extension flow_request: Growing { package static var firstSize: Int { 88 } }
 extension flow_tabs: Growing { package static var firstSize: Int { 40 } }
 extension flow_tab: Growing { package static var firstSize: Int { 64 } }
 extension flow_alert: Growing { package static var firstSize: Int { 88 } }

@@ -6,6 +6,7 @@ package enum StandardMethod: Int, CaseIterable {
   case create, destroy
   case render, willAppear, didAppear, willDisappear, didDisappear, removed, input, capability
   case mayLeave, attempted, linkChanged, localeChanged, navigate, `guard`
+  case argumentsChanged, back, paused, resumed
   case start, childFinished, maySelect, reselected
   case transition, changed, gesture
   case didStart, didFinish, event
@@ -64,6 +65,7 @@ extension StandardMethod {
     create destroy \
     render will_appear did_appear will_disappear did_disappear removed input capability \
     may_leave attempted link_changed locale_changed navigate guard \
+    arguments_changed back paused resumed \
     start child_finished may_select reselected \
     transition changed gesture \
     did_start did_finish event

@@ -398,6 +398,48 @@ struct RequestRules {
     #expect(world.tree.screens.count == 1)
   }
 
+  @Test("Q15: Unless there leaves what is found as it is; in place replaces the top screen if none is")
+  func goToFlags() throws {
+    let world = try World("r", "a", "b")
+
+    #expect(try world.run(.opening(.goTo, "r", flags: .unlessThere)).isNoop)
+    #expect(try world.run(.opening(.goTo, "x", flags: [.unlessThere, .inPlace])).gone == ["b replaced"])
+    #expect(world.layers == "L0:[r, a, x]")
+    #expect(try world.run(.opening(.goTo, "r", flags: .inPlace)).gone == ["x popped", "a popped"])
+    #expect(try world.run(.opening(.goTo, "y", flags: .inPlace)).changes == ["replace r>y"])
+    #expect(world.tree.screens[try world.screen("y")].flags.isEmpty)
+  }
+
+  // MARK: Q17
+
+  @Test("Q17: A transient screen goes for what is opened on it, and for nothing else")
+  func transient() throws {
+    let world = try World("r")
+    try world.run(.push("splash", .transient))
+    #expect(try world.run(.present("sheet")).gone == [])
+    #expect(try world.run(.dismiss()).gone == ["sheet dismissed"])
+
+    let covered = try world.run(.push("a"))
+
+    #expect(covered.gone == ["splash replaced"])
+    #expect(covered.changes == ["replace splash>a"])
+    #expect(try world.run(.back()).gone == ["a back"])
+    #expect(world.layers == "L0:[r]")
+  }
+
+  @Test("Q17: A coordinator makes a transient screen go when it opens its first screen; set stack does not")
+  func transientBelowFlow() throws {
+    let world = try World("r")
+    try world.script("F", .push("f", from: "F"))
+    try world.run(.push("splash", .transient))
+    #expect(try world.run(.push("F")).gone == ["splash replaced"])
+    #expect(world.layers == "L0:[r, f@F]")
+
+    try world.run(.push("wait", .transient))
+    try world.run(.stack(["r", "wait", "x"]))
+    #expect(world.layers == "L0:[r, wait, x]")
+  }
+
   // MARK: Q16
 
   @Test(

@@ -366,6 +366,7 @@ final class World {
       tell(removals, endings, &plan, &told)
       for layer in layers { tree.removeLayer(layer) }
     } while !plan.removals.isEmpty || !plan.endings.isEmpty || !plan.emptyLayers.isEmpty
+    for stack in plan.goneTabs { tree.removeTab(stack) }
     if let window = plan.closesWindow { tree.removeWindow(window) }
   }
 

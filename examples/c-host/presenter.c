@@ -8,8 +8,8 @@
 
 static const char *change_name(flow_change_kind kind) {
   static const char *const names[] = {"?",       "push", "pop", "replace", "present",
-                                      "dismiss", "root", "set", "cancel",  "select"};
-  return kind >= FLOW_CHANGE_PUSH && kind <= FLOW_CHANGE_SELECT ? names[kind] : names[0];
+                                      "dismiss", "root", "set", "cancel",  "select", "tabs"};
+  return kind >= FLOW_CHANGE_PUSH && kind <= FLOW_CHANGE_TABS ? names[kind] : names[0];
 }
 
 /* The class has no `create`, so `self` is its user_data: the host. */

@@ -24,6 +24,7 @@
 #define FLOW_CLASS_H
 
 #include <flow/base.h>
+#include <flow/engine.h>
 #include <flow/question.h>
 #include <flow/request.h>
 #include <flow/route.h>
@@ -99,7 +100,15 @@ struct flow_selection;
  *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h).
  *   locale_changed  Each time the host's language or direction, or one of the engine's words, is
  *                   another (flow_engine_locale()), while it lives. What is seen is asked for its
- *                   content anew. */
+ *                   content anew.
+ *   arguments_changed  Each time it has other arguments than it was created with
+ *                   (flow_screen_set_arguments()), or none: NULL.
+ *   back            The user goes back from it while it is on top: FLOW_TRUE if it has handled that
+ *                   itself, as a step of a form or a search, and stays. Asked before anything else.
+ *                   Absent: FLOW_FALSE.
+ *   paused          While it is visible, each time the host is no longer active, or in another way;
+ *                   also right after did_appear. Next: resumed, or it disappears.
+ *   resumed         It is visible, was paused, and the host is active again. */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
   X(screen, render, "v(ph)", void, (void *self, flow_content content))                           \
@@ -113,7 +122,11 @@ struct flow_selection;
   X(screen, may_leave, "i(pp)", flow_answer, (void *self, const flow_leave *leave))              \
   X(screen, attempted, "v(pi)", void, (void *self, flow_cause cause))                            \
   X(screen, link_changed, "v(p?p)", void, (void *self, const flow_route *route))                 \
-  X(screen, locale_changed, "v(p)", void, (void *self))
+  X(screen, locale_changed, "v(p)", void, (void *self)) \
+  X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments)) \
+  X(screen, back, "b(p)", flow_bool, (void *self)) \
+  X(screen, paused, "v(pi)", void, (void *self, flow_activity activity)) \
+  X(screen, resumed, "v(p)", void, (void *self))
 
 /*                                    A coordinator
  *

@@ -43,6 +43,28 @@ typedef struct flow_diagnostic {
   const char *message; /**< one line of UTF-8, NUL-terminated; lent for the call */
 } flow_diagnostic;
 
+/** How active the host is (flow_engine_set_activity()). */
+typedef int32_t flow_activity;
+
+/** The one table of that: X(name, number, word, sentence). */
+#define FLOW_ACTIVITY_TABLE(X)                                       \
+  X(ACTIVE, 0, "active", "The user is here.")                        \
+  X(INACTIVE, 1, "inactive", "The user is elsewhere; it may be seen.") \
+  X(BACKGROUND, 2, "background", "It is not seen.")
+
+#define FLOW_ACTIVITY_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_activity, FLOW_ACTIVITY_##name, number)
+FLOW_CONSTANTS_(FLOW_ACTIVITY_TABLE, FLOW_ACTIVITY_CONSTANT_);
+#undef FLOW_ACTIVITY_CONSTANT_
+
+/**
+ * The word for an activity, for example "inactive".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.2  [any-thread] [callback]
+ */
+const char *flow_activity_name(flow_activity activity);
+
 /** Gets diagnostics, as often as there are any. `destroy` runs once: when the engine is destroyed,
  *  or when creating it fails. */
 typedef struct flow_diagnostic_callback {
@@ -228,6 +250,24 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
+
+/**
+ * Say how active the host is; at the beginning it is active. Visible screens are told (`paused`,
+ * `resumed`), before this returns if nothing is on the stack. All else goes on as usual.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
+ *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity);
+
+/**
+ * How active the host is.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activity);
 
 /**
  * Tell the host something: it gets it as a diagnostic, with the status FLOW_OK. For what somebody

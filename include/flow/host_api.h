@@ -261,6 +261,16 @@ typedef struct flow_host_api {
       flow_direction *out_direction);
   flow_status (*flow_screen_send)(flow_engine *engine, flow_screen screen, const flow_input *input,
       flow_bool *out_noop, flow_error *out_error);
+  const char *(*flow_activity_name)(flow_activity activity);
+  flow_status (*flow_engine_activity)(flow_engine *engine, flow_activity *out_activity);
+  flow_status (*flow_screen_set_arguments)(flow_engine *engine, flow_screen screen,
+      const flow_value *arguments, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_add_tab)(flow_engine *engine, flow_handle from, const flow_tab *tab,
+      size_t index, const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_remove_tab)(flow_engine *engine, flow_router tab, const flow_options *options,
+      flow_transition *out_transition);
+  flow_status (*flow_move_tab)(flow_engine *engine, flow_router tab, size_t index,
+      const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

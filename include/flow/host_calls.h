@@ -146,5 +146,11 @@
 #define flow_confirm (flow_host_->flow_confirm)
 #define flow_engine_locale (flow_host_->flow_engine_locale)
 #define flow_screen_send (flow_host_->flow_screen_send)
+#define flow_activity_name (flow_host_->flow_activity_name)
+#define flow_engine_activity (flow_host_->flow_engine_activity)
+#define flow_screen_set_arguments (flow_host_->flow_screen_set_arguments)
+#define flow_add_tab (flow_host_->flow_add_tab)
+#define flow_remove_tab (flow_host_->flow_remove_tab)
+#define flow_move_tab (flow_host_->flow_move_tab)
 
 #endif

@@ -47,6 +47,7 @@ extern "C" {
 #endif
 
 struct flow_outcome;
+struct flow_tab;
 struct flow_tabs;
 
 /** How a presentable appears. */
@@ -87,6 +88,14 @@ const char *flow_style_name(flow_style style);
 #define FLOW_OPEN_FORCE ((uint32_t)16)
 /** Not animated. */
 #define FLOW_OPEN_AT_ONCE ((uint32_t)32)
+/** Go to: if there is such a screen on the stack, on top or below, nothing is done. */
+#define FLOW_OPEN_UNLESS_THERE ((uint32_t)64)
+/** Go to: if there is none, the new screen takes the place of the top one (flow_replace_top()). */
+#define FLOW_OPEN_IN_PLACE ((uint32_t)128)
+/** The screen (of a coordinator: its first) is transient, as a splash or a progress: when another
+ *  one is opened on it in its stack, that takes its place, as by flow_replace_top(). A layer over
+ *  it does not make it go. */
+#define FLOW_OPEN_TRANSIENT ((uint32_t)256)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
 typedef struct flow_finished_callback {
@@ -271,6 +280,10 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
  * equal arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created
  * and pushed.
  *
+ * With FLOW_OPEN_UNLESS_THERE nothing is gone back to: there already, wherever on the stack, is
+ * noop. With FLOW_OPEN_IN_PLACE the new screen replaces the top one. Both together: replace if
+ * absent.
+ *
  * The screen is created when it is known that it is needed and that nobody objects. Costs the
  * screens that are passed.
  *
@@ -286,6 +299,20 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
 flow_status flow_go_to(flow_engine *engine, flow_handle from, const char *class_id,
                        const flow_value *arguments, const flow_options *options,
                        flow_transition *out_transition);
+
+/**
+ * Give an open screen other arguments than it was created with. It is told by `arguments_changed`,
+ * and flow_go_to() finds it by the new ones. It stays where it is, and nobody is asked.
+ *
+ * @param arguments  NULL for none; copied. The screen has equal ones, or is gone: noop.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, or
+ *         FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
+ *         Outcomes: done; noop; refused (never opened).
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
+                                      const flow_value *arguments, const flow_options *options,
+                                      flow_transition *out_transition);
 
 /* ---- Going back ------------------------------------------------------------------------------ */
 
@@ -403,7 +430,8 @@ flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordin
 /* ---- The user's wishes ----------------------------------------------------------------------- */
 
 /**
- * The user went back in a window: pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
+ * The user went back in a window. The screen on top may handle that itself (`back`): noop
+ * (handled). Otherwise it pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
  * root, dismisses the layer. On layer 0's root: refused (unhandled), so that the host can exit. A
  * screen or layer that does not allow it: refused (not allowed).
  *
@@ -439,17 +467,19 @@ typedef struct flow_request {
   flow_handle from; /**< the first handle of the function of the same name */
   flow_presentable presentable;
   const flow_screen *screens; /**< set stack */
-  /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab:
-   *  the index. */
+  /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab,
+   *  add tab, move tab: the index. */
   size_t count;
   const flow_value *value;      /**< finish */
   const flow_options *options;  /**< FLOW_OPEN_AT_ONCE and `done` of the batch count, not these */
   const struct flow_tabs *tabs; /**< open tabs */
   const char *class_id;         /**< go to */
-  const flow_value *arguments;  /**< go to */
+  const flow_value *arguments;  /**< go to, set arguments */
+  const struct flow_tab *tab;   /**< add tab */
 } flow_request;
 #define FLOW_REQUEST_INIT \
-  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL}
+  {(uint32_t)sizeof(flow_request), 0, FLOW_NONE, FLOW_NONE, NULL, 0, NULL, NULL, NULL, NULL, NULL, \
+   NULL}
 
 /**
  * Run several requests as one: the host sees one transition from the old tree to the new one.

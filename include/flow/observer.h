@@ -43,7 +43,11 @@ typedef int32_t flow_event_kind;
   X(NAVIGATE, 19, "navigate", "coordinator; route")                 \
   X(LINK, 20, "link", "screen; route, or NULL")                     \
   X(ANSWERED, 21, "answered", "an alert's screen; value")           \
-  X(CANCELLED, 22, "cancelled", "work; related: its screen")
+  X(CANCELLED, 22, "cancelled", "work; related: its screen") \
+  X(ARGUMENTS, 23, "arguments", "screen; value, or NULL") \
+  X(BACK, 24, "back", "screen") \
+  X(PAUSED, 25, "paused", "screen") \
+  X(RESUMED, 26, "resumed", "screen")
 
 #define FLOW_EVENT_CONSTANT_(name, number, word, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)
@@ -68,7 +72,8 @@ typedef struct flow_event {
   flow_handle related;
   flow_cause cause; /**< finished */
   uint32_t reserved;
-  /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL. */
+  /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL.
+   *  Arguments: the new ones, or NULL. */
   const flow_value *value;
   const flow_outcome *outcome;    /**< done; otherwise NULL */
   const flow_change *change;      /**< change; otherwise NULL */

@@ -30,7 +30,8 @@ typedef int32_t flow_change_kind;
   X(ROOT, 6, "root", "The window has a new root, or none.")                  \
   X(SET, 7, "set", "Forget what you show and show the tree as it is.")       \
   X(CANCEL, 8, "cancel", "A gesture was cancelled: `to` is seen as before.") \
-  X(SELECT, 9, "select", "Another tab is selected.")
+  X(SELECT, 9, "select", "Another tab is selected.")                         \
+  X(TABS, 10, "tabs", "`layer` has other tabs, or in another order.")
 
 #define FLOW_CHANGE_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_change_kind, FLOW_CHANGE_##name, number)

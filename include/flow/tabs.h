@@ -108,6 +108,43 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
 flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
                             const flow_options *options, flow_transition *out_transition);
 
+/**
+ * Add a tab to the layer of `from` (a layer of tabs, or anything that has a stack in one). It is
+ * not selected by that. `completion` and `finished` of `options` go with its root.
+ *
+ * @param tab    copied with its texts; its root is the engine's from then on.
+ * @param index  where it stands, from 0; beyond the last: at the end.
+ * @return as flow_open_tabs(). Outcomes: done; refused (ended, duplicate: open already, or another
+ *         tab has the id; container; gone: there are no tabs; limit: there are 64); failed (start).
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_add_tab(flow_engine *engine, flow_handle from, const flow_tab *tab, size_t index,
+                         const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Remove a tab with all that is in it (cause FLOW_CAUSE_DISMISSED). If it is selected, another one
+ * is: that to which back would lead, else the one that takes its place. The only tab goes with its
+ * layer; on layer 0: refused (not presented).
+ *
+ * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
+ * @return as the functions of flow/navigation.h.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_remove_tab(flow_engine *engine, flow_router tab, const flow_options *options,
+                            flow_transition *out_transition);
+
+/**
+ * Move a tab to another place among those of its layer. The selection stays.
+ *
+ * @param tab    its router. It is gone: noop; it is no tab: refused (gone).
+ * @param index  where it stands afterwards, from 0; beyond the last: at the end. There already:
+ *               noop.
+ * @return as the functions of flow/navigation.h.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_move_tab(flow_engine *engine, flow_router tab, size_t index,
+                          const flow_options *options, flow_transition *out_transition);
+
 /** What `may_select` is asked. Borrowed for the call; the handles are values. */
 typedef struct flow_selection {
   uint32_t struct_size;
@@ -118,7 +155,7 @@ typedef struct flow_selection {
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
 } flow_selection;
 
-/** What is known of a tab. Texts are borrowed until the layer goes. */
+/** What is known of a tab. Texts are borrowed until the tab goes. */
 typedef struct flow_tab_info {
   uint32_t struct_size;
   flow_bool selected;

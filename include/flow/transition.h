@@ -31,7 +31,7 @@ typedef int32_t flow_outcome_kind;
 FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 #undef FLOW_OUTCOME_CONSTANT_
 
-/** Why a request was refused or failed. */
+/** Why a request was refused or failed; of a back that is noop, that a screen has handled it. */
 typedef int32_t flow_reason;
 
 /** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
@@ -53,7 +53,9 @@ typedef int32_t flow_reason;
   X(NOT_VISIBLE, 14, "not visible", "The screen that asks is not visible.")                      \
   X(LOOP, 15, "loop", "Routes replace one another for ever.")                                    \
   X(NEVER_OPENED, 16, "never opened", "The screen it was asked from or about was never opened.") \
-  X(CREATE, 17, "create", "The screen to go to could not be created.")
+  X(CREATE, 17, "create", "The screen to go to could not be created.") \
+  X(HANDLED, 18, "handled", "The screen on top has handled the user's back itself.") \
+  X(LIMIT, 19, "limit", "The layer has as many tabs as there can be.")
 
 #define FLOW_REASON_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_reason, FLOW_REASON_##name, number)
@@ -66,7 +68,7 @@ typedef struct flow_outcome {
   flow_request_kind request;
   flow_outcome_kind kind;
   flow_reason reason;
-  flow_handle by; /**< who vetoed; otherwise FLOW_NONE */
+  flow_handle by; /**< who vetoed or handled it; otherwise FLOW_NONE */
 } flow_outcome;
 #define FLOW_OUTCOME_INIT \
   {(uint32_t)sizeof(flow_outcome), 0, FLOW_OUTCOME_PENDING, FLOW_REASON_NONE, FLOW_NONE}

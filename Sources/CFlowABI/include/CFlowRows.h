@@ -94,6 +94,7 @@ FLOW_TABLE_WORD_(flow_table_cause_word, flow_cause, FLOW_CAUSE_TABLE, FLOW_WORD_
 FLOW_TABLE_WORD_(flow_table_change_word, flow_change_kind, FLOW_CHANGE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_phase_word, flow_phase, FLOW_PHASE_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_event_word, flow_event_kind, FLOW_EVENT_TABLE, FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_activity_word, flow_activity, FLOW_ACTIVITY_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_severity_word, flow_severity, FLOW_SEVERITY_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_answer_word, flow_answer, FLOW_ANSWER_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_handling_word, flow_handling, FLOW_HANDLING_TABLE, FLOW_WORD_OF_FOUR_)

@@ -24,6 +24,14 @@ extension Engine {
       truncatingIfNeeded: call(method, Engine.word(instance.pointer), argument))
   }
 
+  /// Calls a method that says whether something is so; an absent one says no.
+  func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
+    guard let instance, let method = instance.standard(method) else { return false }
+    var word = Engine.word(instance.pointer)
+    let answer = outside { withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) } }
+    return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
+  }
+
   /// Calls a method of two arguments; an absent one answers 0.
   @discardableResult
   func call(

@@ -44,6 +44,8 @@ package final class Engine {
   var changes = ChangedScreens()
   let posts: PostQueue
 
+  var activity = Activity()
+
   // How it is done.
   var caller = Caller()
   var results = Results()

@@ -117,6 +117,10 @@ extension Engine {
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
     request.isLifted = true
+    if let handler = handler(ofBack: request, in: transaction) {
+      transaction.outcome = .handled(by: handler)
+      return false
+    }
     while true {
       transaction.forgetPlan()
       switch check(request, transaction) {

@@ -11,6 +11,10 @@ struct ScreenRecord {
   fileprivate(set) var extra: ScreenExtra?
   var wasOpened = false
   var isChanged = false
+  /// What it has been told of the host's activity.
+  var activity: Int8 = 0
+  /// Whether it has other arguments and has not been told.
+  var hasNewArguments = false
   /// How many requests that are not over were given it to open.
   var claims: Int32 = 0
   /// Where it stands among the instances of its class.

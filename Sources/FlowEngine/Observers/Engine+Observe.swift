@@ -63,6 +63,13 @@ extension Engine {
     }
   }
 
+  func emitArguments(_ arguments: UnsafePointer<flow_value>?, of screen: ScreenID) {
+    if observers.isEmpty { return }
+    var event = event(FLOW_EVENT_ARGUMENTS, handle(screen))
+    event.value = arguments
+    send(event)
+  }
+
   func emitCancelled(_ work: flow_handle, of screen: ScreenID) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_CANCELLED, work)

@@ -6,20 +6,21 @@ import FlowModel
 extension Engine {
   /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
   /// the request. Costs the screens passed.
-  func destination(of part: Part) -> Object {
+  func destination(of part: Part, in request: Submission) -> Object {
     guard let wanted = part.wanted else { return .none }
     if let stack = tree.stackOfSource(part.request.from) {
-      for screen in tree.stacks[stack].screens.reversed() where isMade(screen, as: wanted) {
+      for screen in tree.stacks[stack].screens.reversed()
+      where isMade(screen, as: wanted, request) {
         return .screen(screen)
       }
     }
     return Handle.object(part.presentable)
   }
 
-  private func isMade(_ screen: ScreenID, as wanted: Wanted) -> Bool {
+  private func isMade(_ screen: ScreenID, as wanted: Wanted, _ request: Submission) -> Bool {
     guard tree.screens.contains(screen), !tree.isUnknown(screen) else { return false }
     guard let record = screens[screen], record.instance.entry === wanted.entry else { return false }
-    return Values.equal(record.arguments?.pointer, wanted.arguments?.pointer)
+    return Values.equal(arguments(of: screen, in: request)?.pointer, wanted.arguments?.pointer)
   }
 
   /// Whether what was planned opens a screen that still has to be made.

@@ -151,6 +151,13 @@ extension Engine {
           FLOW_ERROR_INVALID_ARGUMENT, "request \(index + 1) of the batch: tabs is NULL")
       }
       try fill(part, tabs)
+    case FLOW_REQUEST_ADD_TAB:
+      guard let tab = request.tab else {
+        throw Fault(
+          FLOW_ERROR_INVALID_ARGUMENT, "request \(index + 1) of the batch: tab is NULL")
+      }
+      try fill(part, tab: tab)
+    case FLOW_REQUEST_SET_ARGUMENTS: part.value = try request.arguments.map(OwnedValue.copy)
     case FLOW_REQUEST_GO_TO: try fill(part, request.class_id, request.arguments)
     default: break
     }
@@ -232,6 +239,7 @@ extension Engine {
     part.request.count = part.count < 0 ? Int.max : part.count
     part.request.style = style
     part.request.flags = flags.subtracting([.force, .carried, .atOnce])
+    if kind != .goTo { part.request.flags.subtract([.unlessThere, .inPlace]) }
     part.request.isCarried = flags.contains(.carried)
     if part.request.isCarried { try checkCarried(part) }
     if let tabs = part.tabs {

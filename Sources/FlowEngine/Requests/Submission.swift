@@ -27,6 +27,8 @@ package final class Submission {
   var question: QuestionID?
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
   var isLifted = false
+  /// Whether the screen on top has been asked whether it handles this back itself (G7).
+  var hasAskedBack = false
   /// Whether it still moves something on the screen before it may come back.
   var isHeldBack = false
   /// What became of it while it waited.
@@ -39,6 +41,8 @@ package final class Submission {
   /// The route inside whose `navigate` it was made, and whether that waits for it.
   var binding: Binding?
   var holdsBinding = false
+  /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
+  var newArguments: [ScreenID: NewArguments] = [:]
   /// What `done` events name: what is opened, or what it was asked from.
   private(set) var subject: flow_handle
 
@@ -88,6 +92,7 @@ package final class Submission {
     if !allowed.isEmpty { allowed = [] }
     question = nil
     isLifted = false
+    hasAskedBack = false
     isHeldBack = false
     verdict = nil
     if routing != nil { routing = nil }
@@ -248,6 +253,9 @@ struct Outcome {
   static let noop = Outcome(kind: FLOW_OUTCOME_NOOP)
   static func vetoed(by handle: flow_handle) -> Outcome {
     Outcome(kind: FLOW_OUTCOME_VETOED, by: handle)
+  }
+  static func handled(by handle: flow_handle) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_NOOP, reason: FLOW_REASON_HANDLED, by: handle)
   }
   static func refused(_ reason: flow_reason) -> Outcome {
     Outcome(kind: FLOW_OUTCOME_REFUSED, reason: reason)

@@ -9,6 +9,8 @@ extension Engine {
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], part, of: request)
     }
+    if let tab = transaction.plan.newTab { adoptTab(part, tab) }
+    if part.kind == FLOW_REQUEST_REMOVE_TAB { dropTabs(transaction.plan.goneTabs) }
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }
@@ -23,6 +25,7 @@ extension Engine {
     {
       coordinators[coordinator]?.value = value
     }
+    if part.kind == FLOW_REQUEST_SET_ARGUMENTS { adoptArguments(part, in: transaction) }
     if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
   }
 

@@ -7,6 +7,7 @@ extension Engine {
   @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.isShown = true
+    if !transaction.renewed.isEmpty { tellArguments(transaction) }
     enterViews(transaction)
     willAppear(transaction)
     changePresenters()
@@ -71,6 +72,7 @@ extension Engine {
       let coordinator = transaction.plan.endings[index]
       if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, transaction) }
     }
+    for stack in transaction.plan.goneTabs { tree.removeTab(stack) }
     finish(transaction)
   }
 
@@ -79,6 +81,7 @@ extension Engine {
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, handle(screen)) }
     call(appearance.method, of: screens[screen]?.instance)
+    if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }
 }
 

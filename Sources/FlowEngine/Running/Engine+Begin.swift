@@ -47,6 +47,10 @@ extension Engine {
         return .ready
       }
     }
+    if let handler = handler(ofBack: request, in: transaction) {
+      transaction.outcome = .handled(by: handler)
+      return .ready
+    }
     while true {
       switch check(request, transaction, from: Plan.start, asking: request, at: Plan.start) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
@@ -156,12 +160,13 @@ extension Engine {
       if let hindrance { throw hindrance }
       return
     }
+    request.newArguments.removeAll()
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
       try plan(part, request, &transaction.plan)
       part.imagined =
-        part.request.kind.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
         try tree.imagine(since: mark, &transaction.plan)
       } catch {
@@ -182,8 +187,14 @@ extension Engine {
       case FLOW_REQUEST_DEEP_LINK: try planTrim(part, request, &plan)
       case FLOW_REQUEST_UNLOAD: try planUnload(part, &plan)
       case FLOW_REQUEST_GO_TO:
-        part.request.presentable = destination(of: part)
+        part.request.presentable = destination(of: part, in: request)
         try tree.plan(part.request, &plan)
+      case FLOW_REQUEST_ADD_TAB:
+        if hasTab(like: part) { throw .duplicate }
+        try tree.plan(part.request, &plan)
+      case FLOW_REQUEST_SET_ARGUMENTS:
+        part.request.hasArguments = hasArguments(part, in: request)
+        try tree.plan(kept: &part.request, &plan)
       case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
         let opened = transitions.opened(Handle.key(part.from))
         guard isLive(part.from), isLive(opened) else { return }
@@ -301,6 +312,7 @@ extension Engine {
     case .noWindow: why = "what it is asked from is in no window"
     case .empty:
       why = "a stack needs at least one screen, and what is presented a screen to lie over"
+    case .limit: why = "a layer has 64 tabs at most"
     case .neverOpened: why = "the screen it is about was never opened"
     }
     warn(request.subject, "a request was refused: \(why)")

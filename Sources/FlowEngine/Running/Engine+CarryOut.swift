@@ -21,6 +21,7 @@ extension Engine {
   }
 
   private func begin(_ request: Submission, isPlanned: Bool, in transaction: Transaction) {
+    if !request.newArguments.isEmpty { request.newArguments.removeAll() }
     var progress = Progress(request: request)
     progress.isPlanned = isPlanned
     transaction.progress.append(progress)

@@ -16,13 +16,14 @@ extension Engine {
   /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
-      && !locale.hasChanged
+      && !locale.hasChanged && !activity.isNews
   }
 
   @inline(__always)
   private func step() -> Bool {
     queue.takeReturning()
     changePresenters()
+    if tellActivity() { return true }
     if let transaction = waits.takeAnswered() {
       loop.follow(transaction.request)
       resume(transaction)

@@ -30,6 +30,8 @@ final class Transaction {
   var isShown = false
   /// Whether a route of the request has opened something.
   var hasRouted = false
+  /// Screens that have other arguments and have not been told.
+  var renewed: ContiguousArray<ScreenID> = []
   /// Set while it is a gesture that has not been resolved.
   var gesture: Gesture?
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.

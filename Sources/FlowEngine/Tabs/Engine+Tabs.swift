@@ -42,25 +42,68 @@ extension Engine {
 
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
+  /// Reads what flow_add_tab() was given.
+  package func addTab(
+    _ from: flow_handle, _ pointer: UnsafePointer<flow_tab>, at index: Int,
+    _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    let part = Part(FLOW_REQUEST_ADD_TAB, from: from)
+    part.count = index
+    try fill(part, tab: pointer)
+    try submit(part, options, out)
+  }
+
+  /// The tab a request adds.
+  func fill(_ part: Part, tab pointer: UnsafePointer<flow_tab>) throws(Fault) {
+    let read = try SizedArray.read(sized: pointer, 1, "the tab")
+    part.tabs = try TabsText.copy(of: flow_tabs(), read)
+    part.presentable = read.first?.root ?? 0
+  }
+
+  /// Whether there is a tab already with the id of one that is to be added.
+  func hasTab(like part: Part) -> Bool {
+    guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else { return false }
+    let layer = tree.stacks[stack].layer
+    return layers[layer]?.tabs?.hasID(of: new, among: tree.layers[layer].tabs) == true
+  }
+
+  /// A tab that was added gets its texts. Its layer has its own `dismissed`.
+  func adoptTab(_ part: Part, _ stack: StackID) {
+    drop(part.dismissed.take())
+    guard let text = part.tabs else { return }
+    layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
+  }
+
+  /// The texts of tabs that were removed are not needed any more.
+  func dropTabs(_ stacks: ContiguousArray<StackID>) {
+    for stack in stacks {
+      let layer = tree.stacks[stack].layer
+      layers[layer]?.tabs?.keep(tree.layers[layer].tabs)
+    }
+  }
+
   /// What is known of a tab (flow_layer_tab_at).
   package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
     let node = tree.layers[layer]
-    guard node.tabs.indices.contains(index), let text = tabText(of: layer) else {
+    guard node.tabs.indices.contains(index),
+      let text = layers[layer]?.tabs?.text(of: node.tabs[index])
+    else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "the layer has \(node.tabs.count) tabs, none at \(index)")
     }
     var info = flow_tab_info()
     info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
     info.router = handle(node.tabs[index])
-    info.id = text.id(at: index)
-    info.title = text.title(at: index)
-    info.image = text.image(at: index)
+    info.id = text.id.text
+    info.title = text.title.text
+    info.image = text.image.text
     return info
   }
 
   /// The new layer gets its texts, and what the request was given.
   func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
     keepRecord(of: layer)
+    part.tabs?.settle(tree.layers[layer].tabs)
     layers[layer]?.tabs = part.tabs
     if part.source != nil { layers[layer]?.source = part.source }
     if tree.layers[layer].index > 0 {
@@ -81,7 +124,7 @@ extension Engine {
   /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2): with the
   /// transaction that is being carried out, or as a request of its own.
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
-    guard tree.isOpen(stack) else { return }
+    guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
     guard tree.isDeserted(layer) else { return }
     guard let transaction, !transaction.isShown else {

@@ -5,6 +5,8 @@ import FlowForeign
 /// The texts of a layer's tabs, copied from the caller's.
 package final class TabsText {
   struct Tab {
+    /// Whose it is, once it is open.
+    var stack: StackID?
     var id: OwnedValue
     var title: OwnedValue
     var image: OwnedValue
@@ -12,7 +14,7 @@ package final class TabsText {
 
   let flags: UInt32
   let back: TabsBack
-  private let tabs: ContiguousArray<Tab>
+  private var tabs: ContiguousArray<Tab>
 
   private init(_ tabs: ContiguousArray<Tab>, flags: UInt32, back: TabsBack) {
     self.tabs = tabs
@@ -49,7 +51,34 @@ package final class TabsText {
     Values.equal(left.pointer, right.pointer)
   }
 
-  func id(at index: Int) -> flow_string { tabs[index].id.pointer.pointee.as.string }
-  func title(at index: Int) -> flow_string { tabs[index].title.pointer.pointee.as.string }
-  func image(at index: Int) -> flow_string { tabs[index].image.pointer.pointee.as.string }
+  /// Its tabs are open, in this order.
+  func settle(_ stacks: ContiguousArray<StackID>) {
+    for (index, stack) in stacks.enumerated() where index < tabs.count { tabs[index].stack = stack }
+  }
+
+  /// Takes over the text of one that has been added.
+  func add(_ one: TabsText, for stack: StackID) {
+    one.settle([stack])
+    tabs += one.tabs
+  }
+
+  /// Forgets the tabs that are not among these.
+  func keep(_ stacks: ContiguousArray<StackID>) {
+    tabs.removeAll { tab in !stacks.contains { $0 == tab.stack } }
+  }
+
+  func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }
+
+  /// Whether one of these tabs has the id of `one`, which has not been added.
+  func hasID(of one: TabsText, among stacks: ContiguousArray<StackID>) -> Bool {
+    guard let id = one.tabs.first?.id, id.pointer.pointee.as.string.size > 0 else { return false }
+    return tabs.contains { tab in
+      Self.isSame(tab.id, id) && stacks.contains { $0 == tab.stack }
+    }
+  }
+}
+
+extension OwnedValue {
+  /// Of one that is a string.
+  var text: flow_string { pointer.pointee.as.string }
 }

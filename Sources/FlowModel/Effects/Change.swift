@@ -1,7 +1,7 @@
 /// What a presenter is asked to show; the numbers are those of the C ABI.
 package enum ChangeKind: Int32, Sendable {
   case push = 1
-  case pop, replace, present, dismiss, root, set, cancel, select
+  case pop, replace, present, dismiss, root, set, cancel, select, tabs
 }
 
 /// One visible change of a window (Q7).
@@ -20,6 +20,12 @@ package struct Change {
 extension Tree {
   /// The one change from the old visible screen to the new one; nil if nothing that is seen has changed.
   package func change(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
+    let change = plainChange(view, in: plan)
+    return plan.changedTabs.isEmpty ? change : tabsChange(view, change, in: plan)
+  }
+
+  /// The same, whatever has become of tabs.
+  private func plainChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     let closed = view.layerCount - kept
     if closed == 0, windows[view.window].layers.count == kept { return stackChange(view, plan) }
@@ -92,6 +98,7 @@ extension Tree {
     >
   {
     guard let whole = change(view, in: plan) else { return [] }
+    if whole.kind == .set { return [whole] }
     let kept = keptLayers(view)
     let lowest = max(1, kept)
     guard view.layerCount > lowest, kept > 0 || view.layerCount > 1 else { return [whole] }

@@ -76,13 +76,13 @@ extension Tree {
     throws(Refusal) -> StackID
   {
     switch place {
-    case .stack(let stack): return stack
-    case .tabs(let layer): return layers[layer].stack
+    case .stack(let stack): return room(on: stack, &plan)
+    case .tabs(let layer): return room(on: layers[layer].stack, &plan)
     case .top(let stack, let screen):
       replace(screen, on: stack, &plan)
       return stack
     case .root(let window):
-      if let base = baseStack(of: window) { return base }
+      if let base = baseStack(of: window) { return room(on: base, &plan) }
       return try addLayer(window, .push, flags, presenter: nil, &plan)
     case .layer(let window, let style, let wanted):
       if windows[window].layers.isEmpty {
@@ -91,6 +91,14 @@ extension Tree {
       let presenter = try presenter(wanted, in: window)
       return try addLayer(window, style, flags, presenter: presenter, &plan)
     }
+  }
+
+  /// A transient screen leaves its place to what is opened on it (Q18).
+  private mutating func room(on stack: StackID, _ plan: inout Plan) -> StackID {
+    if let top = top(of: stack), screens[top].flags.contains(.transient) {
+      replace(top, on: stack, &plan)
+    }
+    return stack
   }
 
   private mutating func addLayer(

@@ -26,6 +26,12 @@ package struct Plan: ~Copyable {
   package var endings: ContiguousArray<CoordinatorID> = []
   /// The layers of tabs that are opened.
   package internal(set) var tabs: ContiguousArray<LayerID> = []
+  /// The layers that have other tabs, or in another order (A6).
+  var changedTabs: ContiguousArray<LayerID> = []
+  /// The tabs that are removed.
+  package internal(set) var goneTabs: ContiguousArray<StackID> = []
+  /// The tab that is added.
+  package internal(set) var newTab: StackID?
   /// The tabs that are selected, of which somebody may have to be asked.
   package internal(set) var selections: ContiguousArray<TabSelection> = []
   /// A selected tab that was selected again: told also when nothing changes.
@@ -49,11 +55,12 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, isChange: false, endsFirst: false, needsOrder: false)
+    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false)
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
+    var changedTabs, goneTabs: Int
     var closesWindow: WindowID?
     var reselected: TabSelection?
     var isChange, endsFirst, needsOrder: Bool
@@ -64,7 +71,7 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      closesWindow: closesWindow, reselected: reselected, isChange: isChange,
+      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow, reselected: reselected, isChange: isChange,
       endsFirst: endsFirst, needsOrder: needsOrder)
   }
 
@@ -156,6 +163,8 @@ package struct Plan: ~Copyable {
     endings.cut(to: mark.endings)
     tabs.cut(to: mark.tabs)
     selections.cut(to: mark.selections)
+    changedTabs.cut(to: mark.changedTabs)
+    goneTabs.cut(to: mark.goneTabs)
     closesWindow = mark.closesWindow
     reselected = mark.reselected
     isChange = mark.isChange
@@ -169,6 +178,7 @@ package struct Plan: ~Copyable {
     openings.cut(to: 0)
     starts.cut(to: 0)
     tabs.cut(to: 0)
+    newTab = nil
     endsFirst = false
   }
 
@@ -196,6 +206,8 @@ package struct Plan: ~Copyable {
     emptyLayers.cut(to: 0)
     endings.cut(to: 0)
     selections.cut(to: 0)
+    changedTabs.cut(to: 0)
+    goneTabs.cut(to: 0)
     reselected = nil
     closesWindow = nil
     isChange = false
@@ -233,6 +245,10 @@ enum Step {
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
   /// A layer that is on top gets as many empty tabs.
   case addTabs(LayerID, count: Int, selected: Int, TabsBack, keeps: Bool, owner: CoordinatorID?)
+  /// A layer has other tabs, or in another order; one of them may have been made for that.
+  case arrangeTabs(
+    LayerID, new: ContiguousArray<StackID>, old: ContiguousArray<StackID>, selection: Selection,
+    oldSelection: Selection, made: StackID?)
   /// Another tab of a layer is selected.
   case select(LayerID, new: Selection, old: Selection)
   /// The layers of a window from an index upwards go, bottom first.

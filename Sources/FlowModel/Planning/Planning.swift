@@ -12,6 +12,7 @@ extension Tree {
     case .setStack: try planStack(request, &plan)
     case .openTabs: try planTabs(request, &plan)
     case .selectTab: try planSelect(request, &plan)
+    case .addTab: try planAddTab(request, &plan)
     case .closeWindow: try planCloseWindow(request, &plan)
     default: try planGoing(request, &plan)
     }
@@ -49,6 +50,9 @@ extension Tree {
     case .unload: planUnload(request, &plan)
     case .link: try planUnlink(request, &plan)
     case .deepLink: planTrim(request, &plan)
+    case .removeTab: try planRemoveTab(request, &plan)
+    case .moveTab: try planMoveTab(request, &plan)
+    case .setArguments: planArguments(request, &plan)
     default: break
     }
   }

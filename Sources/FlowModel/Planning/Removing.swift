@@ -1,4 +1,4 @@
-/// Plans for remove and go to.
+/// Plans for remove, go to and set arguments.
 extension Tree {
   /// Takes one screen out of its stack; those above it stay (Q14).
   mutating func planRemove(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
@@ -78,23 +78,37 @@ extension Tree {
     return going
   }
 
-  /// Goes back to a screen the caller has found on the stack, or pushes one it has made; if it has done
-  /// neither yet, one that nobody knows stands for it (Q15).
+  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or in the place
+  /// of what is there; if it has done neither yet, one that nobody knows stands for it (Q15).
   mutating func planGoTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if case .screen(let screen) = request.presentable, let stack = screens[screen].stack,
       stack == source.stack
     {
+      if request.flags.contains(.unlessThere) { return }
       return cut(stack, keeping: screens[screen].position + 1, Cause.popped, &plan)
     }
-    var push = Request(.push, from: request.from)
-    push.flags = request.flags
+    let replaces =
+      request.flags.contains(.inPlace) && source.first == nil
+      && source.stack.flatMap { top(of: $0) } != nil
+    var push = Request(replaces ? .replaceTop : .push, from: request.from)
+    push.flags = request.flags.subtracting([.unlessThere, .inPlace])
     push.presentable = request.presentable
     if case .none = push.presentable {
       guard let screen = imagineScreen(&plan) else { throw .gone }
       push.presentable = .screen(screen)
     }
     try planOpening(push, &plan)
+  }
+
+  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is its own as
+  /// long as that takes (Q18).
+  mutating func planArguments(_ request: borrowing Request, _ plan: inout Plan) {
+    guard case .screen(let screen) = request.from, let window = window(of: screen),
+      !request.hasArguments
+    else { return }
+    touch(window, &plan)
+    plan.isChange = true
   }
 
   /// The stack on which a request would push now, whose screens go to looks at.

@@ -19,20 +19,28 @@ extension Tree {
     plan.tabs.append(layer)
     if let owner = source.owner { settle(owner, inTabs: layer, &plan) }
     for (index, root) in request.all.enumerated() {
-      let stack = layers[layer].tabs[index]
-      switch root {
-      case .screen(let screen):
-        let rank = screens[screen].rank
-        take(.enter(screen, owner: source.owner, request.flags), &plan)
-        take(.push(screen, stack, rank: rank), &plan)
-        plan.openings.append(Opening(screen: screen, isFirst: false))
-      case .coordinator(let coordinator):
-        plan.starts.append(
-          Start(
-            coordinator: coordinator, parent: source.owner, place: .stack(stack), flags: [],
-            isFirst: false))
-      default: throw .container
-      }
+      try fill(
+        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false, &plan)
+    }
+  }
+
+  /// Opens the root of an empty tab.
+  mutating func fill(
+    _ stack: StackID, with root: Object, _ owner: CoordinatorID?, _ flags: OpenFlags,
+    isFirst: Bool, _ plan: inout Plan
+  ) throws(Refusal) {
+    switch root {
+    case .screen(let screen):
+      let rank = screens[screen].rank
+      take(.enter(screen, owner: owner, flags), &plan)
+      take(.push(screen, stack, rank: rank), &plan)
+      plan.openings.append(Opening(screen: screen, isFirst: isFirst))
+    case .coordinator(let coordinator):
+      plan.starts.append(
+        Start(
+          coordinator: coordinator, parent: owner, place: .stack(stack), flags: [],
+          isFirst: isFirst))
+    default: throw .container
     }
   }
 
@@ -52,15 +60,19 @@ extension Tree {
   private func checkTabRoots(_ request: borrowing Request) throws(Refusal) {
     for (index, root) in request.all.enumerated() {
       if request.all[..<index].contains(root) { throw .duplicate }
-      switch root {
-      case .screen(let screen):
-        try checkFresh(screen)
-        if screens[screen].isAlert { throw .container }
-      case .coordinator(let coordinator):
-        try checkFresh(coordinator)
-        if coordinators[coordinator].isRoot { throw .container }
-      default: throw .container
-      }
+      try checkTabRoot(root)
+    }
+  }
+
+  func checkTabRoot(_ root: Object) throws(Refusal) {
+    switch root {
+    case .screen(let screen):
+      try checkFresh(screen)
+      if screens[screen].isAlert { throw .container }
+    case .coordinator(let coordinator):
+      try checkFresh(coordinator)
+      if coordinators[coordinator].isRoot { throw .container }
+    default: throw .container
     }
   }
 

@@ -116,7 +116,9 @@ extension Tree {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
       .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
       look(at: stacks[stack].layer, &plan)
-    case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _): look(at: layer, &plan)
+    case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _),
+      .arrangeTabs(let layer, _, _, _, _, _):
+      look(at: layer, &plan)
     case .addLayer(let window, _, _, _): touch(window, &plan)
     case .removeLayers(let window, let index, let gone):
       look(at: window, index..<index + gone.count, &plan)

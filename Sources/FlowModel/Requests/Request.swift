@@ -20,13 +20,16 @@ package enum RequestKind: Int32, Sendable {
   case gestureBack, gestureDrag
   case link, navigate, broadcast, deepLink
   case remove, goTo
+  case setArguments
+  case addTab, removeTab, moveTab
 }
 
 extension RequestKind {
   /// Whether it opens something.
   package var opens: Bool {
     switch self {
-    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo: true
+    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo, .addTab:
+      true
     default: false
     }
   }
@@ -77,6 +80,8 @@ package struct Request {
   package var pinsRoot = false
   /// Why what goes by it goes, if the request itself does not say; 0 otherwise.
   package var cause: Int32 = 0
+  /// Of set arguments: whether the screen has them already (Q18).
+  package var hasArguments = false
   /// Made by the engine itself, which may close what nobody else may.
   package var isOwn = false
 
@@ -84,6 +89,9 @@ package struct Request {
     self.kind = kind
     self.from = from
   }
+
+  /// Whether it is about what is on top, whatever that is (Q12).
+  package var isRelative: Bool { kind.isRelative || kind == .goTo && flags.contains(.inPlace) }
 
   /// Becomes another request, as new.
   package mutating func renew(_ kind: RequestKind, from: Object) {
@@ -101,6 +109,7 @@ package struct Request {
     if pinned != nil { pinned = nil }
     pinsRoot = false
     cause = 0
+    hasArguments = false
     isOwn = false
   }
 }
@@ -125,4 +134,5 @@ package enum Refusal: Int32, Error {
   case gone, duplicate, container, notPresented, noWindow, empty, notAllowed, unhandled
   case busy = 13
   case neverOpened = 16
+  case limit = 19
 }

@@ -20,6 +20,12 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let force = OpenFlags(rawValue: 16)
   /// It is not animated. Belongs to a request, too.
   package static let atOnce = OpenFlags(rawValue: 32)
+  /// Go to opens nothing where the screen stands on the stack already. Belongs to a request (Q15).
+  package static let unlessThere = OpenFlags(rawValue: 64)
+  /// Go to opens in the place of the top screen. Belongs to a request, too.
+  package static let inPlace = OpenFlags(rawValue: 128)
+  /// It goes when another screen is opened on it (Q18).
+  package static let transient = OpenFlags(rawValue: 256)
 }
 
 /// The four states of A4.
@@ -70,6 +76,8 @@ package struct ScreenNode {
 package struct StackNode {
   package var layer: LayerID
   package var screens: ContiguousArray<ScreenID>
+  /// Whether it was a tab that has been removed, which may not have been told yet (A6).
+  var isGone = false
 }
 
 /// A window's root content, or something presented over it.

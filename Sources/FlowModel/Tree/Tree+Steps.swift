@@ -92,6 +92,8 @@ extension Tree {
     case .addTabs(let layer, let count, let selected, let back, let keeps, let owner):
       addTabs(layer, count, selected, back, keeps, owner)
     case .select(let layer, let new, _): select(layer, new)
+    case .arrangeTabs(let layer, let new, let old, let selection, _, _):
+      arrangeTabs(of: layer, new, insteadOf: old, selection)
     case .removeLayers(let window, let index, let gone):
       windows[window].layers.removeSubrange(index...)
       for layer in gone {
@@ -164,6 +166,9 @@ extension Tree {
       layers[layer].selection = Selection()
       layers[layer].keepsTabs = false
     case .select(let layer, _, let old): select(layer, old)
+    case .arrangeTabs(let layer, let new, let old, _, let selection, let made):
+      arrangeTabs(of: layer, old, insteadOf: new, selection)
+      if let made { stacks.takeBack(made) }
     case .removeLayers(let window, _, let gone):
       for layer in gone {
         windows[window].layers.append(layer)
@@ -262,6 +267,16 @@ extension Tree {
     selection.index = max(0, min(selected, layers[layer].tabs.count - 1))
     selection.initial = selection.index
     selection.back = back
+    select(layer, selection)
+  }
+
+  private mutating func arrangeTabs(
+    of layer: LayerID, _ new: ContiguousArray<StackID>, insteadOf old: ContiguousArray<StackID>,
+    _ selection: Selection
+  ) {
+    for stack in old { stacks[stack].isGone = true }
+    for stack in new { stacks[stack].isGone = false }
+    layers[layer].tabs = new
     select(layer, selection)
   }
 

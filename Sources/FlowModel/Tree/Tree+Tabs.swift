@@ -30,7 +30,7 @@ extension Tree {
     var child = node.owner.map { coordinators[$0].firstChild } ?? firstOfHost
     while let each = child {
       if case .stack(let home) = coordinators[each].place, stacks[home].layer == layer,
-        coordinators[each].hasContent
+        isOpen(home), coordinators[each].hasContent
       {
         return false
       }

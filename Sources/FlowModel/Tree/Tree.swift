@@ -65,6 +65,9 @@ extension Tree {
     layers.remove(layer)
   }
 
+  /// Lets go of the stack of a tab that was removed, after that has been told.
+  package mutating func removeTab(_ stack: StackID) { stacks.remove(stack) }
+
   @inline(__always)
   package mutating func setAppearance(_ appearance: Appearance, of screen: ScreenID) {
     screens[screen].appearance = appearance
@@ -105,7 +108,7 @@ extension Tree {
 
   /// Whether a stack is still part of its window.
   package func isOpen(_ stack: StackID) -> Bool {
-    stacks.contains(stack) && isOpen(stacks[stack].layer)
+    stacks.contains(stack) && !stacks[stack].isGone && isOpen(stacks[stack].layer)
   }
 
   /// Whether a layer is still part of its window.

@@ -7,6 +7,10 @@ extension CastClasses {
     let attempted: flow_screen_attempted_fn = { data, cause in
       object(data, as: Instance.self)?.attempted(cause)
     }
+    let back: flow_screen_back_fn = { data in
+      object(data, as: Instance.self)?.back() == true ? FLOW_TRUE : FLOW_FALSE
+    }
+    description.add("back", FLOW_SIGNATURE_screen_back, back)
     description.add("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
     description.add("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
   }

@@ -30,6 +30,20 @@ enum CastClasses {
     description.add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
     let localeChanged: flow_screen_locale_changed_fn = { CastClasses.deliver("locale", $0) }
     description.add("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
+    let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
+      guard let instance = object(data, as: Instance.self) else { return }
+      let value = Value(arguments)?.json ?? "none"
+      instance.stage.delivered(Token("arguments", instance.name, value))
+    }
+    description.add(
+      "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
+    let paused: flow_screen_paused_fn = { data, activity in
+      guard let instance = object(data, as: Instance.self) else { return }
+      instance.stage.delivered(Token("paused", instance.name, ActivityStep.word(activity)))
+    }
+    let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", $0) }
+    description.add("paused", FLOW_SIGNATURE_screen_paused, paused)
+    description.add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)

@@ -110,6 +110,8 @@ enum OutcomeName {
   static func of(_ outcome: flow_outcome, _ name: (flow_handle) -> String) -> String {
     switch outcome.kind {
     case FLOW_OUTCOME_DONE: "ok"
+    case FLOW_OUTCOME_NOOP where outcome.reason == FLOW_REASON_HANDLED:
+      "handled(\(name(outcome.by)))"
     case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
       "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
     case FLOW_OUTCOME_VETOED: "vetoed(\(name(outcome.by)))"

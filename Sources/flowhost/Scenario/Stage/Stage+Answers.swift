@@ -4,6 +4,8 @@ import CFlowABI
 struct Answers {
   enum Topic: Hashable {
     case leaving, selecting
+    /// Whether a screen handles the user's back itself.
+    case goingBack
   }
 
   private struct Key: Hashable {
@@ -41,6 +43,15 @@ extension Instance {
     let token = Token("attempted", name, word(flow_cause_name(cause)))
     stage.record.trace.append(token)
     stage.react(to: token)
+  }
+
+  func back() -> Bool {
+    stage.checkAnnounced(FLOW_EVENT_BACK, handle, "back of \(name)")
+    let token = Token("handleBack", name)
+    let answer = stage.answers[name, .goingBack]
+    if answer != nil || stage.record.detail.contains(.calls) { stage.record.trace.append(token) }
+    stage.react(to: token)
+    return stage.answers[name, .goingBack] == FLOW_ANSWER_YES
   }
 
   /// The trace has it from the observer, who is told even when nobody has opened the tabs.

@@ -103,6 +103,13 @@ extension Stage {
     case FLOW_EVENT_GUARD: return .route("guard", subject, Route(event.route))
     case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, Route(event.route))
     case FLOW_EVENT_LINK: return .route("link", subject, Route(event.route))
+    case FLOW_EVENT_RESUMED: return Token("resumed", subject)
+    case FLOW_EVENT_PAUSED:
+      var activity = FLOW_ACTIVITY_ACTIVE
+      _ = flow_engine_activity(engine.pointer, &activity)
+      return Token("paused", subject, ActivityStep.word(activity))
+    case FLOW_EVENT_ARGUMENTS:
+      return Token("arguments", subject, Value(event.value)?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
     case FLOW_EVENT_ANSWERED:
       guard case .string(let button)? = Value(event.value) else { return .answered(subject, "") }
@@ -136,7 +143,7 @@ extension Stage {
   private static let comparedVerbs: Set<String> = [
     "start", "will_show", "show", "will_hide", "hide", "remove", "back", "finish", "release",
     "navigate", "guard", "link",
-    "answered", "cancel",
+    "answered", "cancel", "arguments", "paused", "resumed",
   ]
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed", "locale"]
 
@@ -148,7 +155,8 @@ extension Stage {
     case FLOW_EVENT_ANSWERED, FLOW_EVENT_CANCELLED: isListenedTo(event)
     case FLOW_EVENT_START, FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_DID_APPEAR,
       FLOW_EVENT_WILL_DISAPPEAR, FLOW_EVENT_DID_DISAPPEAR, FLOW_EVENT_REMOVED,
-      FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
+      FLOW_EVENT_RELEASED, FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK,
+      FLOW_EVENT_ARGUMENTS, FLOW_EVENT_PAUSED, FLOW_EVENT_RESUMED:
       instance(event.subject) != nil
     default: false
     }

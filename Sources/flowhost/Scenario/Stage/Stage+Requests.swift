@@ -59,16 +59,31 @@ extension Stage {
       case .tabs:
         request.tabNames = step.names
         for name in step.names { request.roots.append(try presentable(name)) }
+      case .newTab:
+        request.presentable = try presentable(step.names.first ?? "none")
+        request.tabNames = step.names
+        request.roots = [request.presentable]
       case .classAndValue: request.classID = step.names.first ?? ""
       default: break
       }
     } catch {
       throw .engine(error)
     }
-    if case .tab = step.verb.operands, let tab = step.names.first {
-      request.count = try index(of: tab, from: request.from)
+    switch step.verb.operands {
+    case .tab: request.count = try index(of: step.names.first ?? "", from: request.from)
+    case .router, .routerAndNumber:
+      request.from = try router(of: step.names.first ?? "", from: request.from)
+    default: break
     }
     return request
+  }
+
+  private func router(of tab: String, from: flow_handle) throws(RequestFailure) -> flow_router {
+    do {
+      return try tabRouter(tab, from: from)
+    } catch {
+      throw .step(error)
+    }
   }
 
   private func index(of tab: String, from: flow_handle) throws(RequestFailure) -> Int {

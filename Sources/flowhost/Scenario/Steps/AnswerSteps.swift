@@ -1,7 +1,7 @@
 import CFlowABI
 
 /// Says what a built-in instance answers when it is asked: `veto m`, `veto m later`, `allow m`,
-/// `may_select Main no`.
+/// `may_select Main no`, `handle_back m yes`.
 struct GiveAnswerStep: Action {
   let name: String
   let topic: Answers.Topic
@@ -29,6 +29,13 @@ struct GiveAnswerStep: Action {
       default: throw SyntaxError("'\(word)' is not yes, no or later")
       }
     return GiveAnswerStep(name: name, topic: .selecting, answer: answer)
+  }
+
+  static let handleBack: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let name = try words.next("a screen")
+    let isYes = try yesOrNo(try words.next("yes or no"))
+    return GiveAnswerStep(
+      name: name, topic: .goingBack, answer: isYes ? FLOW_ANSWER_YES : FLOW_ANSWER_NO)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -103,10 +103,13 @@ private final class BatchMemory {
     if case .classAndValue = prepared.verb.operands {
       request.class_id = copy(Array(prepared.classID.utf8CString))
       request.arguments = value
+    } else if case .targetAndArguments = prepared.verb.operands {
+      request.arguments = value
     } else {
       request.value = value
     }
     if case .tabs = prepared.verb.operands { request.tabs = tabs(prepared) }
+    if case .newTab = prepared.verb.operands { request.tab = tabs(prepared).pointee.tabs }
     return request
   }
 

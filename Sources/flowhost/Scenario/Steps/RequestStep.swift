@@ -41,6 +41,13 @@ struct RequestStep: Action {
       while let word = words.first, !TabsOptions.isOption(word), !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen or coordinator")
       }
+    case .newTab:
+      try readName(&words, what: "a screen or coordinator")
+      number = words.skip("at") ? try Self.number(try words.next("a tab's number, from 0")) : .max
+    case .router: names = [try words.next("a tab, by its number from 0 or its name")]
+    case .routerAndNumber:
+      names = [try words.next("a tab, by its number from 0 or its name")]
+      number = try Self.number(try words.next("a number from 0"))
     case .tab: names = [try words.next("a tab, by its number from 0 or its name")]
     case .target: names = [try words.next("what it is about")]
     case .targetAndRoute:
@@ -50,6 +57,9 @@ struct RequestStep: Action {
     case .uri: uri = try unquoted(try words.next("a URI"))
     case .coordinatorAndValue:
       names = [try words.next("a coordinator")]
+      try readValue(&words)
+    case .targetAndArguments:
+      names = [try words.next("a screen")]
       try readValue(&words)
     case .classAndValue:
       names = [try words.next("a class id")]

@@ -19,6 +19,8 @@ struct RequestVerb: Sendable {
     case target
     /// A screen or coordinator, and a route.
     case targetAndRoute
+    /// A screen, and perhaps arguments.
+    case targetAndArguments
     case route
     case uri
     /// A coordinator, and perhaps a value.
@@ -30,6 +32,11 @@ struct RequestVerb: Sendable {
     case tabs
     /// A tab, by its number or its name.
     case tab
+    /// A screen or coordinator that becomes a tab, and perhaps `at` a number.
+    case newTab
+    /// A tab, of which the request takes the router, and perhaps a number.
+    case router
+    case routerAndNumber
   }
 
   /// The request with all that it needs, the handles looked up.
@@ -140,6 +147,16 @@ struct RequestVerb: Sendable {
       }
     },
     .counting("select", .tab, request: "select tab", flow_select_tab),
+    RequestVerb("add_tab", .newTab) { stage, request, options, transition in
+      request.lendTabs {
+        flow_add_tab(
+          stage.engine.pointer, request.from, $0.pointee.tabs, request.count, options, transition)
+      }
+    },
+    RequestVerb("remove_tab", .router) { stage, request, options, transition in
+      flow_remove_tab(stage.engine.pointer, request.from, options, transition)
+    },
+    .counting("move_tab", .routerAndNumber, flow_move_tab),
     .here("pop", flow_pop),
     .on("pop_to", flow_pop_to),
     .counting("pop_to_depth", .number, flow_pop_to_depth),
@@ -152,6 +169,11 @@ struct RequestVerb: Sendable {
     RequestVerb("go_to", .classAndValue) { stage, request, options, transition in
       Value.lend(request.value) {
         flow_go_to(stage.engine.pointer, request.from, request.classID, $0, options, transition)
+      }
+    },
+    RequestVerb("set_arguments", .targetAndArguments) { stage, request, options, transition in
+      Value.lend(request.value) {
+        flow_screen_set_arguments(stage.engine.pointer, request.from, $0, options, transition)
       }
     },
     RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
@@ -211,7 +233,7 @@ struct RequestVerb: Sendable {
   /// Whether the first name is the handle that the request is made of.
   var takesTargetFirst: Bool {
     switch operands {
-    case .target, .targetAndRoute, .coordinatorAndValue: true
+    case .target, .targetAndRoute, .targetAndArguments, .coordinatorAndValue: true
     default: false
     }
   }

@@ -1,0 +1,48 @@
+import CFlowABI
+import FlowForeign
+import FlowModel
+
+/// Giving screens other arguments than they were created with (Q18).
+extension Engine {
+  /// What a screen has as arguments where a request has come: of a batch, what its earlier parts give.
+  func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
+    if !request.newArguments.isEmpty, let new = request.newArguments[screen] { return new.value }
+    return screens[screen]?.arguments
+  }
+
+  /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see them.
+  func hasArguments(_ part: Part, in request: Submission) -> Bool {
+    guard case .screen(let screen) = part.request.from else { return false }
+    let old = arguments(of: screen, in: request)
+    if request.parts.count > 1 { request.newArguments[screen] = NewArguments(value: part.value) }
+    return Values.equal(old?.pointer, part.value?.pointer)
+  }
+
+  /// From now on the screen has them; it is told before the request is shown.
+  func adoptArguments(_ part: Part, in transaction: Transaction) {
+    guard case .screen(let screen) = part.request.from else { return }
+    screens.extra(of: screen)?.arguments = part.value
+    guard screens[screen]?.hasNewArguments == false else { return }
+    screens[screen]?.hasNewArguments = true
+    transaction.renewed.append(screen)
+  }
+
+  func tellArguments(_ transaction: Transaction) {
+    for screen in transaction.renewed {
+      screens[screen]?.hasNewArguments = false
+      guard tree.isOpen(screen) else { continue }
+      let arguments = screens[screen]?.arguments
+      emitArguments(arguments?.pointer, of: screen)
+      call(
+        .argumentsChanged, of: screens[screen]?.instance,
+        Engine.word(UnsafeRawPointer(arguments?.pointer)))
+      withExtendedLifetime(arguments) {}
+    }
+    transaction.renewed.removeAll()
+  }
+}
+
+/// What a batch gives a screen as arguments; none, too.
+struct NewArguments {
+  let value: OwnedValue?
+}

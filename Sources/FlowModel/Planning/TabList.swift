@@ -1,0 +1,115 @@
+/// Plans that change which tabs a layer has, and their order (A6).
+extension Tree {
+  static var tabLimit: Int { 64 }
+
+  mutating func planAddTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let source = try source(request.from)
+    guard let stack = source.stack else { throw .gone }
+    let layer = stacks[stack].layer
+    var tabs = layers[layer].tabs
+    if tabs.isEmpty { throw .gone }
+    if tabs.count >= Tree.tabLimit { throw .limit }
+    try checkTabRoot(request.presentable)
+    guard let new = stacks.insert(StackNode(layer: layer, screens: [])) else { throw .limit }
+    tabs.insert(new, at: min(request.count, tabs.count))
+    arrangeTabs(of: layer, tabs, made: new, &plan)
+    plan.newTab = new
+    try fill(new, with: request.presentable, source.owner, request.flags, isFirst: true, &plan)
+  }
+
+  mutating func planRemoveTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .router(let stack) = request.from else { throw .gone }
+    let layer = stacks[stack].layer
+    guard layers[layer].tabs.contains(stack) else { throw .gone }
+    var closing = Closing(cause: Cause.dismissed)
+    if layers[layer].tabs.count == 1 {
+      if layers[layer].index == 0 { throw .notPresented }
+      closing.mark(layer, in: self)
+      return close(closing, &plan)
+    }
+    endUnopened(at: stack, &closing, &plan)
+    if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
+    close(closing, &plan)
+    // With its last screen the layer goes (T2).
+    guard isOpen(layer) else { return }
+    arrangeTabs(of: layer, layers[layer].tabs.filter { $0 != stack }, &plan)
+    plan.goneTabs.append(stack)
+  }
+
+  /// Ends coordinators that would have opened their first screen in a tab.
+  private mutating func endUnopened(
+    at stack: StackID, _ closing: inout Closing, _ plan: inout Plan
+  ) {
+    var child = layers[stacks[stack].layer].owner.map { coordinators[$0].firstChild } ?? firstOfHost
+    while let each = child {
+      child = coordinators[each].nextSibling
+      if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
+        end(each, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+      }
+    }
+  }
+
+  mutating func planMoveTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .router(let stack) = request.from else { throw .gone }
+    let layer = stacks[stack].layer
+    var tabs = layers[layer].tabs
+    guard let index = tabs.firstIndex(of: stack) else { throw .gone }
+    tabs.remove(at: index)
+    tabs.insert(stack, at: min(request.count, tabs.count))
+    if tabs != layers[layer].tabs { arrangeTabs(of: layer, tabs, &plan) }
+  }
+
+  private mutating func arrangeTabs(
+    of layer: LayerID, _ new: ContiguousArray<StackID>, made: StackID? = nil, _ plan: inout Plan
+  ) {
+    plan.changedTabs.append(layer)
+    take(
+      .arrangeTabs(
+        layer, new: new, old: layers[layer].tabs, selection: selection(of: layer, in: new),
+        oldSelection: layers[layer].selection, made: made), &plan)
+  }
+
+  /// The same selection among other tabs; if the selected one is not there, where back leads, or what takes
+  /// its place.
+  private func selection(of layer: LayerID, in new: ContiguousArray<StackID>) -> Selection {
+    let tabs = layers[layer].tabs
+    let old = layers[layer].selection
+    func place(_ index: Int) -> Int? { new.firstIndex(of: tabs[index]) }
+    var selection = old
+    selection.index =
+      place(old.index) ?? tabBack(of: layer).flatMap(place) ?? min(old.index, new.count - 1)
+    selection.initial = place(old.initial) ?? selection.index
+    selection.history = ContiguousArray(
+      old.history.compactMap(place).filter { $0 != selection.index })
+    return selection
+  }
+
+  /// What a presenter is told of a window in which tabs have come, gone or moved: that, or the whole tree if
+  /// more has changed.
+  func tabsChange(_ view: borrowing View, _ other: Change?, in plan: borrowing Plan) -> Change? {
+    let kept = keptLayers(view)
+    var changed: LayerID?
+    var isOne = true
+    for layer in plan.changedTabs
+    where isOpen(layer) && layers[layer].window == view.window && layers[layer].index < kept {
+      isOne = isOne && (changed == nil || changed == layer)
+      changed = layer
+    }
+    guard let changed else { return other }
+    var change = Change(kind: .tabs, window: view.window, layer: changed)
+    change.from = top(of: changed)
+    change.to = change.from
+    change.isSeen = isSeen(changed)
+    if let other {
+      isOne = isOne && other.kind == .select && other.layer == changed
+      change.from = other.from
+    }
+    if isOne { return change }
+    change.kind = .set
+    change.layer = topLayer(of: view.window)
+    change.from = nil
+    change.to = top(of: view.window)
+    change.isSeen = false
+    return change
+  }
+}
