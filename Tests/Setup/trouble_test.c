@@ -99,9 +99,10 @@ static void rude_calls(void) {
 
 // Opens every screen without the arguments its coordinator would have given it.
 static void screens_on_their_own(void) {
-  static const char *const screens[] = {"setup.welcome",     "setup.language",     "setup.region",
-                                        "setup.city",        "setup.offer",        "setup.summary",
-                                        "setup.credentials", "setup.confirmation", "setup.network"};
+  static const char *const screens[] = {"setup.welcome", "setup.language",    "setup.offer",
+                                        "setup.summary", "setup.credentials", "setup.network"};
+  /* These say what they need, and are not made without it. */
+  static const char *const refusing[] = {"setup.region", "setup.city", "setup.confirmation"};
   const flow_entry entries[] = {{flow_text("names"), flow_integer_value(3)},
                                 {flow_text("name"), flow_null_value()}};
   const flow_value arguments = flow_map_value(entries, 2);
@@ -109,6 +110,10 @@ static void screens_on_their_own(void) {
   flow_window window;
   CHECK(flow_window_create(engine, &window) == FLOW_OK);
 
+  for (size_t index = 0; index < sizeof refusing / sizeof *refusing; index++) {
+    CHECK(flow_open_new(engine, window, refusing[index], &arguments, NULL, NULL, NULL) ==
+          FLOW_ERROR_ARGUMENT_TYPE);
+  }
   for (size_t index = 0; index < sizeof screens / sizeof *screens; index++) {
     const flow_screen_content *content = NULL;
     flow_screen screen = FLOW_NONE;
