@@ -46,10 +46,11 @@ static void finished(void *user_data, flow_engine *engine, flow_coordinator coor
 
 /* One command of the user. Its changes may go on after this returns, as animations. */
 static void run_command(host *host, const char *line) {
-  printf("> %s\n", line);
   if (strcmp(line, "tree") == 0) {
+    printf("> %s\n", line);
     tree_print(host);
   } else if (strcmp(line, "back") == 0) {
+    printf("> %s\n", line);
     flow_transition back;
     flow_outcome outcome = FLOW_OUTCOME_INIT;
     if (flow_back(host->engine, host->window, NULL, &back) != FLOW_OK) return;

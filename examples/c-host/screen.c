@@ -138,6 +138,12 @@ static flow_value value_for(const flow_element *element, const char *text) {
   return flow_string_value(text);
 }
 
+/* What was typed, but for what is secret; a value for what is not there may be. */
+static void print_line(const flow_element *element, const char *id, const char *line) {
+  const bool hides = strchr(line, '=') && (!element || element->secret);
+  printf("> %s%s\n", hides ? id : line, hides ? "=****" : "");
+}
+
 /* A line is `id` to press a button, `id=value` to fill a field or select a row, `id=row/action` to
  * choose an action in a row's menu. What it answers is the content that was drawn last. */
 void screen_input(host *host, const char *line) {
@@ -150,8 +156,9 @@ void screen_input(host *host, const char *line) {
   const char *slash = equals ? strchr(equals, '/') : NULL;
   char id[129], row[129];
 
-  if (!content) return;
   snprintf(id, sizeof id, "%.*s", equals ? (int)(equals - line) : (int)strlen(line), line);
+  print_line(find_element(content, id), id, line);
+  if (!content) return;
   input.id = flow_text(id);
   if (screen == host->drawn) input.revision = host->revision;
   if (equals) {
