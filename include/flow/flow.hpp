@@ -3,7 +3,8 @@
  * flow/plugin.h in a plugin.
  *
  * A class is a C++ class; its member functions are its methods. Those with the name of a standard
- * method are found by that name; the others are listed, and their signatures follow from their types.
+ * method are found by that name; the others are listed, and their signatures follow from their
+ * types.
  *
  *     class greeting : public flow::screen {
  *      public:
@@ -298,7 +299,7 @@ class readable {
 
 class field;
 
-/** A borrowed value: good as long as what it was made of. Lends to the C functions without a copy. */
+/** A borrowed value: good as long as what it was made of. It is lent to C without a copy. */
 class value_view : public readable<value_view> {
  public:
   value_view() : raw_(flow_null_value()) {}
