@@ -1320,7 +1320,10 @@ class rows_element : public input_element<rows_element> {
  public:
   rows_element &row(std::string_view id, std::string_view title, std::string_view subtitle = {},
                     std::string_view detail = {}) {
-    content_->rows_.push_back({keep(id), keep(title), keep(subtitle), keep(detail)});
+    flow_row row = flow_row_make(nullptr, nullptr);
+    row.id = keep(id), row.title = keep(title);
+    row.subtitle = keep(subtitle), row.detail = keep(detail);
+    content_->rows_.push_back(row);
     return *this;
   }
   rows_element &label(std::string_view text) {
