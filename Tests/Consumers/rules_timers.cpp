@@ -205,7 +205,8 @@ TEST_CASE("D2: what was posted, and what has timed out, comes before timers") {
   static std::string *order;
   order = &app.order;
   timer.start(FLOW_NONE, 0);
-  flow_engine_post(app.host.engine(), {[](void *, flow_engine *, flow_handle) { *order += "p"; }, nullptr, nullptr});
+  flow_engine_post(app.host.engine(),
+                   {[](void *, flow_engine *, flow_handle) { *order += "p"; }, nullptr, nullptr});
 
   app.dispatch();
 
