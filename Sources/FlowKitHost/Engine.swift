@@ -32,6 +32,7 @@ public final class Engine {
   /// Where this host registers classes of its own.
   public let classes: Registry
   private var hasEnded = false
+  private var number = 0
 
   public init(_ options: Options = Options()) throws(FlowError) {
     var settings = flow_engine_options()
@@ -64,14 +65,27 @@ public final class Engine {
     context = Context(link, FLOW_NONE, "the engine", .null, classes.state)
   }
 
-  deinit { if !hasEnded { _ = flow_engine_destroy(link.engine) } }
+  deinit {
+    guard !hasEnded else { return }
+    _ = flow_engine_destroy(link.engine)
+    context.forget()
+  }
+
+  /// `nil` once it has ended.
+  var living: EngineLink? { hasEnded ? nil : link }
+
+  /// For ids that nobody else has.
+  func nextNumber() -> Int {
+    number += 1
+    return number
+  }
 
   /// Ends everything in order and frees the engine. A second call does nothing.
   public func end() throws(FlowError) {
     guard !hasEnded else { return }
     try link.check(flow_engine_destroy(link.engine))
     hasEnded = true
-    context.end()
+    context.forget()
   }
 
   /// The file descriptor to poll for reading: it is readable when ``dispatch()`` has something to do.

@@ -1,8 +1,17 @@
 #if hasFeature(Embedded)
-  /// Embedded Swift has no Foundation: a year is close enough.
+  /// Embedded Swift has no Foundation: the year will do.
   func memberSince(_ seconds: Int64) -> String {
-    let year = 1970 + seconds / 31_556_952
+    var days = max(seconds, 0) / 86_400
+    var year: Int64 = 1970
+    while year < 9999, days >= length(year) {
+      days -= length(year)
+      year += 1
+    }
     return "Member since \(year)"
+  }
+
+  private func length(_ year: Int64) -> Int64 {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365
   }
 #else
   import Foundation

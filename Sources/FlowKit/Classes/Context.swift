@@ -33,6 +33,12 @@ public final class Context {
     link = nil
   }
 
+  /// The engine has gone, with all of it.
+  package func forget() {
+    transitions = []
+    link = nil
+  }
+
   /// Gives a transition back to the engine.
   func release(_ transition: flow_transition) {
     guard let link, let index = transitions.firstIndex(of: transition) else { return }

@@ -1,6 +1,4 @@
-extension Value: ExpressibleByNilLiteral {
-  public init(nilLiteral: ()) { self = .null }
-}
+// Null is written `.null`: with `nil` as a literal, an optional value could not be told from null.
 
 extension Value: ExpressibleByBooleanLiteral {
   public init(booleanLiteral value: Bool) { self = .boolean(value) }

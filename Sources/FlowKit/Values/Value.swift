@@ -1,6 +1,6 @@
 /// What travels through the engine: the data model of `flow_value`.
 ///
-/// Values are written as literals: `["name": "Ada", "ages": [36, 37], "nick": nil]`.
+/// Values are written as literals: `["name": "Ada", "ages": [36, 37], "nick": .null]`.
 public enum Value: Sendable {
   case null
   case boolean(Bool)
