@@ -27,6 +27,8 @@ let package = Package(
   name: "flow",
   products: [
     .library(name: "flow", type: .dynamic, targets: ["FlowABI"]),
+    .library(name: "FlowKit", targets: ["FlowKit"]),
+    .library(name: "FlowKitHost", targets: ["FlowKitHost"]),
     .executable(name: "flowhost", targets: ["flowhost"]),
   ],
   targets: [
@@ -55,6 +57,13 @@ let package = Package(
     .target(
       name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
       linkerSettings: [.linkedLibrary("jansson")]),
+
+    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing of it;
+    // FlowKitHost needs libflow, or the engine's own objects.
+    .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
+    .target(
+      name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
+      swiftSettings: strict),
     .executableTarget(
       name: "flowhost",
       dependencies: ["CFlowABI", "CFlowURI", "CGetopt"]
@@ -70,6 +79,9 @@ let package = Package(
     .testTarget(
       name: "FlowEngineTests",
       dependencies: ["FlowEngine", "FlowModel", "FlowForeign", "CFlowABI"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),
   ]
 )

@@ -1,13 +1,15 @@
 import CFlowABI
 
-/// The first members of `flow_plugin_entry`, which tell whether the rest may be looked at.
+/// The first members of a plugin's entry table, which tell whether the rest may be looked at.
 struct EntryHeader {
   let magic: UInt32
   let abi: UInt32
   let tableSize: UInt32
   let hostSize: UInt32
 
+  /// The constant, and the function that returns the table where there is no constant.
   static let symbol: StaticString = "flow_plugin_entry"
+  static let function: StaticString = "flow_plugin_main"
   /// Where in the entry `struct_size` stands: after `magic` and `abi`.
   static let tableSizeOffset = 8
 
@@ -20,8 +22,10 @@ struct EntryHeader {
   }
 
   /// Refuses what cannot run in this engine.
-  func check(shown: Message) throws(Fault) {
-    let subject = "abi: the flow_plugin_entry of \(shown)"
+  ///
+  /// - Parameter what: the table, in words.
+  func check(_ what: Message, shown: Message) throws(Fault) {
+    let subject: Message = "abi: \(what)"
     guard magic == FLOW_PLUGIN_MAGIC else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,

@@ -1,7 +1,7 @@
 import CFlowABI
 import CSystem
 
-/// What a plugin's `flow_plugin_entry` says, read with care: a damaged file may have any number in the place of an
+/// What a plugin's entry table says, read with care: a damaged file may have any number in the place of an
 /// address.
 struct EntryTable {
   let header: EntryHeader
@@ -9,7 +9,9 @@ struct EntryTable {
   let version: TextBlock
 
   /// Reads and checks it. Nothing of it is trusted before it has been copied.
-  init(_ entry: UnsafeRawPointer, shown: Message) throws(Fault) {
+  ///
+  /// - Parameter what: the table, in words.
+  init(_ entry: UnsafeRawPointer, _ what: Message, shown: Message) throws(Fault) {
     let room = UnsafeMutableRawPointer.allocate(byteCount: Self.largest, alignment: 16)
     defer { room.deallocate() }
     memset(room, 0, Self.largest)
@@ -17,11 +19,11 @@ struct EntryTable {
     guard found >= flow_plugin_entry_table.firstSize, Self.isAligned(entry) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "abi: the flow_plugin_entry of \(shown) lies where nothing can be; the file is damaged")
+        "abi: \(what) lies where nothing can be; the file is damaged")
     }
     let table = UnsafePointer(room.assumingMemoryBound(to: flow_plugin_entry_table.self))
     header = EntryHeader(table)
-    try header.check(shown: shown)
+    try header.check(what, shown: shown)
     do throws(Fault) {
       guard Int(header.tableSize) <= found else {
         throw Fault(FLOW_ERROR_PLUGIN_ABI, "it ends before the \(header.tableSize) bytes it has")
@@ -37,7 +39,7 @@ struct EntryTable {
     } catch {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "abi: the flow_plugin_entry of \(shown) is malformed: \(error.message)")
+        "abi: \(what) is malformed: \(error.message)")
     }
   }
 

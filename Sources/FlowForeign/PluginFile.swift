@@ -23,7 +23,7 @@ package final class PluginFile {
   /// its *abi*.
   ///
   /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
-  /// entry has been checked. A file that is changed while it is opened is refused: its device, number, size
+  /// entry has been checked, but the function that returns the entry where it is no constant. A file that is changed while it is opened is refused: its device, number, size
   /// and times must be afterwards what they were before. A file that is mapped already, and has not been
   /// changed since, is not mapped again; of one that has been changed a copy is.
   ///
@@ -49,8 +49,8 @@ package final class PluginFile {
       MappedFiles.note(library, name, identity.file, isSame == true ? identity : nil)
       guard isSame == true else { throw changed(shown) }
     }
-    let entry = try symbol(in: library, shown: shown)
-    return PluginFile(path, entry, try EntryTable(entry, shown: shown))
+    let (entry, what) = try entry(in: library, shown: shown)
+    return PluginFile(path, entry, try EntryTable(entry, what, shown: shown))
   }
 
   /// A plugin that is linked into the program: its entry is checked like that of a file.
@@ -121,16 +121,34 @@ package final class PluginFile {
       ? "\(why); set TMPDIR to a folder that may hold programs" : why
   }
 
-  private static func symbol(
+  /// The table, and what to call it: the constant, or, where there is none, what the function returns.
+  private static func entry(
     in library: UnsafeMutableRawPointer, shown: Message
-  ) throws(Fault) -> UnsafePointer<flow_plugin_entry_table> {
-    guard let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) else {
+  ) throws(Fault) -> (UnsafePointer<flow_plugin_entry_table>, Message) {
+    if let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) {
+      return (
+        UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self)),
+        "the flow_plugin_entry of \(shown)"
+      )
+    }
+    let reason = loaderMessage()
+    guard let function = dlsym(library, Text.pointer(EntryHeader.function)) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
-        "symbol: \(shown) exports no flow_plugin_entry (\(loaderMessage())); "
-          + "define it with FLOW_PLUGIN of flow/plugin.h")
+        "symbol: \(shown) exports no flow_plugin_entry (\(reason)) and no flow_plugin_main; "
+          + "define one with FLOW_PLUGIN of flow/plugin.h")
     }
-    return UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self))
+    let what: Message = "the flow_plugin_main of \(shown)"
+    var first: UInt8 = 0
+    guard csystem_peek(&first, function, 1) == 1 else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI, "abi: \(what) lies where nothing can be; the file is damaged")
+    }
+    typealias Main = @convention(c) () -> UnsafePointer<flow_plugin_entry_table>?
+    guard let table = unsafeBitCast(function, to: Main.self)() else {
+      throw Fault(FLOW_ERROR_PLUGIN_ABI, "abi: \(what) returns NULL instead of the plugin's table")
+    }
+    return (table, "the table that flow_plugin_main of \(shown) returns")
   }
 
   private static func changed(_ shown: Message) -> Fault {

@@ -129,6 +129,19 @@ TEST_CASE("a library without the entry is refused at stage symbol") {
                 {"flow_plugin_entry"});
 }
 
+TEST_CASE("a plugin whose entry is a function is loaded, unloaded and loaded again") {
+  Host host;
+  flow_plugin plugin = FLOW_NONE;
+  flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+  for (int round = 0; round < 2; round++) {
+    REQUIRE(flow_plugin_load(host.engine(), fixture("main_entry.so").c_str(), &plugin, nullptr) ==
+            FLOW_OK);
+    REQUIRE(flow_plugin_get(host.engine(), plugin, &info) == FLOW_OK);
+    CHECK(std::string(info.id) == "fixture.main");
+    CHECK(flow_plugin_unload(host.engine(), plugin, nullptr, nullptr) == FLOW_OK);
+  }
+}
+
 TEST_CASE("another ABI is refused at stage abi, with both versions, and its init never runs") {
   Host host;
   const std::string own = version(FLOW_ABI_VERSION);

@@ -87,7 +87,7 @@ struct PluginFileTests {
     #expect(fault.status == FLOW_ERROR_PLUGIN_SYMBOL)
     #expect(fault.message.hasPrefix("symbol: "))
     #expect(fault.message.contains("exports no flow_plugin_entry"))
-    #expect(fault.message.contains("define it with FLOW_PLUGIN"))
+    #expect(fault.message.contains("define one with FLOW_PLUGIN"))
   }
 
   @Test(
@@ -150,6 +150,47 @@ struct PluginFileTests {
 
     #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
     #expect(fault.message.contains("is malformed: "))
+    #expect(fault.message.contains(sentence), "\(fault.message)")
+  }
+
+  @Test("The entry may be a function that returns the table")
+  func function() throws {
+    let path = try fixtures.build("main_entry")
+
+    let plugin = try PluginFile.open(path)
+
+    #expect(String(cString: plugin.id) == "fixture.main")
+    #expect(plugin.entry.pointee.`init` != nil)
+  }
+
+  @Test(
+    "Where there are a constant and a function, the constant counts and the function is not called")
+  func both() throws {
+    let path = try fixtures.build(
+      "main_entry", ["-DFIXTURE_BOTH", "-DFIXTURE_TABLE=(__builtin_trap(),&table)"])
+
+    let plugin = try PluginFile.open(path)
+
+    #expect(String(cString: plugin.id) == "fixture.constant")
+  }
+
+  @Test(
+    "What the function returns is looked at with the same care as the constant",
+    arguments: [
+      ("(const void *)0", "flow_plugin_main of", "returns NULL instead of the plugin's table"),
+      ("(const void *)16", "flow_plugin_main of", "lies where nothing can be"),
+      ("(const void *)0xdeadbeefdeadbeef", "flow_plugin_main of", "lies where nothing can be"),
+      ("(const void *)((const char *)&table + 1)", "flow_plugin_main of", "lies where nothing"),
+      ("(const void *)&unused", "flow_plugin_main of", "begins with 0x"),
+    ])
+  func garbage(_ table: String, _ subject: String, _ sentence: String) throws {
+    let path = try fixtures.build("main_entry", ["-DFIXTURE_TABLE=\(table)", "-Wno-pedantic"])
+
+    let fault = refusal(path)
+
+    #expect(fault.status == FLOW_ERROR_PLUGIN_ABI)
+    #expect(fault.message.hasPrefix("abi: the "), "\(fault.message)")
+    #expect(fault.message.contains(subject), "\(fault.message)")
     #expect(fault.message.contains(sentence), "\(fault.message)")
   }
 

@@ -1,0 +1,78 @@
+import CFlowABI
+
+/// A coordinator as the engine has it.
+final class CoordinatorInstance: Instance {
+  let coordinator: any Coordinator
+
+  init(_ coordinator: any Coordinator, _ context: Context, _ actions: [ErasedAction]) {
+    self.coordinator = coordinator
+    super.init(context, actions)
+  }
+
+  func start() {
+    do throws(FlowError) {
+      try coordinator.start()
+    } catch {
+      context.report(error, in: "start")
+    }
+  }
+}
+
+extension ClassTable {
+  /// The standard methods of a coordinator.
+  mutating func addCoordinatorMethods() {
+    let create: flow_create_fn = { data, _, handle, arguments in
+      guard let data else { return nil }
+      let owner = Unmanaged<ClassOwner>.fromOpaque(data).takeUnretainedValue()
+      return owner.create(handle, arguments).map { Unmanaged.passRetained($0).toOpaque() }
+    }
+    let destroy: flow_destroy_fn = { data in
+      instance(data, Instance.self)?.end()
+      if let data { Unmanaged<Instance>.fromOpaque(data).release() }
+    }
+    let start: flow_coordinator_start_fn = { coordinatorOf($0)?.start() }
+    let childFinished: flow_coordinator_child_finished_fn = { data, child, cause, value in
+      coordinatorOf(data)?.coordinator.childFinished(child, Ending(cause, value))
+    }
+    let mayLeave: flow_coordinator_may_leave_fn = { data, leave in
+      guard let instance = coordinatorOf(data), let leave else { return FLOW_ANSWER_YES }
+      return instance.coordinator.mayLeave(Leave(leave.pointee, instance.context)).number
+    }
+    let navigate: flow_coordinator_navigate_fn = { data, route, from in
+      guard let route = Route(route),
+        coordinatorOf(data)?.coordinator.navigate(route, from: from) == true
+      else { return FLOW_ROUTE_UNHANDLED }
+      return FLOW_ROUTE_HANDLED
+    }
+    let mayNavigate: flow_coordinator_guard_fn = { data, route, question in
+      guard let instance = coordinatorOf(data), let route = Route(route) else {
+        return FLOW_ANSWER_YES
+      }
+      return instance.coordinator.mayNavigate(route, Question(question, instance.context)).number
+    }
+    let maySelect: flow_coordinator_may_select_fn = { data, selection in
+      guard let instance = coordinatorOf(data), let selection = selection?.pointee else {
+        return FLOW_ANSWER_YES
+      }
+      return instance.coordinator.maySelect(
+        selection.layer, from: Int(selection.from), to: Int(selection.to)
+      ).number
+    }
+    let reselected: flow_coordinator_reselected_fn = { data, layer, index in
+      coordinatorOf(data)?.coordinator.reselected(layer, Int(clamping: index))
+    }
+    add("create", FLOW_SIGNATURE_coordinator_create, create)
+    add("destroy", FLOW_SIGNATURE_coordinator_destroy, destroy)
+    add("start", FLOW_SIGNATURE_coordinator_start, start)
+    add("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
+    add("may_leave", FLOW_SIGNATURE_coordinator_may_leave, mayLeave)
+    add("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
+    add("guard", FLOW_SIGNATURE_coordinator_guard, mayNavigate)
+    add("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
+    add("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
+  }
+}
+
+private func coordinatorOf(_ data: UnsafeMutableRawPointer?) -> CoordinatorInstance? {
+  instance(data, CoordinatorInstance.self)
+}

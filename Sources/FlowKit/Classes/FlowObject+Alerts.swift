@@ -1,0 +1,57 @@
+public import CFlowABI
+
+/// One button of an alert.
+public struct AlertButton {
+  public var id: String
+  public var label: String
+  public var role: flow_role
+
+  public init(_ id: String, _ label: String, _ role: flow_role = FLOW_ROLE_NORMAL) {
+    self.id = id
+    self.label = label
+    self.role = role
+  }
+}
+
+extension FlowObject {
+  /// Shows an alert over what the window shows.
+  ///
+  /// - Parameters:
+  ///   - buttons: none: one button "ok".
+  ///   - answered: is told the id of the button that closed it; `nil` if it went in another way.
+  ///   - dropped: runs instead if the alert is never shown.
+  public func alert(
+    _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
+    style: flow_style = FLOW_STYLE_ALERT, answered: @escaping (String?) -> Void = { _ in },
+    dropped: (() -> Void)? = nil
+  ) throws(FlowError) {
+    let link = try context.living()
+    let status = lending { loan in
+      var alert = flow_alert_make(loan.cString(title), loan.cString(message))
+      alert.style = style
+      alert.buttons = loan.array(
+        buttons.map {
+          flow_alert_button_make(loan.cString($0.id), loan.cString($0.label), $0.role)
+        })
+      alert.button_count = buttons.count
+      alert.answered = flow_answered_callback(
+        function: { data, _, _, button in
+          let id = button.map { text($0.pointee) } ?? ""
+          CallbackBox<String?>.of(data)?(id.isEmpty ? nil : id)
+        },
+        user_data: CallbackBox<String?>(answered, dropped: dropped).retained,
+        destroy: { data in CallbackBox<String?>.release(data) })
+      return link.api.pointee.flow_alert_present(link.engine, handle, &alert, nil, nil, nil)
+    }
+    try link.check(status)
+  }
+
+  /// Asks the user, and tells what was answered: no, if the dialog went in another way.
+  public func confirm(
+    _ title: String, _ message: String = "", yes: String = "OK", no: String = "Cancel",
+    role: flow_role = FLOW_ROLE_PRIMARY, answered: @escaping (Bool) -> Void
+  ) throws(FlowError) {
+    let buttons = [AlertButton("yes", yes, role), AlertButton("no", no, FLOW_ROLE_CANCEL)]
+    try alert(title, message, buttons, answered: { answered(sameText($0 ?? "", "yes")) })
+  }
+}

@@ -1,0 +1,84 @@
+public import CFlowABI
+
+/// What screens and coordinators have in common.
+public protocol FlowObject: AnyObject {
+  /// The id of its class, unique in the engine: "profile.screen".
+  static var id: String { get }
+  /// What it can be told by name, by buttons, scripts and other plugins.
+  static var actions: [Action<Self>] { get }
+  /// What `init` was given.
+  var context: Context { get }
+  /// Makes an instance; an error means that there is none, and is told to the host.
+  init(_ context: Context) throws(FlowError)
+}
+
+/// A named thing that can be done with a screen or coordinator.
+public struct Action<Object> {
+  let name: String
+  let run: (Object, Value) throws(FlowError) -> Value
+
+  /// An action that is given a value and gives one back.
+  public init(_ name: String, returning run: @escaping (Object, Value) throws(FlowError) -> Value) {
+    self.name = name
+    self.run = run
+  }
+
+  public init(_ name: String, _ run: @escaping (Object) throws(FlowError) -> Void) {
+    self.init(name) { (object, _) throws(FlowError) in
+      try run(object)
+      return .null
+    }
+  }
+}
+
+extension FlowObject {
+  public static var actions: [Action<Self>] { [] }
+
+  public var handle: flow_handle { context.handle }
+  public var arguments: Value { context.arguments }
+
+  /// Opens a screen.
+  public func open<Opened: Screen>(
+    _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push
+  ) throws(FlowError) {
+    try open(Opened.id, arguments, with: transition)
+  }
+
+  /// Starts a coordinator. `finished` is told how it ended, instead of its parent's `childFinished`.
+  public func open<Opened: Coordinator>(
+    _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push,
+    finished: ((Ending) -> Void)? = nil
+  ) throws(FlowError) {
+    try open(Opened.id, arguments, with: transition, finished: finished)
+  }
+
+  /// Opens a screen or coordinator of any plugin by the id of its class.
+  @discardableResult
+  public func open(
+    _ classID: String, _ arguments: Value? = nil, with transition: Transition = .push,
+    finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
+  ) throws(FlowError) -> flow_handle {
+    try transition.open(
+      classID, arguments, from: handle, in: context, finished: finished, dropped: dropped)
+  }
+
+  /// Closes this screen, or all this coordinator has opened, with all above.
+  public func close() throws(FlowError) {
+    let link = try context.living()
+    try link.check(link.api.pointee.flow_close(link.engine, handle, nil, nil))
+  }
+
+  /// Tells the host something.
+  public func log(_ message: String, _ severity: flow_severity = FLOW_SEVERITY_NOTE) {
+    context.link?.log(message, severity, about: handle)
+  }
+}
+
+extension flow_finished_callback {
+  init(_ finished: @escaping (Ending) -> Void, dropped: (() -> Void)?) {
+    self.init()
+    user_data = CallbackBox<Ending>(finished, dropped: dropped).retained
+    function = { data, _, _, cause, value in CallbackBox<Ending>.of(data)?(Ending(cause, value)) }
+    destroy = { data in CallbackBox<Ending>.release(data) }
+  }
+}

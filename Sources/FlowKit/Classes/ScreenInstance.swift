@@ -1,0 +1,91 @@
+import CFlowABI
+
+/// A screen as the engine has it.
+final class ScreenInstance: Instance {
+  let screen: any Screen
+  /// What the user can press or change: the elements of the content that was last asked for.
+  private var listening: [(id: String, action: (Value) throws(FlowError) -> Void)] = []
+
+  init(_ screen: any Screen, _ context: Context, _ actions: [ErasedAction]) {
+    self.screen = screen
+    super.init(context, actions)
+  }
+
+  func render(_ handle: flow_content) {
+    guard let link = context.link else { return }
+    let content = screen.content
+    listening = []
+    lending { loan in
+      _ = link.api.pointee.flow_content_set_title(link.engine, handle, loan.view(content.title))
+      for element in content.elements {
+        var lent = element.lent(loan)
+        _ = link.api.pointee.flow_content_add(link.engine, handle, &lent)
+        if let action = element.action { listening.append((element.id, action)) }
+      }
+    }
+  }
+
+  func input(_ id: String, _ value: Value) {
+    do throws(FlowError) {
+      for element in listening where sameText(element.id, id) {
+        try element.action(value)
+        return
+      }
+      try screen.input(id, value)
+    } catch {
+      context.report(error, in: "input")
+    }
+  }
+}
+
+extension ClassTable {
+  /// The standard methods of a screen.
+  mutating func addScreenMethods() {
+    let create: flow_create_fn = { data, _, handle, arguments in
+      guard let data else { return nil }
+      let owner = Unmanaged<ClassOwner>.fromOpaque(data).takeUnretainedValue()
+      return owner.create(handle, arguments).map { Unmanaged.passRetained($0).toOpaque() }
+    }
+    let destroy: flow_destroy_fn = { data in
+      instance(data, Instance.self)?.end()
+      if let data { Unmanaged<Instance>.fromOpaque(data).release() }
+    }
+    let render: flow_screen_render_fn = { screenOf($0)?.render($1) }
+    let willAppear: flow_screen_will_appear_fn = { screenOf($0)?.screen.willAppear() }
+    let didAppear: flow_screen_did_appear_fn = { screenOf($0)?.screen.didAppear() }
+    let willDisappear: flow_screen_will_disappear_fn = { screenOf($0)?.screen.willDisappear() }
+    let didDisappear: flow_screen_did_disappear_fn = { screenOf($0)?.screen.didDisappear() }
+    let removed: flow_screen_removed_fn = { screenOf($0)?.screen.removed() }
+    let input: flow_screen_input_fn = { data, id, value in
+      screenOf(data)?.input(id.map { text($0.pointee) } ?? "", Value(value) ?? .null)
+    }
+    let capability: flow_screen_capability_fn = { data, id in
+      screenOf(data)?.screen.capability(id.map { text($0.pointee) } ?? "")
+    }
+    let mayLeave: flow_screen_may_leave_fn = { data, leave in
+      guard let instance = screenOf(data), let leave else { return FLOW_ANSWER_YES }
+      return instance.screen.mayLeave(Leave(leave.pointee, instance.context)).number
+    }
+    let attempted: flow_screen_attempted_fn = {
+      screenOf($0)?.screen.attempted(Cause(rawValue: $1))
+    }
+    let linkChanged: flow_screen_link_changed_fn = { screenOf($0)?.screen.linkChanged(Route($1)) }
+    add("create", FLOW_SIGNATURE_screen_create, create)
+    add("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
+    add("render", FLOW_SIGNATURE_screen_render, render)
+    add("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
+    add("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
+    add("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
+    add("did_disappear", FLOW_SIGNATURE_screen_did_disappear, didDisappear)
+    add("removed", FLOW_SIGNATURE_screen_removed, removed)
+    add("input", FLOW_SIGNATURE_screen_input, input)
+    add("capability", FLOW_SIGNATURE_screen_capability, capability)
+    add("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
+    add("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
+    add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+  }
+}
+
+private func screenOf(_ data: UnsafeMutableRawPointer?) -> ScreenInstance? {
+  instance(data, ScreenInstance.self)
+}

@@ -1,0 +1,108 @@
+public import CFlowABI
+
+/// What the user presses or changes runs this; an error is told to the host.
+public typealias Press = () throws(FlowError) -> Void
+public typealias Change = (Value) throws(FlowError) -> Void
+
+public struct Heading: ContentPart {
+  public let element: Element
+  public init(_ text: String) { element = Element(FLOW_ELEMENT_HEADING, "", text) }
+}
+
+public struct Text: ContentPart {
+  public let element: Element
+  public init(_ text: String) { element = Element(FLOW_ELEMENT_TEXT, "", text) }
+}
+
+public struct Divider: ContentPart {
+  public let element = Element(FLOW_ELEMENT_DIVIDER)
+  public init() {}
+}
+
+/// A picture; `text` says what it shows.
+public struct Image: ContentPart {
+  public let element: Element
+  public init(_ source: String, _ text: String = "") {
+    var image = Element(FLOW_ELEMENT_IMAGE, "", text)
+    image.source = source
+    element = image
+  }
+}
+
+/// How much of something is done, from 0 to 1; `nil`: it is not known.
+public struct Progress: ContentPart {
+  public let element: Element
+  public init(_ text: String, _ fraction: Double? = nil) {
+    var progress = Element(FLOW_ELEMENT_PROGRESS, "", text)
+    if let fraction { progress.value = .number(fraction) }
+    element = progress
+  }
+}
+
+/// Something to press. Without `action`, it invokes the screen's action named like its id.
+public struct Button: ContentPart {
+  public var element: Element
+  public init(
+    _ id: String, _ label: String, role: flow_role = FLOW_ROLE_NORMAL, enabled: Bool = true,
+    placement: flow_placement = FLOW_PLACEMENT_BODY, action: Press? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_BUTTON, id, label)
+    element.role = role
+    element.isEnabled = enabled
+    element.placement = placement
+    if let action { element.action = { (_) throws(FlowError) in try action() } }
+  }
+}
+
+/// A line of text that the user edits.
+public struct Field: ContentPart {
+  public var element: Element
+  public init(
+    _ id: String, _ label: String, value: Value = "", type: flow_field_type = FLOW_FIELD_TEXT,
+    placeholder: String = "", error: String = "", enabled: Bool = true, changed: Change? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_FIELD, id, label)
+    element.value = value
+    element.fieldType = type
+    element.placeholder = placeholder
+    element.error = error
+    element.isEnabled = enabled
+    element.action = changed
+  }
+}
+
+public struct Toggle: ContentPart {
+  public var element: Element
+  public init(
+    _ id: String, _ label: String, isOn: Bool, enabled: Bool = true, changed: Change? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_TOGGLE, id, label)
+    element.value = .boolean(isOn)
+    element.isEnabled = enabled
+    element.action = changed
+  }
+}
+
+/// One of the rows can be chosen; with a list as `chosen`, many.
+public struct Choice: ContentPart {
+  public var element: Element
+  public init(
+    _ id: String, _ label: String, _ rows: [Row], chosen: Value = .null, changed: Change? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_CHOICE, id, label)
+    element.rows = rows
+    element.value = chosen
+    if case .list = chosen { element.isMany = true }
+    element.action = changed
+  }
+}
+
+/// Rows to select from; `selected` is given the id of the row.
+public struct List: ContentPart {
+  public var element: Element
+  public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Change? = nil) {
+    element = Element(FLOW_ELEMENT_LIST, id, label)
+    element.rows = rows
+    element.action = selected
+  }
+}

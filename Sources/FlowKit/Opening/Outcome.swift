@@ -1,0 +1,18 @@
+public import CFlowABI
+
+/// What became of a request.
+public struct Outcome: Sendable {
+  public let kind: flow_outcome_kind
+  public let reason: flow_reason
+  /// Who vetoed; otherwise `FLOW_NONE`.
+  public let by: flow_handle
+
+  init(_ outcome: flow_outcome) {
+    kind = outcome.kind
+    reason = outcome.reason
+    by = outcome.by
+  }
+
+  public var isDone: Bool { kind == FLOW_OUTCOME_DONE }
+  public var isPending: Bool { kind == FLOW_OUTCOME_PENDING }
+}

@@ -1,0 +1,109 @@
+public import CFlowABI
+
+/// How something is opened, and then what has become of that.
+///
+/// Make a new one for each opening: `open(Attach.self, with: .present(.sheet))`. Keep it to close later what
+/// it opened, whichever way that came, or to learn the outcome.
+public final class Transition {
+  let style: flow_style
+  var flags: UInt32 = 0
+  /// Runs once, when the opened screen (of a coordinator: its first) is removed, by whatever cause.
+  public var completion: (() -> Void)?
+  /// Runs once, after the last screen of the opened layer is removed.
+  public var dismissed: (() -> Void)?
+  /// Runs once, with the outcome of the request.
+  public var done: ((Outcome) -> Void)?
+  private var context: Context?
+  private var handle: flow_transition = FLOW_NONE
+
+  public init(style: flow_style) { self.style = style }
+
+  deinit {
+    if handle != FLOW_NONE { context?.release(handle) }
+  }
+
+  /// On the stack it is asked from.
+  public static var push: Transition { Transition(style: FLOW_STYLE_PUSH) }
+
+  /// In a new layer over what the window shows.
+  public static func present(_ style: flow_style = FLOW_STYLE_SHEET) -> Transition {
+    Transition(style: style)
+  }
+
+  /// Over everything, not to be dragged away by its edge.
+  public static var cover: Transition { present(FLOW_STYLE_FULL_SCREEN_COVER) }
+
+  /// Not animated.
+  public var atOnce: Transition { with(FLOW_OPEN_AT_ONCE) }
+  /// The user cannot go back from the screen.
+  public var noBack: Transition { with(FLOW_OPEN_NO_BACK) }
+  /// The user cannot drag the layer away.
+  public var noDrag: Transition { with(FLOW_OPEN_NO_DRAG) }
+  /// The opened coordinator is carried by the screen that opens it, and ends with it.
+  public var carried: Transition { with(FLOW_OPEN_CARRIED) }
+  /// Nobody is asked whether it may leave.
+  public var forced: Transition { with(FLOW_OPEN_FORCE) }
+
+  private func with(_ flag: UInt32) -> Transition {
+    flags |= flag
+    return self
+  }
+
+  /// Closes what it opened, by pop or dismiss as its style demands. Nothing was opened, or it is gone:
+  /// nothing happens.
+  public func close() {
+    guard handle != FLOW_NONE, let link = context?.link else { return }
+    _ = link.api.pointee.flow_close(link.engine, handle, nil, nil)
+  }
+
+  /// Pending until the request has run; `nil` before it was used, and when its opener has gone.
+  public var outcome: Outcome? {
+    guard handle != FLOW_NONE, let link = context?.link else { return nil }
+    var outcome = flow_outcome()
+    outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
+    let status = link.api.pointee.flow_transition_outcome(link.engine, handle, &outcome)
+    return status == FLOW_OK ? Outcome(outcome) : nil
+  }
+
+  /// Asks for it. What `finished` holds ends with it if that is refused at once.
+  package func open(
+    _ classID: String, _ arguments: Value?, from: flow_handle, in context: Context,
+    finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
+  ) throws(FlowError) -> flow_presentable {
+    guard self.context == nil else {
+      throw FlowError(
+        FLOW_ERROR_INVALID_ARGUMENT, "A transition opens one thing; make a new one for the next.")
+    }
+    let link = try context.living()
+    var options = self.options
+    if let finished { options.finished = flow_finished_callback(finished, dropped: dropped) }
+    var opened: flow_presentable = FLOW_NONE
+    self.context = context
+    let status = lending { loan in
+      link.api.pointee.flow_open_new(
+        link.engine, from, loan.cString(classID), loan.pointer(arguments), &options, &opened,
+        &handle)
+    }
+    if handle != FLOW_NONE { context.transitions.append(handle) }
+    try link.check(status)
+    return opened
+  }
+
+  private var options: flow_options {
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.style = style
+    options.flags = flags
+    if let completion { options.completion = flow_callback { _ in completion() } }
+    if let dismissed { options.dismissed = flow_callback { _ in dismissed() } }
+    if let done {
+      options.done = flow_done_callback(
+        function: { data, _, _, outcome in
+          if let outcome { CallbackBox<Outcome>.of(data)?(Outcome(outcome.pointee)) }
+        },
+        user_data: CallbackBox<Outcome>(done).retained,
+        destroy: { data in CallbackBox<Outcome>.release(data) })
+    }
+    return options
+  }
+}

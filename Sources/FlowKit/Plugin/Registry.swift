@@ -1,0 +1,86 @@
+public import CFlowABI
+
+/// Where classes are registered: a plugin that begins, or a host.
+public struct Registry {
+  public let link: EngineLink
+  private let plugin: flow_plugin
+  package let state: PluginState
+
+  /// - Parameter plugin: the plugin whose classes they are; `FLOW_NONE` for the host.
+  public init(_ link: EngineLink, _ plugin: flow_plugin = FLOW_NONE) {
+    self.link = link
+    self.plugin = plugin
+    state = PluginState(link)
+  }
+
+  /// Registers a class of screens.
+  public func add<Added: Screen>(_ type: Added.Type) throws(FlowError) {
+    let actions = Added.actions
+    let loan = Loan()
+    var table = ClassTable(loan)
+    table.addScreenMethods()
+    try table.add(actions: actions.map { $0.name }, of: Added.id)
+    let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
+      let screen = try Added(context)
+      return ScreenInstance(screen, context, erased(actions, of: screen))
+    }
+    try table.register(link, plugin, FLOW_KIND_SCREEN, Added.id, owner: owner)
+    withExtendedLifetime(loan) {}
+  }
+
+  /// Registers a class of coordinators.
+  ///
+  /// - Parameters:
+  ///   - showsNothing: it only manages other coordinators (`FLOW_CLASS_ROOT`).
+  ///   - links: deep links: what a URI looks like, and the routes it stands for.
+  public func add<Added: Coordinator>(
+    _ type: Added.Type, showsNothing: Bool = false, links: [(uri: String, routes: String)] = []
+  ) throws(FlowError) {
+    let actions = Added.actions
+    let loan = Loan()
+    var table = ClassTable(loan)
+    table.addCoordinatorMethods()
+    try table.add(actions: actions.map { $0.name }, of: Added.id)
+    let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
+      let coordinator = try Added(context)
+      return CoordinatorInstance(coordinator, context, erased(actions, of: coordinator))
+    }
+    try table.register(
+      link, plugin, FLOW_KIND_COORDINATOR, Added.id, flags: showsNothing ? FLOW_CLASS_ROOT : 0,
+      templates: links, owner: owner)
+    withExtendedLifetime(loan) {}
+  }
+}
+
+private func erased<Object: FlowObject>(
+  _ actions: [Action<Object>], of object: Object
+) -> [ErasedAction] {
+  actions.map { action in
+    ErasedAction(name: action.name) { (value) throws(FlowError) in
+      try action.run(object, value)
+    }
+  }
+}
+
+/// What the classes that one plugin registered in one engine share; it ends with the last of them.
+package final class PluginState {
+  let link: EngineLink
+  private var classes = 0
+  /// What ends with it.
+  var atEnd: (() -> Void)?
+  #if !hasFeature(Embedded)
+    /// Where tasks run; made when the first one is.
+    var executor: EngineExecutor?
+  #endif
+
+  init(_ link: EngineLink) { self.link = link }
+
+  func begin() { classes += 1 }
+
+  func end() {
+    classes -= 1
+    guard classes == 0 else { return }
+    atEnd?()
+    atEnd = nil
+  }
+}

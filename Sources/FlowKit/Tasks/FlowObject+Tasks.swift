@@ -1,0 +1,186 @@
+#if !hasFeature(Embedded)
+  public import CFlowABI
+
+  /// A coordinator that was waited for has ended without a value.
+  public struct NotFinished: Error {
+    public let cause: Cause
+  }
+
+  extension FlowObject {
+    /// Runs a task on the engine's thread; it is cancelled when this screen is removed, or this coordinator
+    /// has ended.
+    ///
+    /// It begins in the engine's next dispatch. What it throws is told to the host, but for a cancellation and
+    /// for a flow that ended without a value.
+    @discardableResult
+    public func task(_ body: @escaping () async throws -> Void) -> Task<Void, Never> {
+      guard let link = context.link else {
+        let none = Task<Void, Never> {}
+        none.cancel()
+        return none
+      }
+      // All of it stays on the engine's thread, to which nothing here is sent from another.
+      nonisolated(unsafe) let body = body
+      nonisolated(unsafe) let context = context
+      nonisolated(unsafe) let tie = TaskTie()
+      let task = Task<Void, Never>(executorPreference: context.plugin.engineExecutor) {
+        do {
+          try await body()
+        } catch is CancellationError {
+        } catch is NotFinished {
+        } catch let error as FlowError {
+          context.report(error, in: "task")
+        } catch {
+          context.report(FlowError(FLOW_ERROR_INTERNAL, "\(error)"), in: "task")
+        }
+        tie.end(context)
+      }
+      tie.begin(task, context, link)
+      return task
+    }
+
+    /// Starts a coordinator and waits for its value.
+    ///
+    ///     let file = try await open(Attach.self)
+    ///
+    /// - Throws: ``NotFinished`` if it ended in another way, a ``FlowError`` if it was not opened.
+    public func open<Opened: Coordinator>(
+      _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push
+    ) async throws -> Value {
+      try await finished(Opened.id, arguments, with: transition)
+    }
+
+    /// The same for a coordinator of any plugin, by the id of its class.
+    public func finished(
+      _ classID: String, _ arguments: Value? = nil, with transition: Transition = .push
+    ) async throws -> Value {
+      let result: Result<Ending, FlowError> = await withCheckedContinuation { continuation in
+        let waiter = Waiter(continuation)
+        do throws(FlowError) {
+          try open(
+            classID, arguments, with: transition, finished: { waiter.resume(.success($0)) },
+            dropped: { waiter.drop(classID) })
+          waiter.begun()
+        } catch {
+          waiter.resume(.failure(error))
+        }
+      }
+      switch try result.get() {
+      case .finished(let value): return value
+      case .ended(let cause): throw NotFinished(cause: cause)
+      }
+    }
+
+    /// Asks the user, and waits for the answer. No, if the dialog went in another way or could not be shown.
+    public func confirm(
+      _ title: String, _ message: String = "", yes: String = "OK", no: String = "Cancel",
+      role: flow_role = FLOW_ROLE_PRIMARY
+    ) async -> Bool {
+      let buttons = [AlertButton("yes", yes, role), AlertButton("no", no, FLOW_ROLE_CANCEL)]
+      return await ask(title, message, buttons) == "yes"
+    }
+
+    /// Shows an alert, and waits for the id of the button that was pressed; `nil` if it went in another way.
+    public func ask(
+      _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
+      style: flow_style = FLOW_STYLE_ALERT
+    ) async -> String? {
+      let result: Result<String?, FlowError> = await withCheckedContinuation { continuation in
+        let waiter = Waiter(continuation)
+        do throws(FlowError) {
+          try alert(
+            title, message, buttons, style: style, answered: { waiter.resume(.success($0)) },
+            dropped: { waiter.drop("the alert") })
+          waiter.begun()
+        } catch {
+          waiter.resume(.failure(error))
+        }
+      }
+      switch result {
+      case .success(let button): return button
+      case .failure(let error):
+        context.report(error, in: "ask")
+        return nil
+      }
+    }
+
+    /// Waits, by the engine's clock.
+    ///
+    /// - Throws: `CancellationError` when this has ended meanwhile, or the task was cancelled.
+    public func sleep(milliseconds: UInt64) async throws {
+      try Task.checkCancellation()
+      let hasPassed: Bool = await withCheckedContinuation { continuation in
+        let once = Once(continuation)
+        do throws(FlowError) {
+          try after(
+            milliseconds: milliseconds, { once.resume(true) }, dropped: { once.resume(false) })
+        } catch {
+          once.resume(false)
+        }
+      }
+      guard hasPassed else { throw CancellationError() }
+      try Task.checkCancellation()
+    }
+  }
+
+  /// What ends a task with its screen or coordinator, and the other way round.
+  private final class TaskTie {
+    private var work: flow_work = FLOW_NONE
+    private var isOver = false
+
+    func begin(_ task: Task<Void, Never>, _ context: Context, _ link: EngineLink) {
+      guard !isOver else { return }
+      if link.api.pointee.flow_handle_kind(context.handle) == FLOW_KIND_SCREEN {
+        let cancel = flow_callback({ _ in task.cancel() })
+        let status = link.api.pointee.flow_work_begin(link.engine, context.handle, cancel, &work)
+        if status != FLOW_OK { task.cancel() }
+      } else {
+        context.atEnd.append { task.cancel() }
+      }
+    }
+
+    func end(_ context: Context) {
+      isOver = true
+      guard work != FLOW_NONE, let link = context.link else { return }
+      _ = link.api.pointee.flow_work_end(link.engine, work)
+    }
+  }
+
+  /// Resumes a continuation the first time it is told to.
+  private final class Once<Success: Sendable> {
+    private var continuation: CheckedContinuation<Success, Never>?
+
+    init(_ continuation: CheckedContinuation<Success, Never>) { self.continuation = continuation }
+
+    func resume(_ result: Success) {
+      let continuation = continuation
+      self.continuation = nil
+      continuation?.resume(returning: result)
+    }
+  }
+
+  /// Waits for a callback that may be dropped instead, also while the call is made that was given it: then
+  /// that knows better why.
+  private final class Waiter<Success: Sendable> {
+    private let once: Once<Result<Success, FlowError>>
+    private var hasBegun = false
+    private var dropped: FlowError?
+
+    init(_ continuation: CheckedContinuation<Result<Success, FlowError>, Never>) {
+      once = Once(continuation)
+    }
+
+    func resume(_ result: Result<Success, FlowError>) { once.resume(result) }
+
+    func begun() {
+      hasBegun = true
+      if let dropped { resume(.failure(dropped)) }
+    }
+
+    func drop(_ what: String) {
+      let error = FlowError(FLOW_ERROR_NOT_RUNNING, "\(what) was not opened")
+      dropped = error
+      if hasBegun { resume(.failure(error)) }
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+public import CFlowABI
+
+/// A route: a name, and perhaps parameters.
+public struct Route: Equatable, Sendable {
+  public var name: String
+  public var parameters: Value?
+
+  public init(_ name: String, _ parameters: Value? = nil) {
+    self.name = name
+    self.parameters = parameters
+  }
+
+  /// Copies what the engine lends; an empty name is no route.
+  public init?(_ borrowed: UnsafePointer<flow_route>?) {
+    guard let borrowed, borrowed.pointee.name.size > 0 else { return nil }
+    name = text(borrowed.pointee.name)
+    parameters = Value(borrowed.pointee.parameters)
+  }
+
+  public static func == (left: Route, right: Route) -> Bool {
+    sameText(left.name, right.name) && left.parameters == right.parameters
+  }
+}
+
+extension Loan {
+  /// NULL for `nil`.
+  public func route(_ route: Route?) -> UnsafePointer<flow_route>? {
+    guard let route else { return nil }
+    var lent = flow_route_named(cString(route.name))
+    lent.parameters = pointer(route.parameters)
+    return array([lent])
+  }
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Tests the sample plugin in Swift, plugins/profile: in ordinary and in Embedded Swift, both in one C host.
+#   run.sh [LIBDIR]
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure plugins
+
+library=$(realpath -m "${1:-$build/lib}")
+case $library in
+  "$build/lib") ensure lib ;;
+  "$build/normal/lib") ensure normal ;;
+esac
+work=$build/profile
+mkdir -p "$work"
+ordinary=$build/plugins/profile.so embedded=$build/plugins/profile-embedded.so
+
+gcc "${c_flags[@]}" -Iinclude Tests/Profile/host.c -L"$library" -lflow -o "$work/host"
+LD_LIBRARY_PATH=$library "$work/host" "$ordinary" "$embedded" >"$work/found.txt"
+diff "$work/found.txt" Tests/Profile/expected.txt
+
+# An Embedded plugin brings what it needs: libc is enough.
+needed=$(readelf -d "$embedded" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+case $needed in
+  '' | libc.so.6) ;;
+  *) fail "$embedded needs $needed" ;;
+esac
+size=$(($(stat -c %s "$embedded") / 1024))
+[ $size -lt 100 ] || fail "$embedded has $size KB; it should have some tens"
+say "profile: ordinary $(($(stat -c %s "$ordinary") / 1024)) KB, Embedded $size KB"
