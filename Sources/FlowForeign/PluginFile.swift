@@ -58,7 +58,10 @@ package final class PluginFile {
     -> PluginFile
   {
     PluginFile(
-      Text.pointer(""), entry, try EntryTable(entry, shown: "a plugin linked into the program"))
+      Text.pointer(""), entry,
+      try EntryTable(
+        entry, "the flow_plugin_entry of a plugin linked into the program",
+        shown: "a plugin linked into the program"))
   }
 
   private static func mapCopy(

@@ -32,7 +32,7 @@ public struct Change {
   /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
   public func complete() {
     guard facts.token != FLOW_NONE, let link = engine.living else { return }
-    _ = flow_presenter_complete(link.engine, facts.token)
+    _ = flow_token_complete(link.engine, facts.token)
   }
 }
 

@@ -47,6 +47,6 @@ extension Coordinator {
   /// Asks for more time inside `start`: it may open its first screen later.
   public func deferStart() throws(FlowError) {
     let link = try context.living()
-    try link.check(link.api.pointee.flow_defer(link.engine, handle))
+    try link.check(link.api.pointee.flow_coordinator_defer(link.engine, handle))
   }
 }

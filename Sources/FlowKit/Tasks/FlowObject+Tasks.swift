@@ -130,7 +130,7 @@
 
     func begin(_ task: Task<Void, Never>, _ context: Context, _ link: EngineLink) {
       guard !isOver else { return }
-      if link.api.pointee.flow_handle_kind(context.handle) == FLOW_KIND_SCREEN {
+      if link.api.pointee.flow_kind_of(context.handle) == FLOW_KIND_SCREEN {
         let cancel = flow_callback({ _ in task.cancel() })
         let status = link.api.pointee.flow_work_begin(link.engine, context.handle, cancel, &work)
         if status != FLOW_OK { task.cancel() }
