@@ -166,6 +166,7 @@ final class PoolTests {
     tabs.back = 0
     part.tabs = try TabsText.copy(of: tabs, [])
     part.window = 8
+    part.source = TextBlock(copying: "source" as Message)
     part.value = try OwnedValue.copy(of: nil)
     part.route = try makeRoute()
     part.deepLink = DeepLink(LinkURI(), window: key(1))
@@ -220,6 +221,7 @@ final class PoolTests {
         part.request.pinsRoot = true
         part.request.cause = 9
         part.request.isOwn = true
+        part.request.hasArguments = true
       }
       let used = Mirror(reflecting: part.request).children
       if isUsed {
@@ -260,6 +262,8 @@ final class PoolTests {
     request.allowed = [1]
     request.question = key(5)
     request.isLifted = true
+    request.hasAskedBack = true
+    request.newArguments = [key(1): NewArguments(value: nil)]
     request.isHeldBack = true
     request.verdict = .noop
     request.routing = Routing(try makeRoute(), screen: nil, next: nil)
@@ -297,6 +301,7 @@ final class PoolTests {
     transaction.inner = [InnerRequest(request: other, outcome: .done, isAdopted: false)]
     transaction.isAdopted = true
     transaction.unloads = key(1)
+    transaction.renewed = [key(1)]
     transaction.closesWindow = key(1)
     transaction.isShown = true
     transaction.hasRouted = true

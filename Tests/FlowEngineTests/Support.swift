@@ -8,12 +8,16 @@ func description(
   _ kind: flow_kind, _ id: String, _ methods: [flow_method], flags: UInt32 = 0,
   userData: UnsafeMutableRawPointer? = nil
 ) -> flow_class {
-  flow_class(
-    struct_size: UInt32(MemoryLayout<flow_class>.size), kind: kind, id: immortal(id),
-    methods: immortal(methods), method_count: methods.count,
-    method_size: UInt32(MemoryLayout<flow_method>.stride), flags: flags, user_data: userData,
-    destroy: nil,
-    templates: nil, template_count: 0, template_size: 0, reserved: 0)
+  var description = flow_class()
+  description.struct_size = UInt32(MemoryLayout<flow_class>.size)
+  description.kind = kind
+  description.id = immortal(id)
+  description.methods = UnsafePointer(immortal(methods))
+  description.method_count = methods.count
+  description.method_size = UInt32(MemoryLayout<flow_method>.stride)
+  description.flags = flags
+  description.user_data = userData
+  return description
 }
 
 /// A class that no engine has registered.

@@ -7,8 +7,8 @@
 #include "host.h"
 
 static const char *change_name(flow_change_kind kind) {
-  static const char *const names[] = {"?",       "push", "pop", "replace", "present",
-                                      "dismiss", "root", "set", "cancel",  "select", "tabs"};
+  static const char *const names[] = {"?",    "push", "pop",    "replace", "present", "dismiss",
+                                      "root", "set",  "cancel", "select",  "tabs"};
   return kind >= FLOW_CHANGE_PUSH && kind <= FLOW_CHANGE_TABS ? names[kind] : names[0];
 }
 

@@ -7,8 +7,9 @@ extension Engine {
   /// Asks the top screen whether it handles a user's back itself, if its turn has come and it has not been
   /// asked. Returns it if it has.
   func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {
-    guard request.kind == FLOW_REQUEST_BACK || request.kind == FLOW_REQUEST_GESTURE_BACK
-      || request.kind == FLOW_REQUEST_BACK_TO,
+    guard
+      request.kind == FLOW_REQUEST_BACK || request.kind == FLOW_REQUEST_GESTURE_BACK
+        || request.kind == FLOW_REQUEST_BACK_TO,
       !request.hasAskedBack, !request.isGesture, let part = request.parts.first, !part.isForced,
       let window = part.request.reportedIn ?? tree.window(of: part.request.from),
       let top = tree.top(of: window)

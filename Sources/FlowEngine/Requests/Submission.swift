@@ -102,6 +102,7 @@ package final class Submission {
     holdsBinding = false
     place = nil
     calledFrom = nil
+    if !newArguments.isEmpty { newArguments = [:] }
   }
 }
 
@@ -200,8 +201,8 @@ package final class Part {
 
   /// Whether it carries nothing that takes memory of its own.
   var isPlain: Bool {
-    screens.isEmpty && tabs == nil && value == nil && route == nil && deepLink == nil
-      && wanted == nil
+    screens.isEmpty && tabs == nil && source == nil && value == nil && route == nil
+      && deepLink == nil && wanted == nil
   }
 
   var holdsRequester: Bool {

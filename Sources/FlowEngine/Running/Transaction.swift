@@ -73,6 +73,7 @@ final class Transaction {
     agenda.cut(to: 0)
     progress.cut(to: 0)
     inner.cut(to: 0)
+    renewed.cut(to: 0)
     isAdopted = false
     unloads = nil
     closesWindow = nil

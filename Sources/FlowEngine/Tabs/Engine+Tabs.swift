@@ -62,7 +62,9 @@ extension Engine {
 
   /// Whether there is a tab already with the id of one that is to be added.
   func hasTab(like part: Part) -> Bool {
-    guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else { return false }
+    guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else {
+      return false
+    }
     let layer = tree.stacks[stack].layer
     return layers[layer]?.tabs?.hasID(of: new, among: tree.layers[layer].tabs) == true
   }

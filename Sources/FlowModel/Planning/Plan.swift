@@ -55,7 +55,8 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false)
+    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false
+  )
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
@@ -71,7 +72,8 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow, reselected: reselected, isChange: isChange,
+      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow,
+      reselected: reselected, isChange: isChange,
       endsFirst: endsFirst, needsOrder: needsOrder)
   }
 
