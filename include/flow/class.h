@@ -340,9 +340,9 @@ extern "C" {
 
 /**
  * One of the arguments that instances of a class are created with. A class that lists its arguments
- * is given a map of them, and nothing else: a key that is not listed, a value of another type, and a
- * required argument that is missing are refused before `create` runs, by name and with the nearest
- * name there is. What is left out and has a default is there when `create` runs.
+ * is given a map of them, and nothing else: a key that is not listed, a value of another type, and
+ * a required argument that is missing are refused before `create` runs, by name and with the
+ * nearest name there is. What is left out and has a default is there when `create` runs.
  *
  *     static const flow_argument arguments[] = {
  *         FLOW_REQUIRED_ARGUMENT("id", "x", "which product"),
@@ -516,8 +516,8 @@ flow_status flow_class_argument_at(flow_engine *engine, const char *id, size_t i
  * @param arguments   handed to `create`; may be NULL. Borrowed for the call. Of a class that lists
  *                    its arguments a map of them, which is checked and completed first.
  * @param out_handle  receives the handle; must not be NULL.
- * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_ARGUMENT_TYPE (not
- *         what the class lists; a diagnostic names the argument), FLOW_ERROR_BAD_VALUE,
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_ARGUMENT_TYPE
+ *         (not what the class lists; a diagnostic names the argument), FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
  *         than 64 deep, 10,000 requests or destroys that have led to one another, or all slots in
  *         use), FLOW_ERROR_OUT_OF_MEMORY (`arguments` of a screen, which the engine keeps, cannot

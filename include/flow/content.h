@@ -145,9 +145,9 @@ const char *flow_role_name(flow_role role);
 /** What is put into a field. */
 typedef int32_t flow_field_type;
 
-/** The one table of types of fields: X(name, number, word, sentence). Empty is "" for what takes a string,
- *  null for numbers, dates and times. */
-#define FLOW_FIELD_TYPE_TABLE(X)                                                                      \
+/** The one table of types of fields: X(name, number, word, sentence). Empty is "" for what takes a
+ *  string, null for numbers, dates and times. */
+#define FLOW_FIELD_TYPE_TABLE(X) \
   X(TEXT, 0, "text", "A string of one line.")                                                    \
   X(SECURE, 1, "secure", "A string that is secret.")                                             \
   X(NUMBER, 2, "number", "A number or integer, from `minimum` to `maximum` where one is given.") \

@@ -118,9 +118,9 @@ typedef struct flow_engine_options {
  * @param out_engine  receives the engine; the caller owns it and ends it with
  *                    flow_engine_destroy().
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`out_engine` is NULL, or `options` has unknown
- *         flags or lies where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095 engines
- *         live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure the destroy
- *         functions of `options` have run, unless the struct is too small to hold it.
+ *         flags or lies where no struct can), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (4,095
+ *         engines live), or FLOW_ERROR_OUT_OF_MEMORY (the system gave no mutex). On failure the
+ *         destroy functions of `options` have run, unless the struct is too small to hold it.
  * @since 0.1  [any-thread] [callback]
  */
 flow_status flow_engine_create(const flow_engine_options *options, flow_engine **out_engine);

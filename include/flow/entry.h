@@ -6,13 +6,13 @@
  *   flow_plugin_entry   a constant, the table itself. The engine reads it as data, when the file
  *                       has been opened and its constructors have run, and calls nothing before it
  *                       has checked magic, ABI and sizes. FLOW_PLUGIN of flow/plugin.h makes it.
- *   flow_plugin_main    a function that returns the table, for languages that cannot export constant
- *                       data under a C name: flow_plugin_main_fn. The engine looks for it where there
- *                       is no constant; if there are both, the constant counts and the function is
- *                       never called.
+ *   flow_plugin_main    a function that returns the table, for languages that cannot export
+ *                       constant data under a C name: flow_plugin_main_fn. The engine looks for it
+ *                       where there is no constant; if there are both, the constant counts and the
+ *                       function is never called.
  *
- * `magic` and `abi` stand first and never move, so that a plugin of any age can be told apart from a
- * file that is no plugin.
+ * `magic` and `abi` stand first and never move, so that a plugin of any age can be told apart from
+ * a file that is no plugin.
  */
 #ifndef FLOW_ENTRY_H
 #define FLOW_ENTRY_H
@@ -45,8 +45,8 @@ typedef struct flow_plugin_entry_table {
 
 /** The type of `flow_plugin_main`. It returns the same table each time, which stays as it is for as
  *  long as the process runs; NULL, or anything else that is no such table, refuses the load. It is
- *  called on the thread that loads, once for each load, maybe on several threads at once, and before
- *  anything has been checked: it must do nothing but return. */
+ *  called on the thread that loads, once for each load, maybe on several threads at once, and
+ *  before anything has been checked: it must do nothing but return. */
 typedef const flow_plugin_entry_table *(*flow_plugin_main_fn)(void);
 
 #ifdef __cplusplus
