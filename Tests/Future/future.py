@@ -98,7 +98,8 @@ def write_sources(folder):
     changed = changed_sources()
     wanted = {}
     # Tests, because targets that have no folder stop the package, though nobody builds them.
-    for place in ("Sources", "Tests/FlowModelTests", "Tests/FlowForeignTests", "Tests/FlowEngineTests"):
+    tests = [str(each.relative_to(ROOT)) for each in (ROOT / "Tests").glob("Flow*Tests")]
+    for place in ("Sources", *tests):
         for path in sorted((ROOT / place).rglob("*")):
             name = str(path.relative_to(ROOT))
             if path.is_symlink():

@@ -37,13 +37,10 @@ flow = ffi.dlopen(os.environ.get("FLOW_LIBRARY", "libflow.so.0"))
 NONE = 0
 
 
-class Failure(Exception):
-    """A call that failed, in words."""
-
-
 def checked(status, error=None):
     if status != flow.FLOW_OK:
-        raise Failure(c_text(error.message) if error else c_text(flow.flow_status_text(status)))
+        print("python-host:", c_text(error.message if error else flow.flow_status_text(status)), file=sys.stderr)
+        sys.exit(2)
 
 
 def sized(struct, /, **members):
@@ -133,8 +130,8 @@ class Host:
         return room[0] if function(self.engine, *arguments, room) == flow.FLOW_OK else ffi.new(kind)[0]
 
     def name(self, handle):
-        if handle == NONE:
-            return "nothing"
+        if flow.flow_kind_of(handle) not in (flow.FLOW_KIND_SCREEN, flow.FLOW_KIND_COORDINATOR):
+            return c_text(flow.flow_kind_name(flow.flow_kind_of(handle)))
         return c_text(self.ask(flow.flow_class_of, handle, kind="const char **")) or "gone"
 
     # What the engine tells.
@@ -155,8 +152,6 @@ class Host:
         said = self.name(event.subject)
         if event.kind == flow.FLOW_EVENT_CHANGE:
             return
-        if event.kind == flow.FLOW_EVENT_DISMISSED:
-            said = "a layer"
         if event.kind == flow.FLOW_EVENT_DONE:
             said = f"{c_text(flow.flow_request_name(event.outcome.request))}, " \
                    f"{c_text(flow.flow_outcome_name(event.outcome.kind))}"
@@ -183,7 +178,7 @@ class Host:
         _, title, elements = self.elements()
         print("+", title)
         for each in elements:
-            secret = each.kind == flow.FLOW_ELEMENT_FIELD and each.field_type == 1
+            secret = each.kind == flow.FLOW_ELEMENT_FIELD and each.field_type == flow.FLOW_FIELD_SECURE
             value = "" if each.value.type == flow.FLOW_TYPE_NULL else " = " + (
                 "****" if secret else shown(ffi.addressof(each, "value")))
             error = " ! " + view(each.error) if each.error.size else ""
@@ -237,8 +232,4 @@ class Host:
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit("usage: host.py PLUGIN COORDINATOR")
-    try:
-        sys.exit(Host(*sys.argv[1:]).run())
-    except Failure as failure:
-        print("python-host:", failure, file=sys.stderr)
-        sys.exit(2)
+    sys.exit(Host(*sys.argv[1:]).run())

@@ -199,6 +199,10 @@ typedef struct flow_row {
   uint32_t flags FLOW_ZERO_;       /**< FLOW_ROW_... */
 } flow_row;
 
+#define FLOW_ROW_INIT                                                                   \
+  {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, 0, \
+   (uint32_t)sizeof(flow_row_action), 0u}
+
 /** Gives a row its menu, an array, which it counts. */
 #define FLOW_SET_ACTIONS(row, array)                                \
   ((row).actions = (array),                                         \

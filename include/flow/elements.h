@@ -24,8 +24,7 @@ static inline flow_element flow_element_make(flow_element_kind kind, const char 
 
 /** A row with id and title; everything else empty. */
 static inline flow_row flow_row_make(const char *id, const char *title) {
-  flow_row row;
-  memset(&row, 0, sizeof row);
+  flow_row row = FLOW_ROW_INIT;
   row.id = flow_text(id);
   row.title = flow_text(title);
   return row;
