@@ -4,7 +4,7 @@
 #   FLAGS     what the build adds, for example -fsanitize=address
 #   FLOW      what a target is linked with to have libflow
 #   MAIN      the source of `main`; empty with libFuzzer, which brings its own
-targets := abi content script signature template uri value
+targets := abi content json script signature template uri value
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)
@@ -17,6 +17,9 @@ targets: $(targets:%=$(FOLDER)/fuzz-%) $(FOLDER)/plugin.so
 $(FOLDER)/fuzz-abi: $(abi) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -o $@
 
+$(FOLDER)/fuzz-json: $(FOLDER)/json.o $(patsubst Sources/CFlowJSON/%.c,$(FOLDER)/%.o,$(wildcard Sources/CFlowJSON/*.c)) $(main)
+	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -ljansson -o $@
+
 $(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -luriparser -o $@
 
@@ -25,6 +28,10 @@ $(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h Tests/Shared/
 	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -Iinclude -fPIC -shared -fvisibility=hidden $< -o $@
 
 $(FOLDER)/flow_uri.o: Sources/CFlowURI/flow_uri.c
+	@mkdir -p $(@D)
+	$(c) -c $< -o $@
+
+$(FOLDER)/%.o: Sources/CFlowJSON/%.c
 	@mkdir -p $(@D)
 	$(c) -c $< -o $@
 

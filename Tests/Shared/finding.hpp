@@ -25,8 +25,10 @@ namespace shared {
 
 /// A status is one of the table's, and never the one that says that the engine has a fault.
 inline flow_status check_status(flow_status status, const char *call) {
-  SHARED_CHECK(status <= 0 && status >= FLOW_ERROR_SHUTTING_DOWN,
-               "%s returned %d, which is no status.", call, status);
+#define SHARED_STATUS_(name, number, sentence) || status == FLOW_##name
+  bool is_known = false FLOW_STATUS_TABLE(SHARED_STATUS_);
+#undef SHARED_STATUS_
+  SHARED_CHECK(is_known, "%s returned %d, which is no status.", call, status);
   SHARED_CHECK(status != FLOW_ERROR_INTERNAL, "%s returned FLOW_ERROR_INTERNAL.", call);
   return status;
 }

@@ -15,9 +15,14 @@ struct Script {
 
   var folder: String { Path(file).folder }
 
-  /// Reads a file; a step that cannot be understood fails the whole script before anything runs.
+  /// Reads a file.
   init(file: String) throws(ScriptFailure) {
-    let lines = try ScriptText(file: file).lines
+    try self.init(ScriptText(file: file), file: file)
+  }
+
+  /// A step that cannot be understood fails the whole script before anything runs.
+  init(_ text: ScriptText, file: String) throws(ScriptFailure) {
+    let lines = text.lines
     self.file = file
     title = Self.title(lines)
     var steps: [Step] = []

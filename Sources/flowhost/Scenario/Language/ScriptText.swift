@@ -9,7 +9,11 @@ struct ScriptText {
   let lines: [(number: Int, text: String)]
 
   init(file: String) throws(ScriptFailure) {
-    let bytes = try Self.read(file)
+    try self.init(Self.read(file), file: file)
+  }
+
+  /// `file` is what messages call the text.
+  init(_ bytes: [UInt8], file: String) throws(ScriptFailure) {
     var lines: [(number: Int, text: String)] = []
     var goesOn = false
     let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
