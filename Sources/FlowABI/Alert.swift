@@ -46,3 +46,16 @@ public func flow_confirm(
   }
   return status
 }
+
+/// C: flow_confirm_method
+@c @implementation
+public func flow_confirm_method(
+  _ engine: OpaquePointer!, _ from: flow_handle, _ title: UnsafePointer<CChar>!,
+  _ message: UnsafePointer<CChar>!, _ yes_label: UnsafePointer<CChar>!,
+  _ method: UnsafePointer<CChar>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.confirm(
+      from: from, title, message, given(yes_label, "yes_label"), method: given(method, "method"))
+  }
+}

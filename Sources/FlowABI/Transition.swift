@@ -36,6 +36,18 @@ public func flow_transition_release(_ engine: OpaquePointer!, _ transition: flow
   }
 }
 
+/// C: flow_transition_get
+@c @implementation
+public func flow_transition_get(
+  _ engine: OpaquePointer!, _ transition: flow_transition,
+  _ out_info: UnsafeMutablePointer<flow_transition_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let info = engine.description(of: try engine.transition(transition))
+    try write(info, to: given(out_info, "out_info"), "out_info")
+  }
+}
+
 /// C: flow_outcome_name
 @c @implementation
 public func flow_outcome_name(_ kind: flow_outcome_kind) -> UnsafePointer<CChar>! {

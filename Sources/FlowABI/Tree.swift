@@ -178,6 +178,7 @@ public func flow_coordinator_get(
     info.router = stack.map { engine.handle($0) } ?? 0
     info.child_count = node.childCount
     info.screen_count = node.shown
+    info.transition = engine.transition(of: key)
     info.carrier = node.carrier.map { engine.handle($0) } ?? 0
     try write(info, to: given(out_info, "out_info"), "out_info")
   }

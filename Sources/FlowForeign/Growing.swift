@@ -13,11 +13,11 @@ package protocol Growing {
 // What callers fill, and what they have filled.
 extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
 extension flow_class: Growing { package static var firstSize: Int { 96 } }
-extension flow_options: Growing { package static var firstSize: Int { 128 } }
+extension flow_options: Growing { package static var firstSize: Int { 160 } }
 extension flow_request: Growing { package static var firstSize: Int { 88 } }
 extension flow_tabs: Growing { package static var firstSize: Int { 40 } }
 extension flow_tab: Growing { package static var firstSize: Int { 64 } }
-extension flow_alert: Growing { package static var firstSize: Int { 88 } }
+extension flow_alert: Growing { package static var firstSize: Int { 96 } }
 extension flow_element: Growing { package static var firstSize: Int { 264 } }
 extension flow_input: Growing { package static var firstSize: Int { 72 } }
 extension flow_route: Growing { package static var firstSize: Int { 32 } }
@@ -25,13 +25,14 @@ extension flow_uri: Growing { package static var firstSize: Int { 72 } }
 extension flow_load_options: Growing { package static var firstSize: Int { 8 } }
 extension flow_plugin_entry_table: Growing { package static var firstSize: Int { 48 } }
 extension flow_outcome: Growing { package static var firstSize: Int { 24 } }
+extension flow_transition_info: Growing { package static var firstSize: Int { 88 } }
 extension flow_class_info: Growing { package static var firstSize: Int { 48 } }
 extension flow_method_info: Growing { package static var firstSize: Int { 24 } }
 extension flow_argument_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_layer_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
-extension flow_coordinator_info: Growing { package static var firstSize: Int { 64 } }
+extension flow_coordinator_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 
 // Elements of arrays, sized by what holds the array.

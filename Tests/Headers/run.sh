@@ -54,6 +54,7 @@ typed() {
   while IFS='|' read -r kind method right wrong; do
     macro="FLOW_${kind^^}_METHOD($method, f)"
     if [ "$kind" = action ]; then macro='FLOW_ACTION(f)'; fi
+    if [ "$kind" = callback ]; then macro="FLOW_CALLBACK_METHOD($method, \"f\", f)"; fi
     write_method "$kind-$method-right" "$macro" "$right"
     write_method "$kind-$method-wrong" "$macro" "$wrong"
     # The wrong function is refused for its type, not for a slip in this test: unchecked, it passes.
@@ -172,7 +173,7 @@ fi
 
 # Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
 declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
-  'FLOW_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
+  'FLOW_METHOD_TABLE(ROW) FLOW_CALLBACK_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
 listed=$(cut -d'|' -f1,2 Tests/Headers/types.txt | grep -v '^action|' | sort)
 if [ "$declared" != "$listed" ]; then
   diff <(say "$declared") <(say "$listed") >&2 || true

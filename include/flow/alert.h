@@ -67,10 +67,12 @@ typedef struct flow_alert {
   uint32_t reserved;
   /** Its function may be NULL; observers are told in any case. */
   flow_answered_callback answered;
+  /** A method of the opener instead of `answered`, as those of flow_options; NULL for none. */
+  const char *answered_method;
 } flow_alert;
 #define FLOW_ALERT_INIT                                                                            \
   {(uint32_t)sizeof(flow_alert), FLOW_STYLE_ALERT, {NULL, 0}, {NULL, 0}, NULL, 0,                  \
-   (uint32_t)sizeof(flow_alert_button), 0u, {NULL, NULL, NULL}}
+   (uint32_t)sizeof(flow_alert_button), 0u, {NULL, NULL, NULL}, NULL}
 
 /** A button that borrows its texts, which are NUL-terminated. */
 static inline flow_alert_button flow_alert_button_make(const char *id, const char *label,
@@ -123,6 +125,8 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *         FLOW_ERROR_DUPLICATE_ID      if two buttons have the same id,
  *         FLOW_ERROR_BAD_UTF8          if a text is not valid UTF-8,
  *         FLOW_ERROR_STRUCT_SIZE       if `alert` or `options` has a wrong size,
+ *         FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_SIGNATURE_MISMATCH  if `answered_method`, or one
+ *                                      of `options`, is none of `from`,
  *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
  *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
  *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic
@@ -150,6 +154,18 @@ flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow
  */
 flow_status flow_confirm(flow_engine *engine, flow_handle from, const char *title,
                          const char *message, const char *yes_label, flow_callback confirmed);
+
+/**
+ * flow_confirm() with a method of `from`, a screen or a coordinator, that is called if the user
+ * says yes (FLOW_CALLBACK_METHOD(confirmed, ...) of flow/class.h).
+ *
+ * @param method  its name; must not be NULL.
+ * @return as flow_confirm(), and FLOW_ERROR_UNKNOWN_METHOD or FLOW_ERROR_SIGNATURE_MISMATCH if
+ *         `method` is none that the class of `from` has for this.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_confirm_method(flow_engine *engine, flow_handle from, const char *title,
+                                const char *message, const char *yes_label, const char *method);
 
 #ifdef __cplusplus
 }

@@ -210,6 +210,27 @@ struct flow_selection;
     (void *self, flow_coordinator coordinator, flow_cause cause, const flow_value *value)) \
   X(observer, event, "v(pp)", void, (void *self, const struct flow_event *event))
 
+/* Methods of whoever makes a request, a screen or a coordinator, that hear of it: named in
+ * flow_options (flow/navigation.h), flow_alert and flow_confirm_method() (flow/alert.h) instead of
+ * giving a function. Their names are the author's; what they are called with is the same.
+ *
+ *   completion  Once, when what was opened is removed.
+ *   dismissed   Once, after the last screen of the opened layer is removed.
+ *   finished    Once, when the opened coordinator has ended.
+ *   done        Once, with the request's outcome.
+ *   answered    Once, with the id of an alert's pressed button, or an empty one.
+ *   confirmed   Once, if the user says yes. */
+#define FLOW_CALLBACK_METHOD_TABLE(X)                                                           \
+  X(callback, completion, "v(ph)", void, (void *self, flow_presentable opened))                 \
+  X(callback, dismissed, "v(ph)", void, (void *self, flow_layer layer))                         \
+  X(callback, finished, "v(phi?a)", void,                                                       \
+    (void *self, flow_coordinator coordinator, flow_cause cause, const flow_value *value))      \
+  X(callback, done, "v(php)", void,                                                             \
+    (void *self, flow_transition transition, const struct flow_outcome *outcome))               \
+  X(callback, answered, "v(phs)", void,                                                         \
+    (void *self, flow_screen alert, const flow_string *button))                                 \
+  X(callback, confirmed, "v(p)", void, (void *self))
+
 #define FLOW_METHOD_TABLE(X)       \
   FLOW_SCREEN_METHOD_TABLE(X)      \
   FLOW_COORDINATOR_METHOD_TABLE(X) \
@@ -227,6 +248,8 @@ struct flow_selection;
 #endif
 FLOW_METHOD_TABLE(FLOW_METHOD_TYPE_)
 FLOW_METHOD_TABLE(FLOW_METHOD_TEXT_)
+FLOW_CALLBACK_METHOD_TABLE(FLOW_METHOD_TYPE_)
+FLOW_CALLBACK_METHOD_TABLE(FLOW_METHOD_TEXT_)
 #undef FLOW_METHOD_TYPE_
 #undef FLOW_METHOD_TEXT_
 
@@ -317,6 +340,13 @@ extern "C" {
   { #name, FLOW_SIGNATURE_presenter_##name, FLOW_CHECKED_(flow_presenter_##name##_fn, __VA_ARGS__) }
 #define FLOW_OBSERVER_METHOD(name, ...) \
   { #name, FLOW_SIGNATURE_observer_##name, FLOW_CHECKED_(flow_observer_##name##_fn, __VA_ARGS__) }
+/** An author's own method that hears of requests (FLOW_CALLBACK_METHOD_TABLE), named `name`:
+ *
+ *     FLOW_CALLBACK_METHOD(finished, "address_chosen", address_chosen)
+ */
+#define FLOW_CALLBACK_METHOD(callback, name, ...) \
+  { name, FLOW_SIGNATURE_callback_##callback, \
+    FLOW_CHECKED_(flow_callback_##callback##_fn, __VA_ARGS__) }
 /** An author's own method with any signature; the compiler cannot check it. */
 #define FLOW_METHOD(name, signature, ...) { name, signature, FLOW_UNCHECKED_(__VA_ARGS__) }
 /** An action, whose type decides its signature (C11, C++): named like its function, or as it is

@@ -271,6 +271,10 @@ typedef struct flow_host_api {
       flow_transition *out_transition);
   flow_status (*flow_move_tab)(flow_engine *engine, flow_router tab, size_t index,
       const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_transition_get)(flow_engine *engine, flow_transition transition,
+      flow_transition_info *out_info);
+  flow_status (*flow_confirm_method)(flow_engine *engine, flow_handle from, const char *title,
+      const char *message, const char *yes_label, const char *method);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -152,5 +152,7 @@
 #define flow_add_tab (flow_host_->flow_add_tab)
 #define flow_remove_tab (flow_host_->flow_remove_tab)
 #define flow_move_tab (flow_host_->flow_move_tab)
+#define flow_transition_get (flow_host_->flow_transition_get)
+#define flow_confirm_method (flow_host_->flow_confirm_method)
 
 #endif

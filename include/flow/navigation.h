@@ -113,8 +113,20 @@ typedef struct flow_done_callback {
   void (*destroy)(void *user_data);
 } flow_done_callback;
 
-/** What goes with a request. Members a request has no use for are ignored, their destroy functions
- *  run. */
+/**
+ * What goes with a request. Members a request has no use for are ignored, their destroy functions
+ * run.
+ *
+ * Each callback can be given in one of two ways: as a function, or as a *method of the opener*, by
+ * its name. The opener is `from`, a screen or a coordinator; of a batch, that of its first request.
+ * The method is one that its class has for this (FLOW_CALLBACK_METHOD of flow/class.h): it needs no
+ * user data, and is not called when the opener has gone. A name that the class does not have is
+ * FLOW_ERROR_UNKNOWN_METHOD, another signature FLOW_ERROR_SIGNATURE_MISMATCH, both ways at once or
+ * an opener without methods FLOW_ERROR_INVALID_ARGUMENT. flow_transition_get() says what was given.
+ *
+ *     flow_open_new(engine, self->handle, "shop.address", NULL,
+ *                   FLOW_OPTIONS(.finished_method = "address_chosen"), NULL, NULL);
+ */
 typedef struct flow_options {
   uint32_t struct_size FLOW_SIZE_(flow_options);
   flow_style style FLOW_ZERO_; /**< for flow_open, flow_present and flow_open_new */
@@ -131,10 +143,15 @@ typedef struct flow_options {
   /** What a new layer points at, as a popover does: the id of an element of the screen that it is
    *  presented from. The engine copies it and hands it to the presenter; it does not look there. */
   flow_string source FLOW_ZERO_;
+  const char *completion_method FLOW_ZERO_; /**< a method of the opener instead of `completion` */
+  const char *dismissed_method FLOW_ZERO_;
+  const char *finished_method FLOW_ZERO_;
+  const char *done_method FLOW_ZERO_;
 } flow_options;
 #define FLOW_OPTIONS_INIT                                                                       \
   {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
-   {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, 0}}
+   {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, 0}, NULL, NULL, NULL,     \
+   NULL}
 
 #ifdef __cplusplus
 }

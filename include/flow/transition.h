@@ -104,6 +104,48 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
  */
 flow_status flow_transition_release(flow_engine *engine, flow_transition transition);
 
+/** Callbacks of a request that were given as functions, as bits. */
+#define FLOW_CALLBACK_COMPLETION ((uint32_t)1)
+#define FLOW_CALLBACK_DISMISSED ((uint32_t)2)
+#define FLOW_CALLBACK_FINISHED ((uint32_t)4)
+#define FLOW_CALLBACK_DONE ((uint32_t)8)
+#define FLOW_CALLBACK_ANSWERED ((uint32_t)16) /**< of an alert */
+
+/** What is known of a request, as long as its transition lives. Each callback was given as a
+ *  function, as a method of the opener, or not at all. */
+typedef struct flow_transition_info {
+  uint32_t struct_size;
+  flow_request_kind request;
+  flow_outcome_kind outcome;
+  flow_reason reason;
+  flow_handle by;     /**< as in flow_outcome */
+  flow_handle opened; /**< as flow_transition_opened() */
+  flow_handle opener; /**< whose methods these are; FLOW_NONE if no callback is a method */
+  uint32_t functions; /**< FLOW_CALLBACK_... */
+  uint32_t reserved;
+  const char *completion_method; /**< NULL if it is no method; lent while the transition lives */
+  const char *dismissed_method;
+  const char *finished_method;
+  const char *done_method;
+  const char *answered_method;
+} flow_transition_info;
+#define FLOW_TRANSITION_INFO_INIT                                                              \
+  {(uint32_t)sizeof(flow_transition_info), 0, FLOW_OUTCOME_PENDING, FLOW_REASON_NONE, FLOW_NONE, \
+   FLOW_NONE, FLOW_NONE, 0u, 0u, NULL, NULL, NULL, NULL, NULL}
+
+/**
+ * What is known of a request: what it is, what became of it, what it opened, and how its callbacks
+ * were given. Of what a screen or coordinator was opened with, ask about the `transition` that
+ * flow_screen_get() and flow_coordinator_get() give.
+ *
+ * @param out_info  set `struct_size` (FLOW_TRANSITION_INFO_INIT); must not be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
+ *         a handle error.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_transition_get(flow_engine *engine, flow_transition transition,
+                                flow_transition_info *out_info);
+
 /**
  * The word for an outcome, for example "done".
  *

@@ -133,10 +133,12 @@ typedef struct flow_coordinator_info {
   size_t child_count;
   size_t screen_count; /**< how many open screens it owns */
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
+  /** The one that opened it; lives as long as the coordinator. FLOW_NONE before it is opened. */
+  flow_transition transition;
 } flow_coordinator_info;
 #define FLOW_COORDINATOR_INFO_INIT \
   {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, \
-   FLOW_NONE}
+   FLOW_NONE, FLOW_NONE}
 
 /** What is known of a coordinator. Set `struct_size` (FLOW_COORDINATOR_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

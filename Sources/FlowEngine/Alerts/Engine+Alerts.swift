@@ -38,7 +38,11 @@ extension Engine {
     _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
     _ outTransition: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
-    let description = try SizedStruct.read(pointer)
+    var description = try SizedStruct.read(pointer)
+    let method = try method(
+      description.answered_method, .answered, of: from,
+      isFree: description.answered.function == nil && description.answered.destroy == nil)
+    let isFunction = description.answered.function != nil
     var options = try settings(given)
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = description.style
@@ -48,7 +52,14 @@ extension Engine {
     part.presentable = try create(alert)
     outScreen?.pointee = part.presentable
     do throws(Fault) {
-      try submitLater(part, &options, outTransition)
+      let id = try submitLater(part, &options, outTransition)
+      if isFunction { transitions.addFunctions(FLOW_CALLBACK_ANSWERED, of: id) }
+      if let method {
+        description.answered = method.answeredCallback
+        let methods = transitions.methods(id) ?? NamedMethods(of: from)
+        methods.answered = method
+        transitions.keep(methods, of: id)
+      }
       alert.answered = AnsweredCallback(description.answered, self)
     } catch {
       discard(Handle.key(part.presentable) as ScreenID)

@@ -31,6 +31,21 @@ extension Engine {
     }
   }
 
+  /// The same with a method of `from`.
+  package func confirm(
+    from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
+    _ label: UnsafePointer<CChar>, method name: UnsafePointer<CChar>
+  ) throws(Fault) {
+    let method = try method(name, .confirmed, of: from, isFree: true)
+    let confirmed = method?.confirmedCallback ?? flow_callback()
+    do throws(Fault) {
+      try confirm(from: from, title, message, label, confirmed)
+    } catch {
+      confirmed.destroy?(confirmed.user_data)
+      throw error
+    }
+  }
+
   static let yes: StaticString = "yes"
 }
 

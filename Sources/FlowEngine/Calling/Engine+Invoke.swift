@@ -137,7 +137,7 @@ extension Engine {
 
   /// The living screen or coordinator behind a handle, if its `create` is over.
   @inline(__always)
-  private func readyInstance(_ handle: flow_handle) -> Instance? {
+  func readyInstance(_ handle: flow_handle) -> Instance? {
     guard Handle.engine(handle) == tag else { return nil }
     let found: Instance?
     switch handle >> 60 {

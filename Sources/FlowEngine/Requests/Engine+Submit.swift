@@ -14,10 +14,11 @@ extension Engine {
   }
 
   /// The same for a caller that settles afterwards.
+  @discardableResult
   func submitLater(
     _ part: Part, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
+  ) throws(Fault) -> TransitionID {
     try take(Submission(part), part, options, out)
   }
 
@@ -42,21 +43,29 @@ extension Engine {
   }
 
   /// Takes a request in, with its only part.
+  @discardableResult
   package func take(
     _ request: consuming Submission, _ part: Part, _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
-    let settings = try settings(options)
+  ) throws(Fault) -> TransitionID {
+    var settings = try settings(options)
     try checkChain()
     try prepare(part, settings)
+    let methods = try namedMethods(settings, of: part.from)
     let opened = part.opens ? part.presentable : 0
-    let id = try addTransition(part.kind, opened: opened, isRetained: out != nil)
+    let id = try addTransition(
+      part.kind, opened: opened, isRetained: out != nil, functions: settings.functions)
+    if let methods {
+      transitions.keep(methods, of: id)
+      methods.take(over: &settings)
+    }
     if part.opens { take(settings, for: part) } else { dropUnused(settings) }
     let done = DoneCallback(settings.done, self)
     request.renew(
       id: id, kind: part.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : part.from)
     enqueue(request, out)
+    return id
   }
 
   /// From now on the callbacks are the engine's.
@@ -70,11 +79,12 @@ extension Engine {
     }
   }
 
-  private func addTransition(_ kind: flow_request_kind, opened: flow_handle, isRetained: Bool)
-    throws(Fault) -> TransitionID
-  {
+  private func addTransition(
+    _ kind: flow_request_kind, opened: flow_handle, isRetained: Bool, functions: UInt32
+  ) throws(Fault) -> TransitionID {
     guard
-      let id = transitions.add(kind, opened: opened, isRetained: isRetained)
+      let id = transitions.add(
+        kind, opened: opened, isRetained: isRetained, functions: functions)
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
     return id
   }
@@ -85,9 +95,10 @@ extension Engine {
     _ options: UnsafePointer<flow_options>?,
     _ out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
-    let settings = try settings(options)
+    var settings = try settings(options)
     var parts: ContiguousArray<Part> = []
     var given: ContiguousArray<flow_options> = []
+    var methods: ContiguousArray<NamedMethods?> = []
     try checkChain()
     guard count > 0, count <= Engine.batchLimit else {
       throw Fault(
@@ -97,12 +108,20 @@ extension Engine {
     for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
       parts.append(try part(request, given[index], index))
+      methods.append(try namedMethods(given[index], of: request.from))
     }
+    let own = try namedMethods(settings, of: parts[0].from)
     if OpenFlags(rawValue: settings.flags).contains(.force) {
       for part in parts { part.isForced = true }
     }
     let opened = parts.first { $0.opens }?.presentable ?? 0
-    let id = try addTransition(FLOW_REQUEST_BATCH, opened: opened, isRetained: out != nil)
+    let id = try addTransition(
+      FLOW_REQUEST_BATCH, opened: opened, isRetained: out != nil, functions: settings.functions)
+    if let own {
+      transitions.keep(own, of: id)
+      own.take(over: &settings)
+    }
+    for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens { take(given[index], for: parts[index]) }
     enqueue(
       Submission(

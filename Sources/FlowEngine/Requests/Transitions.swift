@@ -10,16 +10,29 @@ struct TransitionRecord {
   private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
   private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
   private let shortRequest: Int8
-  /// The caller asked for the handle and has not released it.
-  var isRetained: Bool
+  /// `isRetained`, and above it `functions`.
+  private var bits: UInt8
 
   init(
-    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, uses: Int32 = 1
+    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, functions: UInt32 = 0,
+    uses: Int32 = 1
   ) {
     shortRequest = Int8(truncatingIfNeeded: request)
     self.opened = opened
-    self.isRetained = isRetained
+    bits = UInt8(truncatingIfNeeded: functions << 1) | (isRetained ? 1 : 0)
     self.uses = uses
+  }
+
+  /// The caller asked for the handle and has not released it.
+  var isRetained: Bool {
+    get { bits & 1 != 0 }
+    set { bits = bits & ~1 | (newValue ? 1 : 0) }
+  }
+
+  /// Which callbacks were given as functions: FLOW_CALLBACK_...
+  var functions: UInt32 {
+    get { UInt32(bits >> 1) }
+    set { bits = bits & 1 | UInt8(truncatingIfNeeded: newValue << 1) }
   }
 
   var request: flow_request_kind { flow_request_kind(shortRequest) }
@@ -41,18 +54,33 @@ struct TransitionRecord {
 struct Transitions: ~Copyable, Register {
   private var records = SlotMap<TransitionTag, TransitionRecord>(
     vacant: TransitionRecord(request: 0, isRetained: false))
+  /// The callbacks of some of them that were given as methods.
+  private var methods = SideTable<TransitionTag, NamedMethods>()
 
   var count: Int { records.count }
 
   func contains(_ key: TransitionID) -> Bool { records.contains(key) }
   func wasRemoved(_ key: TransitionID) -> Bool { records.wasRemoved(key) }
 
-  mutating func add(_ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false)
-    -> TransitionID?
-  {
+  mutating func add(
+    _ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false,
+    functions: UInt32 = 0
+  ) -> TransitionID? {
     records.insert(
       TransitionRecord(
-        request: request, opened: opened, isRetained: isRetained, uses: isRetained ? 2 : 1))
+        request: request, opened: opened, isRetained: isRetained, functions: functions,
+        uses: isRetained ? 2 : 1))
+  }
+
+  func functions(_ key: TransitionID) -> UInt32 { records[key].functions }
+  func methods(_ key: TransitionID) -> NamedMethods? { methods[key] }
+
+  mutating func addFunctions(_ functions: UInt32, of key: TransitionID) {
+    records[key].functions |= functions
+  }
+
+  mutating func keep(_ methods: NamedMethods, of key: TransitionID) {
+    self.methods.insert(methods, for: key)
   }
 
   func request(_ key: TransitionID) -> flow_request_kind { records[key].request }
@@ -83,7 +111,12 @@ struct Transitions: ~Copyable, Register {
   /// Counts why a transition is kept; the last reason gone, so is the transition.
   mutating func addUse(of key: TransitionID, _ change: Int32) {
     let uses = records[key].uses + change
-    if uses == 0 { records.remove(key) } else { records[key].uses = uses }
+    guard uses == 0 else {
+      records[key].uses = uses
+      return
+    }
+    records.remove(key)
+    methods.remove(key)
   }
 
   /// The caller has no use for it any more. Returns whether it had.

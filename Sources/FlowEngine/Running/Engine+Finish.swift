@@ -63,6 +63,25 @@ extension Engine {
     return details
   }
 
+  package func description(of transition: TransitionID) -> flow_transition_info {
+    let outcome = transitions.outcome(transition)
+    var info = flow_transition_info()
+    info.request = transitions.request(transition)
+    info.outcome = outcome.kind
+    info.reason = outcome.reason
+    info.by = outcome.by
+    info.opened = opened(by: transition)
+    info.functions = transitions.functions(transition)
+    guard let methods = transitions.methods(transition) else { return info }
+    info.opener = methods.opener
+    info.completion_method = methods.completion?.name
+    info.dismissed_method = methods.dismissed?.name
+    info.finished_method = methods.finished?.name
+    info.done_method = methods.done?.name
+    info.answered_method = methods.answered?.name
+    return info
+  }
+
   /// What a request was given and did not open is the engine's to destroy.
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.

@@ -35,6 +35,10 @@ extension Engine {
     screens[screen]?.transition.map { handle($0) } ?? 0
   }
 
+  package func transition(of coordinator: CoordinatorID) -> flow_handle {
+    coordinators[coordinator]?.transition.map { handle($0) } ?? 0
+  }
+
   /// How many objects live (flow_engine_live_count).
   package func liveCount(_ kind: flow_kind, _ classID: UnsafePointer<CChar>?) throws(Fault) -> Int {
     if let classID {
