@@ -10,40 +10,12 @@ constexpr uint32_t places = FLOW_FROM_PLACE;
 Input &in() { return world->in; }
 flow_engine *engine() { return world->engine; }
 /** Where something is asked from: a window or coordinator more often than not. */
-flow_handle from() {
-  return in().flag() ? world->pick(in().flag() ? FLOW_KIND_WINDOW : FLOW_KIND_COORDINATOR)
-                     : world->pick_of(places);
-}
-flow_handle presentable() {
-  return world->pick(in().flag() ? FLOW_KIND_SCREEN : FLOW_KIND_COORDINATOR);
-}
+flow_handle from() { return pick_from(); }
+flow_handle presentable() { return pick_presentable(); }
 const char *id() { return terminated(read_text(in(), world->memory), world->memory); }
 
 size_t count() { return static_cast<size_t>(in().wild()); }
-
-const flow_value *value() {
-  if (in().byte() < 0xd0) return nullptr;
-  auto *made = world->memory.array<flow_value>(1);
-  *made = read_value(in(), world->memory, 5);
-  return made;
-}
-
-/** Makes a request: its options are picked, what became of them is checked, its handle is kept. */
-template <typename Call>
-flow_status request(const char *name, int kind, Call call) {
-  size_t first = world->tickets.size();
-  const flow_options *options = pick_options(name, kind);
-  size_t last = world->tickets.size();
-  flow_transition transition = FLOW_NONE;
-  bool wants = in().flag();
-  flow_status status = checked(call(options, wants ? &transition : nullptr), name);
-  world->settle(first, last, status);
-  FUZZ_CHECK(!wants || (status == FLOW_OK) == (transition != FLOW_NONE),
-             "%s returned %s and the transition %llx.", name, flow_status_name(status),
-             static_cast<unsigned long long>(transition));
-  world->keep(transition);
-  return status;
-}
+const flow_value *value() { return pick_value(); }
 
 /* ---- Objects ---- */
 
@@ -643,14 +615,30 @@ void (*const all_calls[])() = {open_new,
 
 /* The last bytes mean these: so those before keep their meaning. */
 void (*const late_calls[])() = {plugin_load, plugin_load, plugin_reload, unload};
-constexpr uint8_t first_late = 0xf4;
+constexpr uint8_t first_newer = 0xdc, first_late = 0xf4;
 
 }  // namespace
+
+flow_handle pick_from() {
+  return in().flag() ? world->pick(in().flag() ? FLOW_KIND_WINDOW : FLOW_KIND_COORDINATOR)
+                     : world->pick_of(places);
+}
+flow_handle pick_presentable() {
+  return world->pick(in().flag() ? FLOW_KIND_SCREEN : FLOW_KIND_COORDINATOR);
+}
+const flow_value *pick_value() {
+  if (in().byte() < 0xd0) return nullptr;
+  auto *made = world->memory.array<flow_value>(1);
+  *made = read_value(in(), world->memory, 5);
+  return made;
+}
 
 void call() {
   totals.calls++;
   uint8_t which = in().byte();
-  if (which >= first_late)
+  if (which >= first_newer && which < first_late)
+    call_newer();
+  else if (which >= first_late)
     late_calls[which % (sizeof late_calls / sizeof *late_calls)]();
   else
     all_calls[which % (sizeof all_calls / sizeof *all_calls)]();
