@@ -67,7 +67,7 @@ class Host:
     """One engine with one window. What the engine calls are methods of it."""
 
     def __init__(self, plugin, coordinator, arguments="null"):
-        self.kept, self.cause, self.told = [], None, flow.FLOW_OK
+        self.kept, self.cause = [], None
         options = sized("flow_engine_options")
         self.connect(options.diagnostic, self.diagnostic)
         self.engine = self.get("flow_engine **", flow.flow_engine_create, options)
@@ -95,17 +95,14 @@ class Host:
         texts = name, signatures[f"{kind}_{name}"], f"python-host.{kind}"
         name, signature, class_id = (ffi.new("char[]", text.encode()) for text in texts)
         methods = ffi.new("flow_method[]", [(name, signature, call)])
-        number = getattr(flow, f"FLOW_KIND_{kind.upper()}")
-        described = sized("flow_class", kind=number, id=class_id, methods=methods, method_count=1,
-                          method_size=ffi.sizeof("flow_method"))
-        self.check(flow.flow_class_register(self.engine, NONE, described, NULL))
+        made = sized("flow_class", kind=getattr(flow, f"FLOW_KIND_{kind.upper()}"), id=class_id,
+                     methods=methods, method_count=1, method_size=ffi.sizeof("flow_method"))
+        self.check(flow.flow_class_register(self.engine, NONE, made, NULL))
         return self.get("flow_handle *", flow.flow_create, self.engine, class_id, NULL)
 
     def check(self, status):
-        """What is wrong is mostly told by the engine's diagnostics, before the call returns."""
+        """What is wrong has been told by the engine's diagnostics."""
         if status != flow.FLOW_OK:
-            if self.told != status:
-                print("python-host:", word(flow.flow_status_text(status)), file=sys.stderr)
             sys.exit(2)
 
     def get(self, kind, function, *arguments):
@@ -116,8 +113,10 @@ class Host:
 
     def value(self, text):
         """A value made of JSON; Python frees it."""
-        data, made = text.encode(), ffi.new("flow_value **")
-        self.check(flow_json.flow_json_parse(data, len(data), made, NULL))
+        data, made, error = text.encode(), ffi.new("flow_value **"), sized("flow_error")
+        if flow_json.flow_json_parse(data, len(data), made, error) != flow.FLOW_OK:
+            print("python-host:", word(error.message), file=sys.stderr)
+            sys.exit(2)
         return ffi.gc(made[0], flow.flow_value_destroy)
 
     def name(self, handle):
@@ -127,7 +126,6 @@ class Host:
     # What the engine tells.
 
     def diagnostic(self, _, diagnostic):
-        self.told = diagnostic.status
         print("python-host:", word(diagnostic.message), file=sys.stderr)
 
     def transition(self, _, change):
