@@ -77,9 +77,9 @@ static flow_screen open_drink(void) {
   static const flow_method flow[] = {
       FLOW_COORDINATOR_METHOD(create, create), FLOW_COORDINATOR_METHOD(start, start),
       FLOW_COORDINATOR_METHOD(destroy, destroy), FLOW_ACTION(drink_chosen)};
-  static const flow_method screen[] = {
-      FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(render, render),
-      FLOW_SCREEN_METHOD(destroy, destroy)};
+  static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
+                                       FLOW_SCREEN_METHOD(render, render),
+                                       FLOW_SCREEN_METHOD(destroy, destroy)};
   static const flow_argument arguments[] = {
       FLOW_ARGUMENT("language", "s", "in which the menu is written")};
   flow_class menu = FLOW_CLASS_OF(FLOW_KIND_SCREEN, "drink.menu", screen, arguments);
@@ -103,9 +103,9 @@ int main(int argc, char **argv) {
 
   begin();  // 2: a function of another type than the method
   {
-    static const flow_method methods[] = {
-        FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, destroy),
-        FLOW_METHOD("render", "v(p)", nothing)};
+    static const flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
+                                          FLOW_SCREEN_METHOD(destroy, destroy),
+                                          FLOW_METHOD("render", "v(p)", nothing)};
     add((flow_class)FLOW_CLASS(FLOW_KIND_SCREEN, "drink.menu", methods));
   }
   end();

@@ -50,3 +50,23 @@ diff "$work/printed.txt" "$work/mistakes.txt" ||
 follow host-guide.md "$work/host"
 diff "$work/host/output.txt" "$work/host/printed.txt" ||
   fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+
+# One plugin in three languages: all do the same, and are as long as docs/line-counts.md says.
+count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
+for language in c cpp swift; do
+  mkdir -p "$work/$language"
+  scripts/build-plugins "$here/order/$language" "$work/$language/order.so"
+  cp "$here/order/order.flow" "$work/$language"
+  quietly flowhost play "$work/$language/order.flow"
+done
+cp "$work/swift/order-embedded.so" "$work/order.so"
+cp "$here/order/order.flow" "$work"
+quietly flowhost play "$work/order.flow"
+{
+  count "C, ABI 0.1" "$here/order/before/order.c.txt"
+  count "C" "$here/order/c/order.c"
+  count "C++17, \`flow/flow.hpp\`" "$here/order/cpp/order.cpp"
+  count "Swift, \`FlowKit\`" "$here/order/swift/Order.swift"
+} >"$work/counts.txt"
+diff <(sed -n '/^|---/,/^$/p' docs/line-counts.md | grep '^| ') "$work/counts.txt" ||
+  fail "docs/line-counts.md says other counts (<) than there are (>)"

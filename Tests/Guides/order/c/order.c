@@ -1,6 +1,8 @@
 #include <flow/plugin.h>
 #include <stdlib.h>
 
+// ---- The coordinator
+
 typedef struct {
   flow_engine *engine;
   flow_handle handle;
@@ -53,6 +55,8 @@ static void size_chosen(void *instance, const flow_value *size) {
   flow_confirm(self->engine, self->handle, "Order it?", NULL, "Order", yes);
 }
 
+// ---- The screens
+
 static void drink_render(void *instance, flow_content content) {
   order *self = instance;
   flow_add_title(self->engine, content, "What may I bring you?");
@@ -81,11 +85,13 @@ static void size_input(void *instance, const flow_string *id, const flow_value *
   flow_tell(self->engine, self->handle, "size_chosen", &size, 1);
 }
 
+// ---- The entry
+
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
-  static const flow_method flow[] = {
-      FLOW_COORDINATOR_METHOD(create, create), FLOW_COORDINATOR_METHOD(start, start),
-      FLOW_COORDINATOR_METHOD(destroy, destroy), FLOW_ACTION(drink_chosen),
-      FLOW_ACTION(size_chosen)};
+  static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                     FLOW_COORDINATOR_METHOD(start, start),
+                                     FLOW_COORDINATOR_METHOD(destroy, destroy),
+                                     FLOW_ACTION(drink_chosen), FLOW_ACTION(size_chosen)};
   static const flow_method drink[] = {
       FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, destroy),
       FLOW_SCREEN_METHOD(render, drink_render), FLOW_SCREEN_METHOD(input, drink_input)};

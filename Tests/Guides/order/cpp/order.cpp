@@ -4,6 +4,8 @@
 
 namespace {
 
+// ---- The coordinator
+
 class Order : public flow::coordinator {
  public:
   void start() { open("order.drink"); }
@@ -29,6 +31,8 @@ class Order : public flow::coordinator {
   std::string drink_, size_;
 };
 
+// ---- The screens
+
 class Drink : public flow::screen {
  public:
   void render(flow::content &content) {
@@ -44,6 +48,8 @@ class Size : public flow::screen {
   }
   void input(std::string_view id) { tell("size_chosen", id); }
 };
+
+// ---- The entry
 
 void init(flow::registry &classes) {
   classes.add<Order>("order").add<Drink>("order.drink").add<Size>("order.size");
