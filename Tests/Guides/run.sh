@@ -22,7 +22,7 @@ follow() {
     gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
     clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
   done
-  (cd "$2" && bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt) || {
+  (cd "$2" && timeout 120 bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt) || {
     cat "$2/printed.txt" "$2/errors.txt"
     fail "the commands of docs/$1 failed"
   }
