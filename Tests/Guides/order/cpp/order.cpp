@@ -17,13 +17,8 @@ class Order : public flow::coordinator {
 
   void size_chosen(std::string_view size) {
     size_ = size;
-    present(flow::alert("Order it?")
-                .dialog()
-                .primary("yes", "Order")
-                .cancel("cancel", "Cancel")
-                .answered([this](std::string_view button) {
-                  if (button == "yes") finish({{"drink", drink_}, {"size", size_}});
-                }));
+    confirm("Order it?", nullptr, "Order",
+            [this] { finish({{"drink", drink_}, {"size", size_}}); });
   }
   FLOW_ACTIONS(Order, drink_chosen, size_chosen)
 
