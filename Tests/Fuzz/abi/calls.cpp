@@ -465,15 +465,17 @@ void invoke() {
   if (how < 0xc0 || world->slots.empty()) {
     status = flow_invoke(engine(), target, method, arguments, given, &result, &error);
   } else {
-    flow_slot slot = how & 1 ? world->slots[how % world->slots.size()] : in().number(8);
+    /* One that was not found is of no class: the ledger cannot tell who calls `start` or `removed`. */
+    flow_slot slot =
+        how & 1 ? world->slots[how % world->slots.size()] : in().number(8) | uint64_t{1} << 40;
     status = flow_invoke_slot(engine(), target, slot, arguments, given, &result, &error);
   }
   check_error(error, checked(status, "flow_invoke"));
   if (status == FLOW_OK) touch(&result);
 }
 void method_find() {
-  static const char *const names[] = {"tap",   "echo",       "name",  "input",
-                                      "start", "transition", "event", "nothing"};
+  static const char *const names[] = {"tap",       "echo",       "name",  "input",
+                                      "attempted", "transition", "event", "nothing"};
   flow_slot slot = 0;
   const char *klass = pick_class();
   if (flow_method_find(engine(), klass, names[in().byte() & 7], &slot) == FLOW_OK &&
