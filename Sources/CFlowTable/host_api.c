@@ -150,4 +150,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_add_tab,
     flow_remove_tab,
     flow_move_tab,
+    flow_engine_running,
+    flow_thread_running,
 };

@@ -42,10 +42,11 @@ struct MethodDescription {
   /// The method with a copy of its name.
   ///
   /// - Parameter isCallable: whether others than the engine may call it.
-  func ownedCopy(isCallable: Bool) -> Method {
+  func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
       name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
+      place: CallPlace.number(owner, name),
       plain: isCallable ? interface.plain : nil)
   }
 

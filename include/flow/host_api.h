@@ -271,6 +271,8 @@ typedef struct flow_host_api {
       flow_transition *out_transition);
   flow_status (*flow_move_tab)(flow_engine *engine, flow_router tab, size_t index,
       const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_engine_running)(const flow_engine *engine, flow_running *out_running);
+  flow_status (*flow_thread_running)(flow_running *out_running);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -152,5 +152,7 @@
 #define flow_add_tab (flow_host_->flow_add_tab)
 #define flow_remove_tab (flow_host_->flow_remove_tab)
 #define flow_move_tab (flow_host_->flow_move_tab)
+#define flow_engine_running (flow_host_->flow_engine_running)
+#define flow_thread_running (flow_host_->flow_thread_running)
 
 #endif

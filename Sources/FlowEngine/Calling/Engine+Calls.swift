@@ -7,7 +7,7 @@ extension Engine {
   func call(_ method: StandardMethod, of instance: Instance?) {
     guard let instance, let method = instance.standard(method) else { return }
     var word = Engine.word(instance.pointer)
-    outside { withUnsafeMutablePointer(to: &word) { _ = method.call($0, count: 1) } }
+    outside(method.place) { withUnsafeMutablePointer(to: &word) { _ = method.call($0, count: 1) } }
   }
 
   func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
@@ -28,7 +28,7 @@ extension Engine {
   func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
     guard let instance, let method = instance.standard(method) else { return false }
     var word = Engine.word(instance.pointer)
-    let answer = outside { withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) } }
+    let answer = outside(method.place) { withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) } }
     return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
   }
 
@@ -56,7 +56,7 @@ extension Engine {
 
   /// Calls a method of two words, the first of which is its instance.
   func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
-    outside {
+    outside(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
@@ -71,7 +71,7 @@ extension Engine {
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
     count: Int = 4
   ) -> UInt64 {
-    outside {
+    outside(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first

@@ -19,7 +19,7 @@ extension Engine {
       details.status = status
       details.subject = subject
       details.message = text
-      outside { diagnostic(options.diagnostic.user_data, &details) }
+      outside(places.diagnostic) { diagnostic(options.diagnostic.user_data, &details) }
     }
   }
 

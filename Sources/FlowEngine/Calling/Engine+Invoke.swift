@@ -129,7 +129,7 @@ extension Engine {
     else { return false }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     guard
-      outside({ method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
+      outside(method.pointee.place, { method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
     else { return false }
     if caller.hasNews { settle() }
     return true
@@ -158,9 +158,10 @@ extension Engine {
     guard instance.isReady, !definition.isReserved(index) else {
       throw Engine.notCallable(instance, definition.method(at: index).name)
     }
-    try outside { () throws(Fault) in
+    let method = definition.method(at: index)
+    try outside(method.place) { () throws(Fault) in
       try Invocation.call(
-        definition.method(at: index), of: definition, instance: instance.pointer,
+        method, of: definition, instance: instance.pointer,
         arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
     }
     if let result {

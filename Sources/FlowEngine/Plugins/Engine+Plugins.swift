@@ -25,7 +25,7 @@ extension Engine {
     }
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    let status = outside {
+    let status = outside(CallPlace.number(plugin: file.id, "init")) {
       file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
     }
     guard status != FLOW_OK else {
@@ -81,11 +81,11 @@ extension Engine {
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {
-      outside { file.callDeinit(engine: pointer, handle(plugin)) }
+      outside(CallPlace.number(plugin: file.id, "deinit")) { file.callDeinit(engine: pointer, handle(plugin)) }
     }
     for entry in classEntries(of: plugin) {
       classes.remove(entry)
-      outside { entry.end() }
+      outside(places.destroy) { entry.end() }
     }
     plugins.remove(plugin)
   }

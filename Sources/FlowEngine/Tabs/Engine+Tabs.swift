@@ -166,7 +166,7 @@ extension Engine {
   {
     guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_SELECT, selector)
-    return ask(selector, about: request) { question in
+    return ask(selector, "may_select", about: request) { question in
       var selection = flow_selection()
       selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
       selection.layer = handle(selected.layer)
