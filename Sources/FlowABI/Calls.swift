@@ -26,7 +26,7 @@ func call(
       try body(engine)
       return FLOW_OK
     } catch let fault {
-      return fail(engine, fault, error)
+      return fail(engine, name, fault, error)
     }
   }
 }
@@ -48,9 +48,9 @@ func onThread(_ pointer: OpaquePointer?, _ body: (Engine) -> Void) -> Bool {
 
 @inline(never)
 private func fail(
-  _ engine: Engine, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, _ name: StaticString, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
-  engine.report(fault)
+  engine.report(fault, in: name)
   return fail(fault, error)
 }
 

@@ -1,10 +1,9 @@
 // Rules M1 to M6: mistakes that explain themselves, each with the sentence that is expected.
 #include <doctest/doctest.h>
-#include <pthread.h>
 #include <signal.h>
 
 #include <atomic>
-#include <cstring>
+#include <cstdlib>
 #include <string>
 #include <thread>
 
@@ -241,4 +240,233 @@ TEST_CASE("M3: without a limit nobody is told") {
   host.on_screen("s").will_appear = [&](flow_screen) { host.clock.advance(1000000); };
   host.set_root(host.window(), host.screen("s"));
   CHECK(host.diagnostics.all().empty());
+}
+
+namespace {
+
+/// A window with a coordinator "f" on screens "a" and "b", in a host that asks for notes.
+struct Noted {
+  explicit Noted(uint32_t flags = FLOW_ENGINE_NOTES) : host([flags] {
+    HostSetup setup;
+    setup.flags = flags;
+    return setup;
+  }()) {
+    f = host.flow("f", {"a", "b"});
+    window = host.window();
+    host.set_root(window, f);
+    flow_router router = FLOW_NONE;
+    flow_router_of(host.engine(), f, &router);
+    flow_router_screen_at(host.engine(), router, 1, &b);
+    host.diagnostics.clear();
+  }
+  std::string name(flow_handle handle) const {
+    char buffer[80];
+    return flow_name_of(host.engine(), handle, buffer, sizeof buffer);
+  }
+  std::vector<std::string> told() const {
+    std::vector<std::string> messages;
+    for (const Diagnostic &diagnostic : host.diagnostics.all()) {
+      CHECK(diagnostic.severity == FLOW_SEVERITY_NOTE);
+      messages.push_back(diagnostic.message);
+    }
+    return messages;
+  }
+
+  Host host;
+  flow_window window = FLOW_NONE;
+  flow_coordinator f = FLOW_NONE;
+  flow_screen b = FLOW_NONE;
+};
+
+using Messages = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("M4: an answer that is needed again and has not come is told once") {
+  Noted noted(0);
+  flow_question question = FLOW_NONE;
+  noted.host.on_screen("b").may_leave = [&](const flow_leave &leave) {
+    question = leave.question;
+    return FLOW_ANSWER_LATER;
+  };
+
+  Request first = noted.host.pop(noted.f);
+  CHECK(noted.told() == Messages{});
+  noted.host.pop(noted.f);
+  noted.host.pop(noted.f);
+
+  CHECK(noted.told() ==
+        Messages{"'may_leave' of " + noted.name(noted.b) +
+                 " said FLOW_ANSWER_LATER to a request ('pop') and has not answered: its answer is "
+                 "needed again; flow_question_answer() answers"});
+  CHECK(flow_question_answer(noted.host.engine(), question, FLOW_ANSWER_YES) == FLOW_OK);
+  CHECK(noted.told().size() == 1);
+  noted.host.diagnostics.clear();
+}
+
+TEST_CASE("M4: who goes without its answer is told, and who has answered is not") {
+  Noted noted(0);
+  flow_question question = FLOW_NONE;
+  noted.host.on_screen("b").may_leave = [&](const flow_leave &leave) {
+    question = leave.question;
+    return FLOW_ANSWER_LATER;
+  };
+  std::string name = noted.name(noted.b);
+  noted.host.pop(noted.f);
+  SUBCASE("by force") {
+    CHECK(flow_pop(noted.host.engine(), noted.f,
+                   Options().flags(FLOW_OPEN_FORCE).hand(), nullptr) == FLOW_OK);
+  }
+  SUBCASE("with the engine") { noted.host.shut_down(); }
+  SUBCASE("answered") {
+    CHECK(flow_question_answer(noted.host.engine(), question, FLOW_ANSWER_NO) == FLOW_OK);
+    noted.host.shut_down();
+    CHECK(noted.told() == Messages{});
+    return;
+  }
+  CHECK(noted.told() ==
+        Messages{"'may_leave' of " + name +
+                 " said FLOW_ANSWER_LATER to a request ('pop') and has not answered: now it goes; "
+                 "flow_question_answer() answers"});
+  noted.host.diagnostics.clear();
+}
+
+TEST_CASE("M5: a veto of what somebody has asked for itself is told once for each class") {
+  Noted noted;
+  noted.host.on_screen("b").may_leave = [](const flow_leave &) { return FLOW_ANSWER_NO; };
+
+  noted.host.pop(noted.b);
+  noted.host.pop(noted.b);
+  noted.host.pop(noted.f);
+
+  CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
+                                 " has vetoed a request ('pop') that it has made; let it say yes "
+                                 "to that, or ask with FLOW_OPEN_FORCE"});
+  noted.host.diagnostics.clear();
+}
+
+TEST_CASE("M5: what its coordinator asks for counts as its own") {
+  Noted noted;
+  noted.host.on_screen("b").may_leave = [](const flow_leave &) { return FLOW_ANSWER_NO; };
+
+  flow_finish(noted.host.engine(), noted.f, nullptr, nullptr, nullptr);
+
+  CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
+                                 " has vetoed a request ('finish') that its coordinator " +
+                                 noted.name(noted.f) +
+                                 " has made; let it say yes to that, or ask with FLOW_OPEN_FORCE"});
+  noted.host.diagnostics.clear();
+}
+
+TEST_CASE("M5: a veto of what the user or somebody else wants is no mistake, nor without notes") {
+  Noted noted, silent(0);
+  for (Noted *each : {&noted, &silent}) {
+    each->host.on_screen("b").may_leave = [](const flow_leave &) { return FLOW_ANSWER_NO; };
+  }
+  flow_back(noted.host.engine(), noted.window, nullptr, nullptr);
+  flow_window_close(noted.host.engine(), noted.window, nullptr, nullptr);
+  silent.host.pop(silent.b);
+  CHECK(noted.told() == Messages{});
+  CHECK(silent.told() == Messages{});
+}
+
+namespace {
+
+struct Loading {
+  std::string path = std::string(std::getenv("FLOW_FIXTURES")) + "/good.so";
+  flow_plugin plugin = FLOW_NONE;
+  flow_status status = FLOW_OK;
+  flow_error error = FLOW_ERROR_INIT;
+
+  static void load(void *self, flow_engine *engine, flow_handle) {
+    Loading *loading = static_cast<Loading *>(self);
+    loading->status =
+        flow_plugin_load(engine, loading->path.c_str(), &loading->plugin, &loading->error);
+  }
+  static void reload(void *self, flow_engine *engine, flow_handle) {
+    Loading *loading = static_cast<Loading *>(self);
+    loading->status = flow_plugin_reload(engine, loading->plugin, &loading->plugin,
+                                         &loading->error);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("M6: a posted function loads, reloads and unloads plugins") {
+  Host host;
+  flow_engine *engine = host.engine();
+  Loading loading;
+  flow_engine_post(engine, {Loading::load, &loading, nullptr});
+  flow_engine_dispatch(engine);
+  REQUIRE(loading.status == FLOW_OK);
+  CHECK(host.live(FLOW_KIND_PLUGIN) == 1);
+  flow_plugin first = loading.plugin;
+
+  flow_engine_post(engine, {Loading::reload, &loading, nullptr});
+  flow_engine_dispatch(engine);
+  CHECK(loading.status == FLOW_OK);
+  CHECK(loading.plugin != first);
+  CHECK(flow_plugin_get(engine, first, nullptr) == FLOW_ERROR_STALE_HANDLE);
+  host.diagnostics.clear();
+
+  flow_engine_post(engine, {[](void *self, flow_engine *in, flow_handle) {
+                              flow_plugin_unload(in, static_cast<Loading *>(self)->plugin, nullptr,
+                                                 nullptr);
+                            },
+                            &loading, nullptr});
+  flow_engine_dispatch(engine);
+  CHECK(host.live(FLOW_KIND_PLUGIN) == 0);
+
+  loading.path = std::string(std::getenv("FLOW_FIXTURES")) + "/init_fails.so";
+  flow_engine_post(engine, {Loading::load, &loading, nullptr});
+  flow_engine_dispatch(engine);
+  CHECK(loading.status == FLOW_ERROR_PLUGIN_INIT);
+  CHECK(host.live(FLOW_KIND_PLUGIN) == 0);
+  host.diagnostics.clear();
+}
+
+TEST_CASE("M6: what a posted function asked for before has run when a load returns") {
+  Host host;
+  static Host *in;
+  static flow_window window;
+  static std::string seen;
+  in = &host;
+  window = host.window();
+  Loading loading;
+  flow_engine_post(host.engine(), {[](void *self, flow_engine *engine, flow_handle) {
+                                     in->set_root(window, in->screen("s"));
+                                     size_t count = 0;
+                                     flow_window_layer_count(engine, window, &count);
+                                     seen = std::to_string(count);
+                                     Loading::load(self, engine, FLOW_NONE);
+                                     flow_window_layer_count(engine, window, &count);
+                                     seen += " " + std::to_string(count);
+                                   },
+                                   &loading, nullptr});
+  flow_engine_dispatch(host.engine());
+  CHECK(seen == "0 1");
+  CHECK(loading.status == FLOW_OK);
+}
+
+TEST_CASE("M6: other callbacks are told what helps") {
+  Host host;
+  flow_engine *engine = host.engine();
+  Loading loading;
+  std::string why, end, dispatch;
+  host.on_screen("s").will_appear = [&](flow_screen) {
+    Loading::load(&loading, engine, FLOW_NONE);
+    why = loading.error.message;
+    CHECK(flow_engine_dispatch(engine) == FLOW_ERROR_IN_CALLBACK);
+    CHECK(flow_engine_destroy(engine) == FLOW_ERROR_IN_CALLBACK);
+  };
+  host.set_root(host.window(), host.screen("s"));
+
+  CHECK(loading.status == FLOW_ERROR_IN_CALLBACK);
+  CHECK(why == "this cannot be called from inside a callback; call it in a function that is posted "
+               "with flow_engine_post()");
+  CHECK(host.diagnostics.mentions("flow_engine_dispatch() in 'will_appear' of 'test.screen': this "
+                                  "cannot be called from inside a callback; return to the host's "
+                                  "loop and call it there"));
+  CHECK(host.diagnostics.mentions("flow_engine_destroy() in 'will_appear' of 'test.screen'"));
+  host.diagnostics.clear();
 }

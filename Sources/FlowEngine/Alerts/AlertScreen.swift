@@ -53,7 +53,7 @@ final class AlertScreen {
     } catch {
       pressed = nil
       options.done.destroy?(options.done.user_data)
-      engine.report(error)
+      engine.report(FLOW_SEVERITY_ERROR, error.status, handle, error.message)
     }
   }
 

@@ -23,10 +23,12 @@ extension Engine {
     }
   }
 
-  /// Tells the host why a call failed.
-  package func report(_ fault: Fault) {
+  /// Tells the host why a call failed, of which function, and in which callback (M1).
+  package func report(_ fault: Fault, in function: StaticString) {
     guard options.diagnostic.function != nil else { return }
-    report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
+    var place = Message(functionNamed: function) + "()"
+    if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
+    report(FLOW_SEVERITY_ERROR, fault.status, 0, "\(place): \(fault.message)")
   }
 
   /// Tells the host what somebody has to say (flow_log).
