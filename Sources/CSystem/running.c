@@ -73,9 +73,9 @@ int csystem_read_running(const csystem_running *running, const char **class_id,
                          const char **method, uint64_t *number) {
   uint64_t word = running == NULL ? 0 : __atomic_load_n(&running->word, __ATOMIC_ACQUIRE);
   if (word == 0) return 0;
-  const char *text = csystem_place((uint32_t)(word >> CSYSTEM_NUMBER_BITS));
+  const char *text = csystem_place((uint32_t)word & CSYSTEM_LAST_PLACE);
   *class_id = text == NULL ? "" : text;
   *method = text == NULL ? "" : text + strlen(text) + 1;
-  *number = word & (((uint64_t)1 << CSYSTEM_NUMBER_BITS) - 1);
+  *number = word >> CSYSTEM_PLACE_BITS;
   return 1;
 }

@@ -57,7 +57,7 @@ struct MethodDescription {
     guard strcmp(declaration.signature, text) != 0 else { return }
     try refuse(
       Signature(parsing: Text.bytes(of: declaration.signature)),
-      "\(subject.text), method '\(declaration.name)' of a \(kind)")
+      "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
   }
 
   private func refuse(_ declared: Signature, _ subject: Message) throws(Fault) {

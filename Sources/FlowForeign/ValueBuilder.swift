@@ -51,7 +51,7 @@ package final class ValueBuilder {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "a \(Values.typeName(type)) does not begin; only lists and maps do")
+            "\(Text.one(Values.typeName(type))) does not begin; only lists and maps do")
         }
         guard open.count < FLOW_VALUE_DEPTH else { throw Values.tooDeep }
         try count()
@@ -245,8 +245,8 @@ enum ValuePath {
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
     if isWord(bytes) { return ".\(bytes)" }
-    if bytes.count <= longestKey { return "[\"\(bytes)\"]" }
-    return "[\"...\(UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))\"]"
+    if bytes.count <= longestKey { return "['\(bytes)']" }
+    return "['...\(UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))']"
   }
 
   static func isLong(_ path: Message) -> Bool { path.bytes.count > longest }

@@ -297,8 +297,9 @@ TEST_CASE("M4: an answer that is needed again and has not come is told once") {
 
   CHECK(noted.told() ==
         Messages{"'may_leave' of " + noted.name(noted.b) +
-                 " said FLOW_ANSWER_LATER to a request ('pop') and has not answered: its answer is "
-                 "needed again; flow_question_answer() answers"});
+                 " said FLOW_ANSWER_LATER to request 'pop' from " + noted.name(noted.f) +
+                 " and has not answered: its answer is needed again; flow_question_answer() "
+                 "answers"});
   CHECK(flow_question_answer(noted.host.engine(), question, FLOW_ANSWER_YES) == FLOW_OK);
   CHECK(noted.told().size() == 1);
   noted.host.diagnostics.clear();
@@ -311,7 +312,7 @@ TEST_CASE("M4: who goes without its answer is told, and who has answered is not"
     question = leave.question;
     return FLOW_ANSWER_LATER;
   };
-  std::string name = noted.name(noted.b);
+  std::string name = noted.name(noted.b), from = noted.name(noted.f);
   noted.host.pop(noted.f);
   SUBCASE("by force") {
     CHECK(flow_pop(noted.host.engine(), noted.f,
@@ -326,8 +327,8 @@ TEST_CASE("M4: who goes without its answer is told, and who has answered is not"
   }
   CHECK(noted.told() ==
         Messages{"'may_leave' of " + name +
-                 " said FLOW_ANSWER_LATER to a request ('pop') and has not answered: now it goes; "
-                 "flow_question_answer() answers"});
+                 " said FLOW_ANSWER_LATER to request 'pop' from " + from +
+                 " and has not answered: now it goes; flow_question_answer() answers"});
   noted.host.diagnostics.clear();
 }
 
@@ -340,8 +341,10 @@ TEST_CASE("M5: a veto of what somebody has asked for itself is told once for eac
   noted.host.pop(noted.f);
 
   CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
-                                 " has vetoed a request ('pop') that it has made; let it say yes "
-                                 "to that, or ask with FLOW_OPEN_FORCE"});
+                                 " has vetoed request 'pop' from " +
+                                 noted.name(noted.b) +
+                                 ", which it has made; let it say yes to that, or ask with "
+                                 "FLOW_OPEN_FORCE"});
   noted.host.diagnostics.clear();
 }
 
@@ -352,8 +355,8 @@ TEST_CASE("M5: what its coordinator asks for counts as its own") {
   flow_finish(noted.host.engine(), noted.f, nullptr, nullptr, nullptr);
 
   CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
-                                 " has vetoed a request ('finish') that its coordinator " +
-                                 noted.name(noted.f) +
+                                 " has vetoed request 'finish' from " + noted.name(noted.f) +
+                                 ", which its coordinator " + noted.name(noted.f) +
                                  " has made; let it say yes to that, or ask with FLOW_OPEN_FORCE"});
   noted.host.diagnostics.clear();
 }

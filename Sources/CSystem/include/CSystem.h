@@ -36,8 +36,9 @@ uint64_t csystem_process(void);
 /* What runs on a thread that has an engine: one word, so that whoever looks at it, on any thread and in a
  * signal handler, sees a callback and its number together. It has a line of the cache of its own. */
 typedef struct csystem_running {
-  /* 0 if nothing runs; else a place, and in the CSYSTEM_NUMBER_BITS bits below it which call of the thread it is. */
+  /* 0 if nothing runs; else a place, and above its bits which call of the thread it is. */
   uint64_t word;
+  /* The last number, where it stands in a word. */
   uint64_t count;
   struct csystem_running *next;
   uint64_t reserved[5];
@@ -51,7 +52,7 @@ static inline const csystem_running *csystem_running_here(void) { return csystem
 
 /* A place is what may be called: the id of a class, NUL, the name of a method, NUL. It is kept for ever, as its
  * text must be. 0 if there are too many: such a place has no name. */
-enum { CSYSTEM_LAST_PLACE = (1 << 24) - 1, CSYSTEM_NUMBER_BITS = 40 };
+enum { CSYSTEM_PLACE_BITS = 24, CSYSTEM_LAST_PLACE = (1 << CSYSTEM_PLACE_BITS) - 1 };
 uint32_t csystem_add_place(const char *text);
 /* The text of a place, NULL if it has none. */
 const char *csystem_place(uint32_t place);
@@ -59,9 +60,8 @@ const char *csystem_place(uint32_t place);
 /* Around each call: what it returns is given back afterwards. */
 static inline uint64_t csystem_begin_call(csystem_running *running, uint32_t place) {
   uint64_t outer = running->word;
-  uint64_t number = ++running->count & (((uint64_t)1 << CSYSTEM_NUMBER_BITS) - 1);
-  __atomic_store_n(&running->word, (uint64_t)place << CSYSTEM_NUMBER_BITS | number,
-                   __ATOMIC_RELEASE);
+  running->count += (uint64_t)1 << CSYSTEM_PLACE_BITS;
+  __atomic_store_n(&running->word, running->count | place, __ATOMIC_RELEASE);
   return outer;
 }
 static inline void csystem_end_call(csystem_running *running, uint64_t outer) {

@@ -41,7 +41,7 @@ final class AlertScreen {
     guard !isGone, pressed == nil else { return }
     let engine = engine.takeUnretainedValue()
     guard let button = store.element(id) else {
-      return engine.warn(handle, "the alert has no button \"\(id)\"")
+      return engine.warn(handle, "the alert has no button '\(id)'")
     }
     pressed = button.id
     var options = flow_options()

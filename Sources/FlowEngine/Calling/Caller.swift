@@ -19,6 +19,11 @@ struct Caller {
 
   var isCalling: Bool { depth > 0 }
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
+  /// Whether a call may go the quick way: not if it is too deep, or has to be timed.
+  var isQuick: Bool { depth < quickLimit }
+  private let quickLimit: Int
+
+  init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
   /// Whether something is to be destroyed as soon as no callback is on the stack.
   var hasDoomed: Bool { !doomed.isEmpty || !endings.isEmpty }
 
@@ -47,15 +52,48 @@ extension Engine {
   func outside<Result, Failure: Error>(
     _ place: UInt32, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    let begun = beginCall(place)
+    defer { endCall(begun) }
+    return try body()
+  }
+
+  /// The same for the few places through which nearly all calls go: it is put together in each of them.
+  ///
+  /// - Parameter isTimed: false where somebody has looked at `callback_limit` before.
+  @inline(__always)
+  func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, _ body: () -> Result) -> Result
+  {
     caller.depth += 1
     let outer = csystem_begin_call(running, place)
-    let begin = options.callback_limit == 0 ? 0 : beginTiming()
+    let begin = isTimed && options.callback_limit != 0 ? beginTiming() : 0
     defer {
       csystem_end_call(running, outer)
       caller.depth -= 1
-      if options.callback_limit != 0 { endTiming(begin, place) }
+      if isTimed, options.callback_limit != 0 { endTiming(begin, place) }
     }
-    return try body()
+    return body()
+  }
+
+  /// A call that has begun.
+  struct Begun {
+    let place: UInt32
+    let outer: UInt64
+    let time: UInt64
+  }
+
+  @inline(never)
+  func beginCall(_ place: UInt32) -> Begun {
+    caller.depth += 1
+    return Begun(
+      place: place, outer: csystem_begin_call(running, place),
+      time: options.callback_limit == 0 ? 0 : beginTiming())
+  }
+
+  @inline(never)
+  func endCall(_ begun: Begun) {
+    csystem_end_call(running, begun.outer)
+    caller.depth -= 1
+    if options.callback_limit != 0 { endTiming(begun.time, begun.place) }
   }
 
   /// Runs a posted function.

@@ -50,7 +50,7 @@ package final class Engine {
   var activity = Activity()
 
   // How it is done.
-  var caller = Caller()
+  var caller: Caller
   var results = Results()
   var loop = Loop()
   var pool = Pool()
@@ -73,6 +73,7 @@ package final class Engine {
     _ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue, _ tag: UInt32
   ) {
     self.options = options
+    caller = Caller(isTimed: options.callback_limit != 0)
     self.hostAPI = hostAPI
     self.tag = tag
     csystem_number_thread()

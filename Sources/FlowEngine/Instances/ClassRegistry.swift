@@ -130,7 +130,7 @@ extension Engine {
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
+        "class '\(definition.id)' is registered already by \(owner(of: other)), "
           + "and now by \(owner(plugin)); choose another id")
     }
     try classes.links.check(definition)
@@ -160,7 +160,7 @@ extension Engine {
     guard let entry = classes.find(id) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id \"\(id)\"; register it, or load its plugin")
+        "no class has the id '\(id)'; register it, or load its plugin")
     }
     return entry
   }

@@ -68,7 +68,7 @@ extension Engine {
     let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
     report(
       FLOW_SEVERITY_NOTE, FLOW_OK, leaver,
-      "'may_leave' of \(name(of: leaver)) has vetoed a request ('\(requestName(request.kind))') that \(whose) "
+      "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
         + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
   }
 

@@ -148,8 +148,8 @@ extension Engine {
     questions[question].isTold = true
     report(
       FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
-      "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to a request "
-        + "('\(requestName(request.kind))') and has not "
+      "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
+        + "\(describe(request)) and has not "
         + "answered: \(why); flow_question_answer() answers")
   }
 
