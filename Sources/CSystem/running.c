@@ -69,8 +69,8 @@ const char *csystem_place(uint32_t place) {
   return chunk == NULL ? NULL : __atomic_load_n(&chunk[place % CHUNK], __ATOMIC_ACQUIRE);
 }
 
-int csystem_read_running(const csystem_running *running, const char **class_id,
-                         const char **method, uint64_t *number) {
+int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
+                         uint64_t *number) {
   uint64_t word = running == NULL ? 0 : __atomic_load_n(&running->word, __ATOMIC_ACQUIRE);
   if (word == 0) return 0;
   const char *text = csystem_place((uint32_t)word & CSYSTEM_LAST_PLACE);

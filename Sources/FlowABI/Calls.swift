@@ -60,7 +60,9 @@ func callOutside(
   name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   call(pointer, error, name: name) { engine throws(Fault) in
-    if engine.isInCallback { throw inCallback(engine, "return to the host's loop and call it there") }
+    if engine.isInCallback {
+      throw inCallback(engine, "return to the host's loop and call it there")
+    }
     try body(engine)
   }
 }

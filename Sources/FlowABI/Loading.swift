@@ -89,7 +89,8 @@ public func flow_plugin_class_at(
     let entries = engine.classEntries(of: try engine.plugin(plugin))
     guard entries.indices.contains(index) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(engine.name(of: plugin)) has \(entries.count) classes, none at \(index)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(engine.name(of: plugin)) has \(entries.count) classes, none at \(index)")
     }
     try given(out_class_id, "out_class_id").pointee = entries[index].definition.idPointer
   }

@@ -227,9 +227,9 @@ TEST_CASE("M3: a callback that ran for long is told when it has returned, and no
   CHECK(host.diagnostics.mentions("'submit' of 'test.screen' ran for 700 ms"));
   host.diagnostics.clear();
 
-  flow_engine_post(host.engine(),
-                   {[](void *, flow_engine *, flow_handle) { calls->clock.advance(2000); }, nullptr,
-                    nullptr});
+  flow_engine_post(
+      host.engine(),
+      {[](void *, flow_engine *, flow_handle) { calls->clock.advance(2000); }, nullptr, nullptr});
   flow_engine_dispatch(host.engine());
   CHECK(host.diagnostics.mentions("a posted function ran for 2000 ms"));
   host.diagnostics.clear();
@@ -246,11 +246,12 @@ namespace {
 
 /// A window with a coordinator "f" on screens "a" and "b", in a host that asks for notes.
 struct Noted {
-  explicit Noted(uint32_t flags = FLOW_ENGINE_NOTES) : host([flags] {
-    HostSetup setup;
-    setup.flags = flags;
-    return setup;
-  }()) {
+  explicit Noted(uint32_t flags = FLOW_ENGINE_NOTES)
+      : host([flags] {
+          HostSetup setup;
+          setup.flags = flags;
+          return setup;
+        }()) {
     f = host.flow("f", {"a", "b"});
     window = host.window();
     host.set_root(window, f);
@@ -315,8 +316,8 @@ TEST_CASE("M4: who goes without its answer is told, and who has answered is not"
   std::string name = noted.name(noted.b), from = noted.name(noted.f);
   noted.host.pop(noted.f);
   SUBCASE("by force") {
-    CHECK(flow_pop(noted.host.engine(), noted.f,
-                   Options().flags(FLOW_OPEN_FORCE).hand(), nullptr) == FLOW_OK);
+    CHECK(flow_pop(noted.host.engine(), noted.f, Options().flags(FLOW_OPEN_FORCE).hand(),
+                   nullptr) == FLOW_OK);
   }
   SUBCASE("with the engine") { noted.host.shut_down(); }
   SUBCASE("answered") {
@@ -326,9 +327,8 @@ TEST_CASE("M4: who goes without its answer is told, and who has answered is not"
     return;
   }
   CHECK(noted.told() ==
-        Messages{"'may_leave' of " + name +
-                 " said FLOW_ANSWER_LATER to request 'pop' from " + from +
-                 " and has not answered: now it goes; flow_question_answer() answers"});
+        Messages{"'may_leave' of " + name + " said FLOW_ANSWER_LATER to request 'pop' from " +
+                 from + " and has not answered: now it goes; flow_question_answer() answers"});
   noted.host.diagnostics.clear();
 }
 
@@ -341,8 +341,7 @@ TEST_CASE("M5: a veto of what somebody has asked for itself is told once for eac
   noted.host.pop(noted.f);
 
   CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
-                                 " has vetoed request 'pop' from " +
-                                 noted.name(noted.b) +
+                                 " has vetoed request 'pop' from " + noted.name(noted.b) +
                                  ", which it has made; let it say yes to that, or ask with "
                                  "FLOW_OPEN_FORCE"});
   noted.host.diagnostics.clear();
@@ -354,10 +353,10 @@ TEST_CASE("M5: what its coordinator asks for counts as its own") {
 
   flow_finish(noted.host.engine(), noted.f, nullptr, nullptr, nullptr);
 
-  CHECK(noted.told() == Messages{"'may_leave' of " + noted.name(noted.b) +
-                                 " has vetoed request 'finish' from " + noted.name(noted.f) +
-                                 ", which its coordinator " + noted.name(noted.f) +
-                                 " has made; let it say yes to that, or ask with FLOW_OPEN_FORCE"});
+  CHECK(noted.told() ==
+        Messages{"'may_leave' of " + noted.name(noted.b) + " has vetoed request 'finish' from " +
+                 noted.name(noted.f) + ", which its coordinator " + noted.name(noted.f) +
+                 " has made; let it say yes to that, or ask with FLOW_OPEN_FORCE"});
   noted.host.diagnostics.clear();
 }
 
@@ -388,8 +387,8 @@ struct Loading {
   }
   static void reload(void *self, flow_engine *engine, flow_handle) {
     Loading *loading = static_cast<Loading *>(self);
-    loading->status = flow_plugin_reload(engine, loading->plugin, &loading->plugin,
-                                         &loading->error);
+    loading->status =
+        flow_plugin_reload(engine, loading->plugin, &loading->plugin, &loading->error);
   }
 };
 
@@ -465,11 +464,13 @@ TEST_CASE("M6: other callbacks are told what helps") {
   host.set_root(host.window(), host.screen("s"));
 
   CHECK(loading.status == FLOW_ERROR_IN_CALLBACK);
-  CHECK(why == "this cannot be called from inside a callback; call it in a function that is posted "
-               "with flow_engine_post()");
-  CHECK(host.diagnostics.mentions("flow_engine_dispatch() in 'will_appear' of 'test.screen': this "
-                                  "cannot be called from inside a callback; return to the host's "
-                                  "loop and call it there"));
+  CHECK(why ==
+        "this cannot be called from inside a callback; call it in a function that is posted "
+        "with flow_engine_post()");
+  CHECK(
+      host.diagnostics.mentions("flow_engine_dispatch() in 'will_appear' of 'test.screen': this "
+                                "cannot be called from inside a callback; return to the host's "
+                                "loop and call it there"));
   CHECK(host.diagnostics.mentions("flow_engine_destroy() in 'will_appear' of 'test.screen'"));
   host.diagnostics.clear();
 }

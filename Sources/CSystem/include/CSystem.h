@@ -69,8 +69,8 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
 }
 
 /* What runs; 0 if nothing does. Takes no lock and no memory. */
-int csystem_read_running(const csystem_running *running, const char **class_id,
-                         const char **method, uint64_t *number);
+int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
+                         uint64_t *number);
 
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller

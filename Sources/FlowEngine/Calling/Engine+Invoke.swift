@@ -88,7 +88,8 @@ extension Engine {
     guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "what was given is no slot of class '\(instance.entry.definition.id)'; flow_method_find() gives one")
+        "what was given is no slot of class '\(instance.entry.definition.id)'; flow_method_find() gives one"
+      )
     }
     try invoke(instance, index, arguments, count, result)
   }
@@ -176,7 +177,8 @@ extension Engine {
   private static func notCallable(_ instance: Instance, _ method: UnsafePointer<CChar>) -> Fault {
     let id = instance.entry.definition.id
     if !instance.isReady {
-      return Fault(FLOW_ERROR_BUSY, "an instance of class '\(id)' is called while its 'create' runs")
+      return Fault(
+        FLOW_ERROR_BUSY, "an instance of class '\(id)' is called while its 'create' runs")
     }
     return Fault(
       FLOW_ERROR_UNSUPPORTED, "method '\(method)' of class '\(id)' is the engine's to call")

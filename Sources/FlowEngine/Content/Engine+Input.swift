@@ -80,7 +80,8 @@ extension Engine {
         ? Self.outdated(input, "has gone since")
         : Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
-          "the content of \(name(of: handle(screen))), as it was last asked for, has no element '\(input.id)'")
+          "the content of \(name(of: handle(screen))), as it was last asked for, has no element '\(input.id)'"
+        )
     }
     if isOld, content.since(element) > input.revision {
       throw Self.outdated(input, "means something else since revision \(content.since(element))")
@@ -116,7 +117,8 @@ extension Engine {
     guard ElementCheck.isInteractive(kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); nothing can be done with it")
+        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); nothing can be done with it"
+      )
     }
     if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }
     throw Fault(

@@ -89,7 +89,9 @@ extension Engine {
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {
-      outside(CallPlace.number(plugin: file.id, "deinit")) { file.callDeinit(engine: pointer, handle(plugin)) }
+      outside(CallPlace.number(plugin: file.id, "deinit")) {
+        file.callDeinit(engine: pointer, handle(plugin))
+      }
     }
     for entry in classEntries(of: plugin) {
       classes.remove(entry)

@@ -62,7 +62,8 @@ extension Engine {
   private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
     guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
       let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
-      let from = request.parts.first(where: { $0.from == leaver || isOwner($0.from, of: leaver) })?.from
+      let from = request.parts.first(where: { $0.from == leaver || isOwner($0.from, of: leaver) })?
+        .from
     else { return }
     entry.isVetoTold = true
     let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"

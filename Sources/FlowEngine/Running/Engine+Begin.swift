@@ -307,7 +307,9 @@ extension Engine {
     case .gone: why = "what should be opened, or where, is gone"
     case .duplicate:
       let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
-      why = isOpen ? "\(name(of: request.subject)) \(holder(of: request.subject)) already" : "it stands twice"
+      why =
+        isOpen
+        ? "\(name(of: request.subject)) \(holder(of: request.subject)) already" : "it stands twice"
     case .container: why = "it has a stack of its own, or shows nothing itself"
     case .notPresented:
       why = "nothing was presented: set another root, or end the coordinator that shows it"

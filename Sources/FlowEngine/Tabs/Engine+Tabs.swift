@@ -91,7 +91,8 @@ extension Engine {
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])
     else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
     }
     var info = flow_tab_info()
     info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
