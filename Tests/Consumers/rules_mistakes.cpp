@@ -474,3 +474,72 @@ TEST_CASE("M6: other callbacks are told what helps") {
   CHECK(host.diagnostics.mentions("flow_engine_destroy() in 'will_appear' of 'test.screen'"));
   host.diagnostics.clear();
 }
+
+TEST_CASE("M1: messages name function, class and instance, and who has what is refused") {
+  HostSetup setup;
+  Host host(setup);
+  flow_engine *engine = host.engine();
+  flow_window window = host.window();
+  flow_coordinator f = host.flow("f", {"a"});
+  host.set_root(window, f);
+  flow_router router = FLOW_NONE;
+  flow_screen a = FLOW_NONE;
+  flow_router_of(engine, f, &router);
+  flow_router_screen_at(engine, router, 0, &a);
+  auto name = [&](flow_handle handle) {
+    char buffer[80];
+    return std::string(flow_name_of(engine, handle, buffer, sizeof buffer));
+  };
+  auto only = [&] {
+    std::string messages;
+    for (const Diagnostic &each : host.diagnostics.all())
+      messages += each.message;
+    host.diagnostics.clear();
+    return messages;
+  };
+
+  flow_destroy(engine, a);
+  CHECK(only() == "flow_destroy(): " + name(a) + " is open and belongs to " + name(f) +
+                      "; close it instead of destroying it");
+  host.push(f, a);
+  CHECK(only() == "request 'push' of " + name(a) + " from " + name(f) + " was refused: " + name(a) +
+                      " is open and belongs to " + name(f) + " already");
+  flow_window_set_presenter(engine, window, f);
+  CHECK(only() == "flow_window_set_presenter(): " + name(f) +
+                      " is a coordinator; a presenter is needed");
+  flow_work_end(engine, f);
+  CHECK(only() == "flow_work_end(): " + name(f) + " is a coordinator; a work is needed");
+  flow_screen_changed(engine, FLOW_NONE);
+  CHECK(only() == "flow_screen_changed(): the handle of a screen is 0");
+  flow_class_of(engine, router, nullptr);
+  CHECK(only() == "flow_class_of(): " + name(router) + " is a router; an observer is needed");
+  flow_invoke(engine, a, "destroy", nullptr, 0, nullptr, nullptr);
+  CHECK(only() == "flow_invoke(): method 'destroy' of class 'test.screen' is the engine's to call");
+  flow_invoke_slot(engine, a, 12345678901234567u, nullptr, 0, nullptr, nullptr);
+  CHECK(only() == "flow_invoke_slot(): what was given is no slot of class 'test.screen'; "
+                  "flow_method_find() gives one");
+  flow_handle made = FLOW_NONE;
+  flow_create(engine, "test.failing", nullptr, &made);
+  CHECK(only() == "flow_create(): 'create' of class 'test.failing' returned NULL");
+
+  flow_window second = host.window();
+  flow_handle presenter = host.make("test.presenter", "p");
+  flow_window_set_presenter(engine, window, presenter);
+  host.diagnostics.clear();
+  flow_window_set_presenter(engine, second, presenter);
+  CHECK(only() == "flow_window_set_presenter(): " + name(presenter) + " presents " + name(window) +
+                      " already; create one for each window");
+  flow_window_set_presenter(engine, window, FLOW_NONE);
+  flow_destroy(engine, presenter);
+}
+
+TEST_CASE("M1: an init that fails is told with the name of its status") {
+  Host host;
+  std::string path = std::string(std::getenv("FLOW_FIXTURES")) + "/init_fails.so";
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK(flow_plugin_load(host.engine(), path.c_str(), nullptr, &error) == FLOW_ERROR_PLUGIN_INIT);
+  CAPTURE(error.message);
+  CHECK(std::string(error.message).find("failed with FLOW_ERROR_") != std::string::npos);
+  CHECK(host.diagnostics.mentions("flow_plugin_load(): init: plugin '"));
+  host.diagnostics.clear();
+}

@@ -61,7 +61,7 @@ extension Engine {
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
-      "nothing was heard of \(describe(transaction.request)) for \(options.presenter_timeout) ms; it is cancelled"
+      "nothing was heard of a gesture (\(describe(transaction.request))) for \(options.presenter_timeout) ms; it is cancelled"
     )
   }
 

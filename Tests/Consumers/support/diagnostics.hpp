@@ -21,6 +21,19 @@ class Diagnostics {
     all_.push_back({diagnostic.severity, diagnostic.status, diagnostic.subject,
                     diagnostic.message ? diagnostic.message : ""});
   }
+  /// What is wrong with the words of a message, or nothing (M1): a handle as a number, a wrong article.
+  static std::string fault_of(const std::string &message) {
+    size_t digits = 0;
+    for (char each : message) {
+      digits = each >= '0' && each <= '9' ? digits + 1 : 0;
+      if (digits == 19) return "a handle as a number";
+    }
+    for (const char *wrong : {"a observer", "a image", "a integer", "status -", "this function"}) {
+      if (message.find(wrong) != std::string::npos) return wrong;
+    }
+    return "";
+  }
+
   const std::vector<Diagnostic> &all() const { return all_; }
   void clear() { all_.clear(); }
 

@@ -17,6 +17,10 @@ Host::Host(HostSetup setup) : asserts_(setup.asserts) {
   options.diagnostic.user_data = options.clock.user_data = this;
   options.diagnostic.function = [](void *host, const flow_diagnostic *diagnostic) {
     static_cast<Host *>(host)->diagnostics.add(*diagnostic);
+    std::string wrong = Diagnostics::fault_of(diagnostic->message);
+    if (!wrong.empty()) {
+      static_cast<Host *>(host)->violations.push_back("M1: " + wrong + ": " + diagnostic->message);
+    }
   };
   options.clock.function = [](void *host) { return static_cast<Host *>(host)->clock.now(); };
   options.clock.destroy = [](void *host) { static_cast<Host *>(host)->options_destroyed_++; };
