@@ -508,10 +508,11 @@ TEST_CASE("M1: messages name function, class and instance, and who has what is r
   CHECK(only() == "flow_window_set_presenter(): " + name(f) +
                       " is a coordinator; a presenter is needed");
   flow_work_end(engine, f);
-  CHECK(only() == "flow_work_end(): " + name(f) + " is a coordinator; a work is needed");
+  CHECK(only() == "flow_work_end(): " + name(f) + " is a coordinator; work is needed");
   flow_screen_changed(engine, FLOW_NONE);
   CHECK(only() == "flow_screen_changed(): the handle of a screen is 0");
-  flow_class_of(engine, router, nullptr);
+  const char *id = nullptr;
+  flow_class_of(engine, router, &id);
   CHECK(only() == "flow_class_of(): " + name(router) + " is a router; an observer is needed");
   flow_invoke(engine, a, "destroy", nullptr, 0, nullptr, nullptr);
   CHECK(only() == "flow_invoke(): method 'destroy' of class 'test.screen' is the engine's to call");

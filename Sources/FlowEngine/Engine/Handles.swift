@@ -226,8 +226,11 @@ extension Engine {
     return Handle.key(handle)
   }
 
-  /// "a screen", "an observer".
-  static func one(_ kind: flow_kind) -> Message { Text.one("\(name(of: kind))") }
+  /// "a screen", "an observer", "work".
+  static func one(_ kind: flow_kind) -> Message {
+    let isMuch = kind == FLOW_KIND_WORK || kind == FLOW_KIND_CONTENT
+    return isMuch ? "\(name(of: kind))" : Text.one("\(name(of: kind))")
+  }
 
   static func name(of kind: flow_kind) -> StaticString {
     switch kind {
