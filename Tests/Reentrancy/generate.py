@@ -53,6 +53,7 @@ USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "s
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
+    "const flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
     "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
     "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
