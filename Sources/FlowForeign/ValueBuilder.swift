@@ -245,8 +245,8 @@ enum ValuePath {
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
     if isWord(bytes) { return ".\(bytes)" }
-    if bytes.count <= longestKey { return "['\(bytes)']" }
-    return "['...\(UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))']"
+    if bytes.count <= longestKey { return "[\"\(bytes)\"]" }
+    return "[\"...\(UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))\"]"
   }
 
   static func isLong(_ path: Message) -> Bool { path.bytes.count > longest }

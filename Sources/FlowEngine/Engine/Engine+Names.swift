@@ -10,7 +10,7 @@ extension Engine {
     if Handle.engine(handle) != tag { return "\(plain) of another engine" }
     guard isLive(handle) else { return "\(plain) (gone)" }
     if Handle.kind(handle) == FLOW_KIND_PLUGIN {
-      return plugins[Handle.key(handle)].map { "plugin '\($0.file.id)'" } ?? plain
+      return plugins[Handle.key(handle)].map { "plugin \($0.file.id)" } ?? plain
     }
     guard let instance = livingInstance(handle) else { return plain }
     return "\(instance.entry.definition.id)#\(Engine.number(of: handle))"

@@ -55,7 +55,7 @@ extension Engine {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
-        "'\(name)' of \(self.name(of: asked)) answered \(answer), which is no FLOW_ANSWER_...; it counts as no"
+        "'\(name)' of \(self.name(of: asked)) answered with \(answer), which is no FLOW_ANSWER_...; it counts as no"
       )
       return FLOW_ANSWER_NO
     }

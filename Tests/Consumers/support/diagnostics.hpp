@@ -3,6 +3,7 @@
 
 #include <flow/flow.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,15 @@ class Diagnostics {
   }
   /// What is wrong with the words of a message, or nothing (M1): a handle as a number, a wrong article.
   static std::string fault_of(const std::string &message) {
-    size_t digits = 0;
-    for (char each : message) {
-      digits = each >= '0' && each <= '9' ? digits + 1 : 0;
-      if (digits == 19) return "a handle as a number";
+    for (size_t at = 0; at < message.size(); at++) {
+      size_t end = at;
+      while (end < message.size() && message[end] >= '0' && message[end] <= '9')
+        end++;
+      uint64_t number = end > at ? std::strtoull(message.c_str() + at, nullptr, 10) : 0;
+      // 4 bits of a kind, 12 of an engine, 20 of a generation, which is odd.
+      bool is_handle = number >> 60 && (number >> 48 & 0xfff) && (number >> 28 & 1);
+      if (is_handle && number < UINT64_MAX) return "a handle as a number";
+      at = end;
     }
     for (const char *wrong : {"a observer", "a image", "a integer", "status -", "this function"}) {
       if (message.find(wrong) != std::string::npos) return wrong;
