@@ -505,8 +505,8 @@ TEST_CASE("M1: messages name function, class and instance, and who has what is r
   CHECK(only() == "request 'push' of " + name(a) + " from " + name(f) + " was refused: " + name(a) +
                       " is open and belongs to " + name(f) + " already");
   flow_window_set_presenter(engine, window, f);
-  CHECK(only() == "flow_window_set_presenter(): " + name(f) +
-                      " is a coordinator; a presenter is needed");
+  CHECK(only() ==
+        "flow_window_set_presenter(): " + name(f) + " is a coordinator; a presenter is needed");
   flow_work_end(engine, f);
   CHECK(only() == "flow_work_end(): " + name(f) + " is a coordinator; work is needed");
   flow_screen_changed(engine, FLOW_NONE);
@@ -517,8 +517,9 @@ TEST_CASE("M1: messages name function, class and instance, and who has what is r
   flow_invoke(engine, a, "destroy", nullptr, 0, nullptr, nullptr);
   CHECK(only() == "flow_invoke(): method 'destroy' of class 'test.screen' is the engine's to call");
   flow_invoke_slot(engine, a, 12345678901234567u, nullptr, 0, nullptr, nullptr);
-  CHECK(only() == "flow_invoke_slot(): what was given is no slot of class 'test.screen'; "
-                  "flow_method_find() gives one");
+  CHECK(only() ==
+        "flow_invoke_slot(): what was given is no slot of class 'test.screen'; "
+        "flow_method_find() gives one");
   flow_handle made = FLOW_NONE;
   flow_create(engine, "test.failing", nullptr, &made);
   CHECK(only() == "flow_create(): 'create' of class 'test.failing' returned NULL");
