@@ -80,12 +80,13 @@ typedef struct flow_clock_callback {
   void (*destroy)(void *user_data);
 } flow_clock_callback;
 
-/** Tell what is probably a mistake, as FLOW_SEVERITY_NOTE. In a class when it is registered: methods
- *  without an instance, a `create` without `destroy`, a screen without `render`, a method that is
- *  nearly called like a standard one, or like one of another kind. Of a class while it runs, once:
- *  a request that the one who asks for it vetoes itself. */
+/** Tell what is probably a mistake, as FLOW_SEVERITY_NOTE. In a class when it is registered:
+ *  methods without an instance, a `create` without `destroy`, a screen without `render`, a method
+ *  that is nearly called like a standard one, or like one of another kind. Of a class while it
+ *  runs, once: a request that the one who asks for it vetoes itself. */
 #define FLOW_ENGINE_NOTES ((uint32_t)1)
-/** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's own classes. */
+/** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's
+ *  own classes. */
 #define FLOW_ENGINE_STRICT ((uint32_t)2)
 
 /** Settings of an engine. */

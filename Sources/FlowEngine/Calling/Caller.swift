@@ -50,7 +50,7 @@ extension Engine {
   /// - Parameter place: what is called, for whoever asks what runs.
   @inline(__always)
   func outside<Result, Failure: Error>(
-    _ place: UInt32, _ body: () throws(Failure) -> Result
+    _ place: UInt32 = 0, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let begun = beginCall(place)
     defer { endCall(begun) }
