@@ -7,14 +7,6 @@ public import FlowKit
 /// It is ended by ``end()``, or when the last reference goes; that must happen on its thread, the one that
 /// made it.
 public final class Engine {
-  /// What the engine tells the host besides its callbacks.
-  public struct Diagnostic {
-    public let severity: flow_severity
-    public let status: flow_status
-    public let subject: flow_handle
-    public let message: String
-  }
-
   /// Settings of an engine; zero is for ever.
   public struct Options {
     public var presenterTimeout: UInt32 = 10_000
@@ -27,6 +19,8 @@ public final class Engine {
   }
 
   public let link: EngineLink
+  /// The engine as the C functions take it, for what has no word here.
+  public var pointer: OpaquePointer { link.engine }
   /// On whose behalf this host opens.
   let context: Context
   /// Where this host registers classes of its own.
@@ -42,12 +36,7 @@ public final class Engine {
     if let diagnostic = options.diagnostic {
       settings.diagnostic = flow_diagnostic_callback(
         function: { data, told in
-          if let told = told?.pointee {
-            Listener.of(data)?(
-              Diagnostic(
-                severity: told.severity, status: told.status, subject: told.subject,
-                message: text(told.message)))
-          }
+          if let told = told?.pointee { Listener.of(data)?(Diagnostic(told)) }
         }, user_data: Listener(diagnostic).retained, destroy: { Listener.release($0) })
     }
     if let clock = options.clock {
@@ -80,6 +69,16 @@ public final class Engine {
     return number
   }
 
+  /// Runs a call of the C functions that only returns a status.
+  public func check(_ status: flow_status) throws(FlowError) { try link.check(status) }
+
+  /// Runs a call of the C functions that explains its failure in a `flow_error`.
+  public func explained(
+    _ call: (UnsafeMutablePointer<flow_error>) -> flow_status
+  ) throws(FlowError) {
+    try link.explained(call)
+  }
+
   /// Ends everything in order and frees the engine. A second call does nothing.
   public func end() throws(FlowError) {
     guard !hasEnded else { return }
@@ -98,12 +97,9 @@ public final class Engine {
   /// Runs what was posted, timers that are due, and descriptors that are ready. Never blocks.
   public func dispatch() throws(FlowError) { try link.check(flow_engine_dispatch(link.engine)) }
 
-  /// Loads a plugin.
-  @discardableResult
-  public func load(_ path: String) throws(FlowError) -> flow_plugin {
-    var plugin: flow_plugin = FLOW_NONE
-    try link.explained { flow_plugin_load(link.engine, path, &plugin, $0) }
-    return plugin
+  /// The language in which plugins shall speak, as in BCP 47 (empty: not known), and its direction.
+  public func setLocale(_ language: String, _ direction: flow_direction) throws(FlowError) {
+    try link.check(flow_engine_set_locale(link.engine, language, direction))
   }
 
   /// Makes an instance of a class.
@@ -117,35 +113,10 @@ public final class Engine {
     return handle
   }
 
+  /// How many objects of a kind live, or, with a class, how many of its instances.
   public func liveCount(_ kind: flow_kind, classID: String? = nil) throws(FlowError) -> Int {
     var count = 0
     try link.check(flow_engine_live_count(link.engine, kind, classID, &count))
     return count
   }
 }
-
-/// The closure behind a callback that may run often.
-private final class Box<Argument, Result> {
-  private let run: (Argument) -> Result
-
-  init(_ run: @escaping (Argument) -> Result) { self.run = run }
-
-  func callAsFunction(_ argument: Argument) -> Result { run(argument) }
-
-  var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-
-  static func of(_ data: UnsafeMutableRawPointer?) -> Box? {
-    data.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  static func release(_ data: UnsafeMutableRawPointer?) {
-    if let data { Unmanaged<Box>.fromOpaque(data).release() }
-  }
-}
-
-extension Box where Argument == Void {
-  func callAsFunction() -> Result { run(()) }
-}
-
-private typealias Listener = Box<Engine.Diagnostic, Void>
-private typealias Clock = Box<Void, UInt64>
