@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "flowhost",
-      dependencies: ["CFlowABI", "CFlowURI", "CGetopt"]
+      dependencies: ["CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost"]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,
       linkerSettings: libraryDirectory.map {

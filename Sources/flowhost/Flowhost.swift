@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 import Glibc
 
 /// The program: finds the command and runs it.

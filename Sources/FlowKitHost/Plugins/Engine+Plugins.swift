@@ -45,6 +45,13 @@ extension Engine {
     }
   }
 
+  /// The id of the class that something is an instance of; `nil` if it is gone.
+  public func classID(of handle: flow_handle) -> String? {
+    var classID: UnsafePointer<CChar>?
+    let status = flow_class_of(link.engine, handle, &classID)
+    return status == FLOW_OK ? text(classID) : nil
+  }
+
   /// What is known of a class, of a plugin or of the host.
   public func info(ofClass id: String) throws(FlowError) -> ClassInfo {
     var info = flow_class_info()

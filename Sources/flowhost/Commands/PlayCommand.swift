@@ -1,3 +1,6 @@
+import FlowKit
+import FlowKitHost
+
 /// `flowhost play`: plays scenario files and reports them in TAP.
 struct PlayCommand: Command {
   static let name = "play"
@@ -87,7 +90,8 @@ struct PlayCommand: Command {
     } catch {
       throw ScriptFailure(
         Script.Line(file: script.file, number: 0),
-        message: "the engine could not be prepared: \(error.name): \(error.message)")
+        message:
+          "the engine could not be prepared: \(StatusName.of(error.status)): \(error.message)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlowKitHost
 import Glibc
 
 /// Reads lines from standard input and wakes up when the engine has something to do.

@@ -1,3 +1,4 @@
+import FlowKit
 import Glibc
 
 /// Where text goes: data to standard output, everything else to standard error.

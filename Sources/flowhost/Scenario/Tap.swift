@@ -1,3 +1,5 @@
+import FlowKit
+
 /// Writes results in the Test Anything Protocol, version 14.
 struct Tap {
   let output: Output

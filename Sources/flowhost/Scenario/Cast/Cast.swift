@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// Who plays: the names of a script, what they stand for, and how they behave.
 final class Cast {

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// The methods of the built-in classes that answer the engine's questions.
 extension CastClasses {

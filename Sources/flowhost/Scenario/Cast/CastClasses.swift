@@ -1,11 +1,13 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// The built-in classes: screens and coordinators that do what the script says.
 enum CastClasses {
-  static func register(on stage: Stage) throws(EngineFailure) {
-    try screen().register(in: stage.engine, owner: stage)
-    try coordinator(.flow, flags: 0).register(in: stage.engine, owner: stage)
-    try coordinator(.root, flags: FLOW_CLASS_ROOT).register(in: stage.engine, owner: stage)
+  static func register(on stage: Stage) throws(FlowError) {
+    try screen().register(in: stage.engine.link, owner: stage)
+    try coordinator(.flow, flags: 0).register(in: stage.engine.link, owner: stage)
+    try coordinator(.root, flags: FLOW_CLASS_ROOT).register(in: stage.engine.link, owner: stage)
   }
 
   private static func screen() -> ClassDescription {
@@ -120,7 +122,7 @@ extension Instance {
   fileprivate func input(_ id: String, _ value: Value?) {
     if let value, value != .null { values[id] = value }
     let element = stage.cast.roles[name]?.elements.first { $0.id == id }
-    let isSecret = element.map { $0.isSecret || $0.fieldType == .secure } ?? false
+    let isSecret = element.map { $0.isSecret || $0.fieldType == FLOW_FIELD_SECURE } ?? false
     stage.delivered(Token("input", name, id, isSecret ? Element.mask : value?.json ?? "none"))
   }
 
@@ -145,8 +147,10 @@ extension Instance {
     switch route.flatMap({ stage.cast.guards[name]?[$0.name] }) {
     case .answer(let answer): return answer
     case .reroute(let other):
-      let status = Route.lend(other) { flow_question_reroute(stage.engine.pointer, question, $0) }
-      if status != FLOW_OK { stage.note("rerouting gave \(EngineFailure.name(of: status))") }
+      let status = lending { loan in
+        flow_question_reroute(stage.engine.pointer, question, loan.route(other))
+      }
+      if status != FLOW_OK { stage.note("rerouting gave \(StatusName.of(status))") }
       return FLOW_ANSWER_LATER
     case nil: return FLOW_ANSWER_YES
     }

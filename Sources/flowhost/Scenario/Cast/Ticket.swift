@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// One callback that the script gave with a request.
 ///
@@ -70,7 +71,7 @@ final class Ticket {
         guard let ticket = object(data, as: Ticket.self), let button else { return }
         ticket.callCount += 1
         let stage = ticket.stage
-        stage.delivered(Token.answered(stage.name(alert), flowhost.text(button.pointee)))
+        stage.delivered(Token.answered(stage.name(alert), FlowKit.text(button.pointee)))
       }, user_data: data, destroy: Self.destroy)
   }
 
@@ -90,7 +91,8 @@ final class Ticket {
       function: { data, _, transition, outcome in
         guard let ticket = object(data, as: Ticket.self), let outcome else { return }
         ticket.callCount += 1
-        let token = Token("done", ticket.label, OutcomeName.of(outcome.pointee, ticket.stage.name))
+        let token = Token(
+          "done", ticket.label, OutcomeName.of(Outcome(outcome.pointee), ticket.stage.name))
         ticket.stage.done(token, of: transition, isShown: ticket.isShown)
       }, user_data: data, destroy: Self.destroy)
   }
@@ -101,22 +103,6 @@ final class Ticket {
     if callCount == 0, mustRun { return "its \(kind) callback never ran" }
     if callCount > 1 { return "its \(kind) callback ran \(callCount) times" }
     return nil
-  }
-}
-
-/// The words for outcomes in scripts.
-enum OutcomeName {
-  /// - Parameter name: What the script calls who vetoed.
-  static func of(_ outcome: flow_outcome, _ name: (flow_handle) -> String) -> String {
-    switch outcome.kind {
-    case FLOW_OUTCOME_DONE: "ok"
-    case FLOW_OUTCOME_NOOP where outcome.reason == FLOW_REASON_HANDLED:
-      "handled(\(name(outcome.by)))"
-    case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
-      "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
-    case FLOW_OUTCOME_VETOED: "vetoed(\(name(outcome.by)))"
-    default: word(flow_outcome_name(outcome.kind))
-    }
   }
 }
 

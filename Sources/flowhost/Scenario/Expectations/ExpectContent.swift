@@ -1,8 +1,11 @@
+import FlowKit
+import FlowKitHost
+
 /// Asks for the content of a screen; `nil` is the top screen.
 extension Stage {
   fileprivate func content(of name: String?) throws(StepFailure) -> Content {
     let handle = try screen(name)
-    return try lifted { () throws(EngineFailure) in try engine.content(of: handle) }
+    return try lifted { () throws(FlowError) in try engine.content(of: handle) }
   }
 }
 

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// `expect gesture back(p->r,0) back(p->r,0.4)`: what presenters were told of gestures since the last
 /// look.

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold tabs,
 /// the selected one is marked. Styles and owners that are left out may be anything; `@none` is a screen
@@ -73,7 +75,7 @@ struct ExpectLayers: Action {
 }
 
 extension Stage {
-  fileprivate func fits(_ layer: LayerView, _ pattern: ExpectLayers.Pattern) -> Bool {
+  fileprivate func fits(_ layer: LayerInfo, _ pattern: ExpectLayers.Pattern) -> Bool {
     guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs else { return false }
     if let style = pattern.style, style != StyleName.of(layer.style) { return false }
     guard pattern.hasTabs else { return fits(layer.screens, pattern.stacks[0]) }

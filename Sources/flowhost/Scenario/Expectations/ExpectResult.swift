@@ -1,3 +1,5 @@
+import FlowKit
+
 /// `expect result {"a":1} of F`: the value a coordinator finished with; `none` for one that ended
 /// without. Without `of` it is the last coordinator that had no parent.
 struct ExpectResult: ShutDownAction {

@@ -1,3 +1,5 @@
+import FlowKit
+
 /// The step `expect`: its second word says what is looked at.
 enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// `expect trace remove(c) finish(C,none,popped) …`: all callbacks since the last look, in order.
 struct ExpectTrace: ShutDownAction {
@@ -61,10 +63,8 @@ struct ExpectOutcome: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let transition = try stage.request(label).transition
-    var outcome = flow_outcome()
-    outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
-    try lifted { () throws(EngineFailure) in
-      try checked(flow_transition_outcome(stage.engine.pointer, transition, &outcome))
+    let outcome = try lifted { () throws(FlowError) in
+      try stage.engine.outcome(of: transition)
     }
     try expect(OutcomeName.of(outcome, stage.name), toBe: expected, "the outcome of '\(label)'")
   }
@@ -86,7 +86,7 @@ struct ExpectStatus: ShutDownAction {
     guard let (value, message, _) = stage.takeStatus() else {
       throw StepFailure("no call has returned a status", expected: expected)
     }
-    try expect(EngineFailure.name(of: value), toBe: expected, "the status")
+    try expect(StatusName.of(value), toBe: expected, "the status")
     if let text, !message.contains(text) {
       throw StepFailure("the message is not as expected", expected: text, got: message)
     }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// `expect stack r c1 c2`: the screens of layer 0, root first.
 struct ExpectStack: Action {
@@ -100,7 +102,7 @@ struct ExpectCounts: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     for (name, expected) in counts {
-      let got = try lifted { () throws(EngineFailure) in
+      let got = try lifted { () throws(FlowError) in
         if name.hasSuffix("s"), let kind = Self.kinds[String(name.dropLast())] {
           return try stage.engine.liveCount(kind)
         }

@@ -1,3 +1,5 @@
+import FlowKitHost
+
 /// `check invariants`: from the next step on the tree and all that was told is checked after every step.
 struct CheckStep: Action {
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKitHost
 
 /// All that the engine says of one object.
 extension Engine {
@@ -25,7 +26,7 @@ extension Engine {
 
   private func must(_ status: flow_status, _ what: String) throws(StepFailure) {
     if status != FLOW_OK {
-      throw StepFailure("W1: \(what) cannot be looked at: \(EngineFailure.name(of: status))")
+      throw StepFailure("W1: \(what) cannot be looked at: \(StatusName.of(status))")
     }
   }
 

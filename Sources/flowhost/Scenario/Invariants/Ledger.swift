@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// What the observer was told of each object, and what of it breaks a rule.
 final class Ledger {
@@ -22,7 +24,7 @@ final class Ledger {
     FLOW_EVENT_DONE: "Q1: the outcome",
   ]
 
-  func note(_ event: flow_event, _ name: (flow_handle) -> String) {
+  func note(_ event: Event, _ name: (flow_handle) -> String) {
     follow(event, name)
     watch?.note(event, name)
     guard let what = Self.once[event.kind] else { return }
@@ -43,7 +45,7 @@ final class Ledger {
   }
 
   /// The steps of A4, and that only hidden screens are removed.
-  private func follow(_ event: flow_event, _ name: (flow_handle) -> String) {
+  private func follow(_ event: Event, _ name: (flow_handle) -> String) {
     let from: [flow_appearance]
     let to: flow_appearance
     switch event.kind {
@@ -66,7 +68,7 @@ final class Ledger {
   }
 
   private static func fault(
-    _ event: flow_event, _ name: String, _ old: flow_appearance
+    _ event: Event, _ name: String, _ old: flow_appearance
   ) -> String {
     let goal =
       switch event.kind {

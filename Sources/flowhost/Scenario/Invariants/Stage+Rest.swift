@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// What must hold of counts at any time, and of everything when nothing is going on.
 extension Stage {

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Follows what requests, windows and presenters go through, from event to event and from step to step.
 ///
@@ -23,14 +25,14 @@ final class Watch {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  func note(_ event: flow_event, _ name: (flow_handle) -> String) {
+  func note(_ event: Event, _ name: (flow_handle) -> String) {
     guard !stage.isShutDown else { return }
     learn()
     if let fault = fault(of: event, name) { faults.append(fault) }
   }
 
   /// - Returns: What the event breaks; `nil` if nothing.
-  private func fault(of event: flow_event, _ name: (flow_handle) -> String) -> String? {
+  private func fault(of event: Event, _ name: (flow_handle) -> String) -> String? {
     switch event.kind {
     case FLOW_EVENT_START: hasStarted = true
     case FLOW_EVENT_REMOVED: removed.append(event.subject)
@@ -40,9 +42,9 @@ final class Watch {
       return fault(ofChanging: event.subject, isGone).map {
         "O3: \(name(event.subject)) has changed \($0)"
       }
-    case FLOW_EVENT_CHANGE: return event.change.flatMap { fault(of: $0.pointee) }
+    case FLOW_EVENT_CHANGE: return event.change.flatMap { fault(of: $0) }
     case FLOW_EVENT_DONE:
-      return event.outcome.flatMap { fault(of: $0.pointee, event.subject, name) }
+      return event.outcome.flatMap { fault(of: $0, event.subject, name) }
     default: break
     }
     return nil
@@ -77,7 +79,7 @@ final class Watch {
   }
 
   private func presenter(of window: flow_window) -> flow_presenter? {
-    stage.hosts[window]?.presenter?.handle
+    stage.hosts[window]?.handle
   }
 
   private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
@@ -100,13 +102,9 @@ final class Watch {
   }
 
   private func closesOneLayer(_ window: flow_window) -> Bool {
-    var classID: UnsafePointer<CChar>?
-    var info = flow_class_info()
-    info.struct_size = UInt32(MemoryLayout<flow_class_info>.size)
-    let engine = stage.engine.pointer
     guard let presenter = presenter(of: window),
-      flow_class_of(engine, presenter, &classID) == FLOW_OK,
-      flow_class_find(engine, classID, &info) == FLOW_OK
+      let classID = stage.engine.classID(of: presenter),
+      let info = try? stage.engine.info(ofClass: classID)
     else { return false }
     return info.flags & FLOW_CLASS_ONE_LAYER != 0
   }
@@ -115,7 +113,7 @@ final class Watch {
 
   /// A wish that waited takes nothing but what it was about; what came to nothing has changed nothing.
   private func fault(
-    of outcome: flow_outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
+    of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
   ) -> String? {
     defer { removed = [] }
     if let wish = wishes.removeValue(forKey: transition) {
@@ -173,16 +171,13 @@ final class Watch {
   }
 
   private func keepWish(_ step: Step, _ transition: flow_transition) {
-    var outcome = flow_outcome()
-    outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
-    let status = flow_transition_outcome(stage.engine.pointer, transition, &outcome)
-    guard status == FLOW_OK, outcome.kind == FLOW_OUTCOME_PENDING else { return }
+    guard (try? stage.engine.outcome(of: transition).isPending) == true else { return }
     guard let rest, let wish = step.wish(on: stage, rest), !wish.isEmpty else { return }
     wishes[transition] = wish
   }
 }
 
-extension flow_outcome {
+extension Outcome {
   /// Whether the request says that it has changed nothing. Routes are not meant: what was asked for in a
   /// `navigate` that handles nothing runs on its own (L2).
   fileprivate var cameToNothing: Bool {

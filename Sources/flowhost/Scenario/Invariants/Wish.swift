@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKitHost
 
 /// What a relative request would take away at most, if it were carried out at once (Q3).
 extension Step {

@@ -1,3 +1,5 @@
+import FlowKit
+
 /// A file of steps.
 struct Script {
   /// Where a step stands.

@@ -1,3 +1,4 @@
+import FlowKit
 import Glibc
 
 /// The text of a script, as lines.
@@ -49,7 +50,7 @@ struct ScriptText {
         Script.Line(file: file, number: 0), message: "the script cannot be read: \(reason)")
     }
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(flowhost.text(strerror(errno))) }
+    guard descriptor >= 0 else { throw failure(FlowKit.text(strerror(errno))) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -59,7 +60,7 @@ struct ScriptText {
       if count > 0 {
         bytes += chunk.prefix(count)
       } else if errno != EINTR {
-        throw failure(flowhost.text(strerror(errno)))
+        throw failure(FlowKit.text(strerror(errno)))
       }
     }
     throw failure("it is larger than \(sizeLimit >> 20) MB")

@@ -1,3 +1,5 @@
+import FlowKit
+
 /// One step of a script: an action, and where it stands.
 struct Step {
   let line: Script.Line
@@ -65,12 +67,12 @@ struct StepFailure: Error {
     self.got = got
   }
 
-  init(_ failure: EngineFailure) { self.init("\(failure.name): \(failure.message)") }
+  init(_ failure: FlowError) { self.init("\(StatusName.of(failure.status)): \(failure.message)") }
 }
 
 /// Runs a call of the engine whose failure fails the step.
 func lifted<Result>(
-  _ call: () throws(EngineFailure) -> Result
+  _ call: () throws(FlowError) -> Result
 ) throws(StepFailure) -> Result {
   do {
     return try call()

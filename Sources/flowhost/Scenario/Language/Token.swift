@@ -1,3 +1,5 @@
+import FlowKit
+
 /// One entry of a trace, for example `finish(C,none,popped)`.
 struct Token: Equatable, CustomStringConvertible {
   var verb: String

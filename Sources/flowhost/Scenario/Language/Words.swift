@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKitHost
 
 /// The words of one line of a script, read from left to right.
 ///

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// What a script has seen since it last looked.
 final class Record {
@@ -20,7 +22,7 @@ final class Record {
   var gestures: [Token] = []
   /// What the observer was told last.
   var lastEvent: (kind: flow_event_kind, subject: flow_handle)?
-  var diagnostics: [Engine.Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   /// How coordinators ended, oldest first.
   var results: [(name: String, hasParent: Bool, cause: String, value: Value?)] = []
   /// What the last `invoke` returned.

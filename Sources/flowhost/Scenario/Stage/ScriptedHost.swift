@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// How the presenter of a window answers.
 enum HostMode: String, CaseIterable {
@@ -10,14 +12,23 @@ enum HostMode: String, CaseIterable {
 }
 
 /// The presenter of one window, and what it has not answered yet.
-final class ScriptedHost {
+final class ScriptedHost: Presenter {
+  private unowned let stage: Stage
   let mode: HostMode
-  var presenter: Presenter?
+  /// `nil` in a window that is headless.
+  var handle: flow_presenter?
   var unanswered: [flow_token] = []
   /// What was answered last.
   var answered: flow_token = FLOW_NONE
 
-  init(_ mode: HostMode) { self.mode = mode }
+  init(_ mode: HostMode, of stage: Stage) {
+    self.mode = mode
+    self.stage = stage
+  }
+
+  func transition(_ change: Change) { stage.show(change.facts, on: self) }
+  func changed(_ screen: flow_screen) { stage.delivered(Token("changed", stage.name(screen))) }
+  func gesture(_ gesture: flow_gesture) { stage.follow(gesture) }
 }
 
 /// One change as a presenter got it.
@@ -58,28 +69,17 @@ struct HostChange {
 
 extension Stage {
   /// Gives the window a presenter; the old one is destroyed.
-  func setHost(_ mode: HostMode, closesOneLayer: Bool) throws(EngineFailure) {
-    let old = hosts[window]
-    let host = ScriptedHost(mode)
-    if mode != .none {
-      let presenter = Presenter(
-        transition: { [unowned self, unowned host] in show($0, on: host) },
-        changed: { [unowned self] in delivered(Token("changed", name($0))) },
-        gesture: { [unowned self] in follow($0) })
-      hostCount += 1
-      try presenter.attach(
-        to: engine, classID: "flowhost.presenter.\(hostCount)", closesOneLayer: closesOneLayer)
-      host.presenter = presenter
-    }
+  func setHost(_ mode: HostMode, closesOneLayer: Bool) throws(FlowError) {
+    let old = hosts[window]?.handle
+    let host = ScriptedHost(mode, of: self)
+    if mode != .none { host.handle = try engine.add(host, closesOneLayer: closesOneLayer) }
     hosts[window] = host
-    let handle = host.presenter?.handle ?? FLOW_NONE
-    try checked(flow_window_set_presenter(engine.pointer, window, handle))
-    if let presenter = old?.presenter {
-      try checked(flow_destroy(engine.pointer, presenter.handle))
-    }
+    let new = host.handle ?? FLOW_NONE
+    try engine.check(flow_window_set_presenter(engine.pointer, window, new))
+    if let old { try engine.check(flow_destroy(engine.pointer, old)) }
   }
 
-  private func show(_ change: flow_change, on host: ScriptedHost) {
+  fileprivate func show(_ change: flow_change, on host: ScriptedHost) {
     nameLayers()
     let shown = HostChange(change, name: name)
     record.changes.append(shown)
@@ -91,7 +91,7 @@ extension Stage {
       // A presenter that was replaced meanwhile is not asked any more.
       let isReplaced = status == FLOW_ERROR_NOT_RUNNING && hosts[change.window] !== host
       if status != FLOW_OK, !isReplaced {
-        note("the presenter's answer gave \(EngineFailure.name(of: status))")
+        note("the presenter's answer gave \(StatusName.of(status))")
       }
     case .manual: host.unanswered.append(change.token)
     case .none: break

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKitHost
 
 /// What the built-in classes answer when the engine asks them, and what they have been asked.
 struct Answers {

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// What one step does when a callback runs.
 final class Reaction {
@@ -12,6 +14,19 @@ final class Reaction {
     self.pattern = pattern
     self.steps = steps
     self.runsOnce = runsOnce
+  }
+}
+
+/// What tells a stage of everything that happens in its engine.
+final class Listener: Observer {
+  private unowned let stage: Stage
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  func event(_ event: Event) { stage.observe(event) }
+
+  func didStart(_ coordinator: flow_coordinator) {
+    stage.delivered(Token("didStart", stage.name(coordinator)))
   }
 }
 
@@ -72,7 +87,7 @@ extension Stage {
   // MARK: Events
 
   /// The observer is told of a callback before it runs.
-  func observe(_ event: flow_event) {
+  func observe(_ event: Event) {
     nameLayers()
     record.lastEvent = (event.kind, event.subject)
     ledger.note(event, name)
@@ -86,7 +101,7 @@ extension Stage {
     }
   }
 
-  private func token(for event: flow_event) -> Token? {
+  private func token(for event: Event) -> Token? {
     let subject = name(event.subject)
     switch event.kind {
     case FLOW_EVENT_START: return Token("start", subject)
@@ -98,36 +113,36 @@ extension Stage {
     case FLOW_EVENT_REMOVED: return Token("remove", subject)
     case FLOW_EVENT_COMPLETION: return Token("back", subject)
     case FLOW_EVENT_DISMISSED: return Token("onDismiss", subject)
-    case FLOW_EVENT_FINISHED: return .finish(subject, event.cause, Value(event.value))
+    case FLOW_EVENT_FINISHED: return .finish(subject, event.cause, event.value)
     case FLOW_EVENT_RELEASED: return Token("release", subject)
-    case FLOW_EVENT_GUARD: return .route("guard", subject, Route(event.route))
-    case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, Route(event.route))
-    case FLOW_EVENT_LINK: return .route("link", subject, Route(event.route))
+    case FLOW_EVENT_GUARD: return .route("guard", subject, event.route)
+    case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, event.route)
+    case FLOW_EVENT_LINK: return .route("link", subject, event.route)
     case FLOW_EVENT_RESUMED: return Token("resumed", subject)
     case FLOW_EVENT_PAUSED:
       var activity = FLOW_ACTIVITY_ACTIVE
       _ = flow_engine_activity(engine.pointer, &activity)
       return Token("paused", subject, ActivityStep.word(activity))
     case FLOW_EVENT_ARGUMENTS:
-      return Token("arguments", subject, Value(event.value)?.json ?? "none")
+      return Token("arguments", subject, event.value?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
     case FLOW_EVENT_ANSWERED:
-      guard case .string(let button)? = Value(event.value) else { return .answered(subject, "") }
+      guard case .string(let button)? = event.value else { return .answered(subject, "") }
       return .answered(subject, button)
     case FLOW_EVENT_CHANGE:
-      return event.change.map { HostChange($0.pointee, name: name).token }
+      return event.change.map { HostChange($0, name: name).token }
     case FLOW_EVENT_RESELECTED:
       let tabs = engine.tabs(of: event.subject)
       return Token("reselected", subject, tabs.name(tabs.firstIndex(where: \.isSelected) ?? 0))
     case FLOW_EVENT_DONE:
-      guard let outcome = event.outcome?.pointee else { return nil }
+      guard let outcome = event.outcome else { return nil }
       let request = word(flow_request_name(outcome.request))
       return Token("done", request, OutcomeName.of(outcome, name))
     default: return nil
     }
   }
 
-  private func isShown(_ event: flow_event) -> Bool {
+  private func isShown(_ event: Event) -> Bool {
     switch event.kind {
     // Every built-in coordinator has a guard; those the script is silent about say yes.
     case FLOW_EVENT_GUARD: cast.guards[name(event.subject)] != nil
@@ -148,7 +163,7 @@ extension Stage {
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed", "locale"]
 
   /// Whether the event announces a callback that ``delivered(_:)`` will see.
-  private func isCompared(_ event: flow_event) -> Bool {
+  private func isCompared(_ event: Event) -> Bool {
     switch event.kind {
     case FLOW_EVENT_FINISHED, FLOW_EVENT_COMPLETION:
       !givenTwice.contains(event.subject) && isListenedTo(event)
@@ -163,7 +178,7 @@ extension Stage {
   }
 
   /// Whether a callback of the script's is there for the event.
-  private func isListenedTo(_ event: flow_event) -> Bool {
+  private func isListenedTo(_ event: Event) -> Bool {
     switch event.kind {
     case FLOW_EVENT_FINISHED:
       listenedTo[.finished]?.contains(event.subject) == true || instance(event.related) != nil
@@ -176,16 +191,16 @@ extension Stage {
 
   /// Whether reactions run in the callback itself: the presenter's, the observer's `did_start`, a
   /// `dismissed` or `done` of the script.
-  private func isReactedToElsewhere(_ event: flow_event) -> Bool {
+  private func isReactedToElsewhere(_ event: Event) -> Bool {
     [FLOW_EVENT_CHANGE, FLOW_EVENT_DID_START, FLOW_EVENT_DISMISSED, FLOW_EVENT_DONE]
       .contains(event.kind) || isListenedTo(event)
   }
 
-  private func keepResult(_ event: flow_event) {
+  private func keepResult(_ event: Event) {
     record.results.append(
       (
         name(event.subject), event.related != FLOW_NONE, word(flow_cause_name(event.cause)),
-        Value(event.value)
+        event.value
       ))
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 extension Stage {
   // MARK: From handles to names
@@ -15,11 +17,8 @@ extension Stage {
     case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR: break
     default: return "handle"
     }
-    var classID: UnsafePointer<CChar>?
-    guard !isShutDown, flow_class_of(engine.pointer, handle, &classID) == FLOW_OK else {
-      return "gone"
-    }
-    return cast.adopt(handle, as: text(classID))
+    guard !isShutDown, let classID = engine.classID(of: handle) else { return "gone" }
+    return cast.adopt(handle, as: classID)
   }
 
   /// Names new layers by their index now: `L1`, and `w2.L1` in a window other than the first.
@@ -45,7 +44,7 @@ extension Stage {
     if name == "window" { return window }
     if let inner = argument(of: "router", in: name) {
       let owner = try known(inner)
-      return try lifted { () throws(EngineFailure) in try engine.router(of: owner) }
+      return try lifted { () throws(FlowError) in try engine.router(of: owner) }
     }
     if let label = argument(of: "transition", in: name) { return try request(label).transition }
     nameLayers()
@@ -62,12 +61,12 @@ extension Stage {
   }
 
   /// What a name stands for, made now if it has not been used before.
-  func presentable(_ name: String) throws(EngineFailure) -> flow_handle {
+  func presentable(_ name: String) throws(FlowError) -> flow_handle {
     if let handle = try? handle(name) { return handle }
     let role = role(name)
     let arguments =
       role.classID == nil
-      ? Value.map([Value.Entry(key: "name", value: .string(name))]) : role.arguments
+      ? ["name": .string(name)] : role.arguments
     let handle = try engine.create(role.classID ?? role.kind.classID, arguments)
     cast.bind(name, to: handle)
     return handle
@@ -87,9 +86,7 @@ extension Stage {
     guard engine.plugins.contains(where: { engine.classIDs(of: $0).contains(id) }) else {
       return nil
     }
-    var info = flow_class_info()
-    info.struct_size = UInt32(MemoryLayout<flow_class_info>.size)
-    return flow_class_find(engine.pointer, id, &info) == FLOW_OK ? info.kind : nil
+    return try? engine.info(ofClass: id).kind
   }
 
   func request(_ label: String) throws(StepFailure) -> MadeRequest {

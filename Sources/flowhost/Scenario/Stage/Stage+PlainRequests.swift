@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// A request about to be made by a step of its own: its options, and what scripts call it.
 struct PlainRequest {
@@ -36,7 +38,7 @@ extension Stage {
     options.done = done.doneCallback
     var transition: flow_transition = FLOW_NONE
     let status = taking(request.given) { call(&options, &transition) }
-    guard status == FLOW_OK else { return report(EngineFailure(status), at: request.line) }
+    guard status == FLOW_OK else { return report(engine.link.error(status), at: request.line) }
     done.mustRun = true
     done.waiting = request.waiting
     requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))

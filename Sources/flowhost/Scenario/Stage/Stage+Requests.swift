@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// A request whose names have become handles.
 struct PreparedRequest {
@@ -32,7 +34,7 @@ struct MadeRequest {
 /// Why a request was not made: the script is wrong, or the engine returned an error.
 enum RequestFailure: Error {
   case step(StepFailure)
-  case engine(EngineFailure)
+  case engine(FlowError)
 }
 
 extension Stage {
@@ -178,7 +180,7 @@ extension Stage {
     let status = taking(request.given) { request.verb.call(self, request, &options, &transition) }
     if status != FLOW_OK {
       listenNoMore(to: request)
-      throw .engine(EngineFailure(status))
+      throw .engine(engine.link.error(status))
     }
     let ticket = object(options.done.user_data, as: Ticket.self)
     if request.verb.hasOutcome { ticket?.mustRun = true }

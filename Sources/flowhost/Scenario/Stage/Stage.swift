@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Where one script plays: an engine, the cast, and what has been seen.
 final class Stage {
@@ -7,7 +9,8 @@ final class Stage {
   let pluginFolder: String
   let engine: Engine
   let cast = Cast()
-  let record = Record()
+  let record: Record
+  let clock: ScriptClock
   let ledger = Ledger()
   /// What requests have taken over (Q11).
   var given: Set<flow_handle> = []
@@ -19,8 +22,6 @@ final class Stage {
 
   var window: flow_window
   var hosts: [flow_window: ScriptedHost] = [:]
-  /// How many presenters there were; each has a class of its own.
-  var hostCount = 0
   /// How many deep links were declared; each has a class of its own.
   var templateCount = 0
   var plugins: [String: flow_plugin] = [:]
@@ -37,8 +38,6 @@ final class Stage {
   var gesture: String?
   var alertBeingMade: AlertBeingMade?
   var isAnimated = true
-  /// What the script's clock says, in milliseconds.
-  var now: UInt64 = 1_000_000
   /// Set by the step `fail`: the `create` that runs answers with NULL.
   var createFails = false
   /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes it.
@@ -49,20 +48,19 @@ final class Stage {
   private(set) var status: (value: flow_status, message: String, line: Script.Line)?
   private var failures: [ScriptFailure] = []
 
-  init(_ script: Script, pluginFolder: String) throws(EngineFailure) {
+  init(_ script: Script, pluginFolder: String) throws(FlowError) {
     self.script = script
     self.pluginFolder = pluginFolder
-    let services = Engine.Services(diagnostic: { _ in }, clock: { 0 })
-    engine = try Engine(services)
-    window = try engine.createWindow()
-    services.clock = { [unowned self] in now }
-    services.diagnostic = { [unowned self] in record.diagnostics.append($0) }
+    let (record, clock) = (Record(), ScriptClock())
+    var options = Engine.Options()
+    options.diagnostic = { record.diagnostics.append($0) }
+    options.clock = { clock.now }
+    engine = try Engine(options)
+    window = try Window(engine).handle
+    (self.record, self.clock) = (record, clock)
     cast.bind("main", to: window)
     try CastClasses.register(on: self)
-    try Observer(
-      event: { [unowned self] in observe($0) },
-      didStart: { [unowned self] in delivered(Token("didStart", name($0))) }
-    ).attach(to: engine)
+    try engine.add(Listener(self))
     try setHost(.automatic, closesOneLayer: false)
   }
 
@@ -135,7 +133,7 @@ final class Stage {
       let status = flow_transition_release(engine.pointer, request.transition)
       if status != FLOW_OK {
         throw StepFailure(
-          "releasing the transition of '\(request.label)' gave \(EngineFailure.name(of: status))")
+          "releasing the transition of '\(request.label)' gave \(StatusName.of(status))")
       }
     }
     do {
@@ -145,6 +143,12 @@ final class Stage {
     }
     isShutDown = true
   }
+}
+
+/// The time of a script, which its steps move on.
+final class ScriptClock {
+  /// In milliseconds.
+  var now: UInt64 = 1_000_000
 }
 
 extension Stage {
@@ -167,12 +171,12 @@ protocol ShutDownAction: Action {}
 
 extension Stage {
   /// Remembers what a call returned. A failure that the next step does not expect fails the script.
-  func report(_ failure: EngineFailure?, at line: Script.Line) {
+  func report(_ failure: FlowError?, at line: Script.Line) {
     status = (failure?.status ?? FLOW_OK, failure?.message ?? "", line)
   }
 
   /// Runs a call and remembers its status.
-  func reporting(_ line: Script.Line, _ call: () throws(EngineFailure) -> Void) {
+  func reporting(_ line: Script.Line, _ call: () throws(FlowError) -> Void) {
     do {
       try call()
       report(nil, at: line)
@@ -185,7 +189,7 @@ extension Stage {
     guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
     if step?.action is ExpectStatus { return }
     throw ScriptFailure(
-      line, message: "the call was refused: \(EngineFailure.name(of: value)): \(message)")
+      line, message: "the call was refused: \(StatusName.of(value)): \(message)")
   }
 
   /// What the last call returned; asking settles it.

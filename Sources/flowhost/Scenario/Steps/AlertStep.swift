@@ -1,10 +1,12 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Presents an alert: `alert a "Delete?" "For ever" buttons delete:destructive keep:cancel by F`.
 struct AlertStep: Action {
   struct Button {
     var id: String
-    var role: Element.Role
+    var role: flow_role
   }
 
   let line: Script.Line
@@ -33,12 +35,16 @@ struct AlertStep: Action {
     try options.read(&words)
   }
 
+  private static let roles = EngineWords.numbers(from: 0, flow_role_name)
+
   private static func button(_ word: String) throws(SyntaxError) -> Button {
     let halves = word.split(separator: ":", maxSplits: 1).map(String.init)
-    guard halves.count == 2, let id = halves.first else { return Button(id: word, role: .normal) }
-    guard let role = Element.Role(rawValue: halves[1]) else {
-      let roles = Element.Role.allCases.map(\.rawValue)
-      throw SyntaxError("no role '\(halves[1])'\(Suggestion.hint(for: halves[1], among: roles))")
+    guard halves.count == 2, let id = halves.first else {
+      return Button(id: word, role: FLOW_ROLE_NORMAL)
+    }
+    guard let role = roles[halves[1]] else {
+      let hint = Suggestion.hint(for: halves[1], among: Array(roles.keys))
+      throw SyntaxError("no role '\(halves[1])'\(hint)")
     }
     return Button(id: id, role: role)
   }
@@ -61,7 +67,7 @@ struct AlertStep: Action {
       stage.requests.append(MadeRequest(label: label, transition: transition))
     }
     stage.alertBeingMade = outer
-    stage.report(status == FLOW_OK ? nil : EngineFailure(status), at: line)
+    stage.report(status == FLOW_OK ? nil : stage.engine.link.error(status), at: line)
   }
 
   /// Lends the alert to a call, with a callback that feeds the trace.
@@ -70,25 +76,17 @@ struct AlertStep: Action {
   ) -> flow_status {
     let ticket = Ticket(stage, .answered, label: label, line: line, isShown: true)
     stage.tickets.append(ticket)
-    return Value.lend([.string(title), .string(message)] + buttons.map { .string($0.id) }) {
-      texts in
-      let lent = buttons.enumerated().map { index, button in
-        let id = texts[index + 2].as.string
-        let role = flow_role(Element.Role.allCases.firstIndex(of: button.role) ?? 0)
-        return flow_alert_button(id: id, label: id, role: role, reserved: 0)
-      }
-      return lent.withUnsafeBufferPointer { buttons in
-        var alert = flow_alert()
-        alert.struct_size = UInt32(MemoryLayout<flow_alert>.size)
-        alert.style = style
-        alert.title = texts[0].as.string
-        alert.message = texts[1].as.string
-        alert.buttons = buttons.baseAddress
-        alert.button_count = buttons.count
-        alert.button_size = UInt32(MemoryLayout<flow_alert_button>.stride)
-        alert.answered = ticket.answeredCallback
-        return body(&alert)
-      }
+    return lending { loan in
+      var alert = flow_alert_make(loan.cString(title), loan.cString(message))
+      alert.style = style
+      alert.buttons = loan.array(
+        buttons.map { button in
+          let id = loan.cString(button.id)
+          return flow_alert_button_make(id, id, button.role)
+        })
+      alert.button_count = buttons.count
+      alert.answered = ticket.answeredCallback
+      return body(&alert)
     }
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Says what a built-in instance answers when it is asked: `veto m`, `veto m later`, `allow m`,
 /// `may_select Main no`, `handle_back m yes`.
@@ -62,8 +64,8 @@ struct AnswerStep: Action {
     guard let question = stage.answers.questions[name] else {
       throw StepFailure("'\(name)' has not been asked anything")
     }
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(
         flow_question_answer(
           stage.engine.pointer, question, isYes ? FLOW_ANSWER_YES : FLOW_ANSWER_NO))
     }

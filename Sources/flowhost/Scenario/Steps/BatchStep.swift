@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Several requests as one: `batch: pop by F; push x by F`.
 struct BatchStep: Action {
@@ -41,16 +43,15 @@ struct BatchStep: Action {
         stage.givenTwice.formUnion(request.screens)
         prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
       }
-      let memory = BatchMemory(prepared)
+      let loan = Loan()
+      let lent = prepared.map { $0.0.lent(loan, with: $0.1) }
       let request = PlainRequest(
         options: options, label: label, line: line, isShown: isShown,
         given: prepared.flatMap { $0.0.given })
       stage.make(request) { options, transition in
-        memory.requests.withUnsafeBufferPointer {
-          flow_batch(stage.engine.pointer, $0.baseAddress, $0.count, options, transition)
-        }
+        flow_batch(stage.engine.pointer, loan.array(lent), lent.count, options, transition)
       }
-      withExtendedLifetime(memory) {}
+      withExtendedLifetime(loan) {}
       for (request, _) in prepared { stage.listenNoMore(to: request) }
     } catch {
       for (request, flow) in prepared {
@@ -75,70 +76,27 @@ extension flow_options {
   }
 }
 
-/// The requests of a batch with all they point to; freed with it.
-private final class BatchMemory {
-  private(set) var requests: [flow_request] = []
-  private var blocks: [UnsafeMutableRawPointer] = []
-  private var values: [UnsafeMutablePointer<flow_value>] = []
-
-  init(_ batch: [(PreparedRequest, flow_options)]) {
-    for (prepared, flow) in batch { requests.append(request(prepared, flow)) }
-  }
-
-  deinit {
-    for pointer in blocks { pointer.deallocate() }
-    for pointer in values { flow_value_destroy(pointer) }
-  }
-
-  private func request(_ prepared: PreparedRequest, _ flow: flow_options) -> flow_request {
+extension PreparedRequest {
+  /// The request as a part of a batch.
+  fileprivate func lent(_ loan: Loan, with options: flow_options) -> flow_request {
     var request = flow_request()
     request.struct_size = UInt32(MemoryLayout<flow_request>.size)
-    request.kind = prepared.verb.batchKind ?? 0
-    request.from = prepared.from
-    request.presentable = prepared.presentable
-    request.count = prepared.count
-    request.options = copy([flow])
-    if !prepared.screens.isEmpty { request.screens = copy(prepared.screens) }
-    let value = prepared.value.flatMap(copy)
-    if case .classAndValue = prepared.verb.operands {
-      request.class_id = copy(Array(prepared.classID.utf8CString))
+    request.kind = verb.batchKind ?? 0
+    request.from = from
+    request.presentable = presentable
+    request.count = count
+    request.options = loan.array([options])
+    request.screens = loan.array(screens)
+    let value = loan.pointer(value)
+    switch verb.operands {
+    case .classAndValue:
+      request.class_id = loan.cString(classID)
       request.arguments = value
-    } else if case .targetAndArguments = prepared.verb.operands {
-      request.arguments = value
-    } else {
-      request.value = value
+    case .targetAndArguments: request.arguments = value
+    case .tabs: request.tabs = loan.array([lentTabs(loan)])
+    case .newTab: request.tab = lentTabs(loan).tabs
+    default: request.value = value
     }
-    if case .tabs = prepared.verb.operands { request.tabs = tabs(prepared) }
-    if case .newTab = prepared.verb.operands { request.tab = tabs(prepared).pointee.tabs }
     return request
-  }
-
-  private func tabs(_ prepared: PreparedRequest) -> UnsafePointer<flow_tabs> {
-    let names = copy(Value.list(prepared.tabNames.map(Value.string)))
-    return prepared.lendTabs { lent in
-      var all = lent.pointee
-      var tabs = Array(UnsafeBufferPointer(start: all.tabs, count: all.count))
-      for index in tabs.indices {
-        guard let name = names?.pointee.as.list.items?[index].as.string else { continue }
-        tabs[index].id = name
-        tabs[index].title = name
-      }
-      all.tabs = copy(tabs)
-      return copy([all])
-    }
-  }
-
-  private func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-    let block = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-    block.initialize(from: elements, count: elements.count)
-    blocks.append(UnsafeMutableRawPointer(block))
-    return UnsafePointer(block)
-  }
-
-  private func copy(_ value: Value) -> UnsafePointer<flow_value>? {
-    var copied: UnsafeMutablePointer<flow_value>?
-    _ = Value.lend(value) { flow_value_copy($0, &copied) }
-    if let copied { values.append(copied) }
-    return copied.map { UnsafePointer($0) }
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Says who somebody is: `flow F: push r`, `root A: start F`, `screen s = my.class {"a":1}`.
 struct DeclareStep: Action {
@@ -46,6 +48,8 @@ struct ElementStep: Action {
   let screen: String
   let element: Element
 
+  private static let fieldTypes = EngineWords.numbers(from: 0, flow_field_type_name)
+
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let screen = try words.next("a screen")
     let word = try words.next("a kind of element")
@@ -53,16 +57,18 @@ struct ElementStep: Action {
       let kinds = Element.kinds.keys.sorted()
       throw SyntaxError("no element '\(word)'\(Suggestion.hint(for: word, among: kinds))")
     }
-    var element = Element(kind: kind)
+    var element = Element(kind)
     if element.isInteractive { element.id = try words.next("the element's id") }
     if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
     if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
     var rows = RowWords()
     while let word = words.next() {
-      if let type = Element.FieldType(rawValue: word), kind == FLOW_ELEMENT_FIELD {
+      if kind == FLOW_ELEMENT_FIELD, let type = fieldTypes[word] {
         element.fieldType = type
-        if [.number, .date, .time].contains(type) { element.value = .null }
-        if type == .number { element.value = .integer(0) }
+        if [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(type) {
+          element.value = .null
+        }
+        if type == FLOW_FIELD_NUMBER { element.value = .integer(0) }
       } else if try !rows.read(word, &words), try !read(word, &words, &element) {
         element.text = try unquoted(word)
       }
@@ -80,9 +86,9 @@ struct ElementStep: Action {
   ) throws(SyntaxError) -> Bool {
     switch word {
     case "disabled": element.isEnabled = false
-    case "leading": element.placement = .leading
-    case "trailing": element.placement = .trailing
-    case "many": element.many = true
+    case "leading": element.placement = FLOW_PLACEMENT_LEADING
+    case "trailing": element.placement = FLOW_PLACEMENT_TRAILING
+    case "many": element.isMany = true
     case "secret": element.isSecret = true
     case "value": element.value = Value(word: try words.next("a value"))
     case "minimum": element.limits.minimum = try decimal(&words)
@@ -113,8 +119,8 @@ struct ElementStep: Action {
 
 /// What is said of the rows of an element: `rows A B C` comes last, what holds for them before it.
 private struct RowWords {
-  var rows: [Element.Row] = []
-  private var actions: [Element.Action] = []
+  var rows: [Row] = []
+  private var actions: [Row.Action] = []
   private var badge = ""
   private var isSecret = false
   private var disabled: Set<String> = []
@@ -124,7 +130,7 @@ private struct RowWords {
     switch word {
     case "actions":
       actions = try words.next("ids of actions").split(separator: ",").map {
-        Element.Action(id: String($0), text: String($0))
+        Row.Action(String($0), String($0))
       }
     case "badge": badge = try unquoted(try words.next("a text"))
     case "disabled_rows":
@@ -136,27 +142,31 @@ private struct RowWords {
     return true
   }
 
-  private func row(_ id: String) -> Element.Row {
-    Element.Row(
-      id: id, title: id, subtitle: "", detail: "", badge: badge,
-      isEnabled: !disabled.contains(id), isSecret: isSecret, actions: actions)
+  private func row(_ id: String) -> Row {
+    var row = Row(id, id)
+    row.badge = badge
+    row.isEnabled = !disabled.contains(id)
+    row.isSecret = isSecret
+    row.actions = actions
+    return row
   }
 }
 
 /// Says that the host speaks another language: `locale ar-EG right_to_left`.
 struct LocaleStep: Action {
-  let locale: HostLocale
+  let language: String
+  var direction = FLOW_LEFT_TO_RIGHT
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let language = try words.next("a language")
-    var locale = HostLocale(language: language, direction: FLOW_LEFT_TO_RIGHT)
-    if words.skip("right_to_left") { locale.direction = FLOW_RIGHT_TO_LEFT }
-    return LocaleStep(locale: locale, line: line)
+    var step = LocaleStep(language: try words.next("a language"), line: line)
+    if words.skip("right_to_left") { step.direction = FLOW_RIGHT_TO_LEFT }
+    return step
   }
 
   func perform(on stage: Stage, in scene: Scene) {
-    stage.reporting(line) { () throws(EngineFailure) in try stage.engine.setLocale(locale) }
+    stage.reporting(line) { () throws(FlowError) in try stage.engine.setLocale(language, direction)
+    }
   }
 }
 
@@ -177,8 +187,8 @@ struct WordStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) {
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_engine_set_word(stage.engine.pointer, word, text))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_engine_set_word(stage.engine.pointer, word, text))
     }
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Begins a gesture of the user: `gesture back`, `gesture drag L1 as pull`.
 struct GestureStep: Action {
@@ -56,8 +58,8 @@ struct GestureEndStep: Action {
     let gesture = try stage.gesture(label)
     let ticket = stage.requests.last { $0.transition == gesture }?.ticket
     let engine = stage.engine.pointer
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(
         goes ? flow_gesture_finish(engine, gesture) : flow_gesture_cancel(engine, gesture))
       ticket?.waiting = .nothing
     }
@@ -79,8 +81,8 @@ struct ProgressStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let gesture = try stage.gesture(label)
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_gesture_progress(stage.engine.pointer, gesture, progress))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_gesture_progress(stage.engine.pointer, gesture, progress))
     }
   }
 }

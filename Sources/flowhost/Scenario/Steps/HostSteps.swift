@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Chooses how the window is presented: `presenter manual one_layer`.
 struct PresenterStep: Action {
@@ -15,7 +17,7 @@ struct PresenterStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try lifted { () throws(EngineFailure) in
+    try lifted { () throws(FlowError) in
       try stage.setHost(mode, closesOneLayer: closesOneLayer)
     }
   }
@@ -44,8 +46,8 @@ struct CompleteStep: Action {
   }
 
   private func answer(_ token: flow_token, on stage: Stage) {
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_token_complete(stage.engine.pointer, token))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_token_complete(stage.engine.pointer, token))
     }
   }
 }
@@ -88,15 +90,15 @@ struct ClockStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let (now, isBeyond) = stage.now.addingReportingOverflow(milliseconds)
+    let (now, isBeyond) = stage.clock.now.addingReportingOverflow(milliseconds)
     if isBeyond {
       throw StepFailure(
-        "the clock stands at \(stage.now) and cannot go \(milliseconds) beyond; it ends at \(UInt64.max)"
+        "the clock stands at \(stage.clock.now) and cannot go \(milliseconds) beyond; it ends at \(UInt64.max)"
       )
     }
-    stage.now = now
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_engine_dispatch(stage.engine.pointer))
+    stage.clock.now = now
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.dispatch()
     }
   }
 }
@@ -121,8 +123,8 @@ struct ActivityStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) {
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_engine_set_activity(stage.engine.pointer, activity))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_engine_set_activity(stage.engine.pointer, activity))
     }
   }
 }
@@ -140,8 +142,8 @@ struct WindowStep: Action {
       stage.window = window
       return
     }
-    try lifted { () throws(EngineFailure) in
-      stage.window = try stage.engine.createWindow()
+    try lifted { () throws(FlowError) in
+      stage.window = try Window(stage.engine).handle
       stage.cast.bind(name, to: stage.window)
       try stage.setHost(.automatic, closesOneLayer: false)
     }

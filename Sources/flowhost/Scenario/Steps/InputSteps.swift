@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Which element of which screen: `tap ID … on SCREEN`; without `on` the top screen.
 struct InputTarget {
@@ -8,7 +10,7 @@ struct InputTarget {
   private static let words: Set = ["on", "action", "revision", "number", "device"]
 
   init(_ words: inout Words) throws(SyntaxError) {
-    input = Input(id: try words.next("the element's id"))
+    input = Input(try words.next("the element's id"))
     if let word = words.first, !Self.words.contains(word) {
       input.value = Value(word: try words.next("a value"))
     }
@@ -31,27 +33,27 @@ struct InputTarget {
   /// The screen, whose content has been asked for as a host does before the user can touch it.
   func rendered(on stage: Stage) throws(StepFailure) -> flow_screen {
     let handle = try stage.screen(screen)
-    _ = try lifted { () throws(EngineFailure) in try stage.engine.content(of: handle) }
+    _ = try lifted { () throws(FlowError) in try stage.engine.content(of: handle) }
     return handle
   }
 }
 
 extension Stage {
   /// The short functions are used as long as they can say it.
-  fileprivate func press(_ target: InputTarget, of screen: flow_screen) throws(EngineFailure) {
+  fileprivate func press(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
     guard target.isPlain else {
       try engine.send(target.input, to: screen)
       return
     }
-    try engine.press(target.input.id, of: screen, value: target.input.value)
+    try engine.press(target.input.id, on: screen, target.input.value)
   }
 
-  fileprivate func set(_ target: InputTarget, of screen: flow_screen) throws(EngineFailure) {
+  fileprivate func set(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
     guard target.isPlain else {
       try engine.send(target.input, to: screen)
       return
     }
-    try engine.setField(target.input.id, of: screen, to: target.input.value ?? .null)
+    try engine.set(target.input.id, on: screen, target.input.value ?? .null)
   }
 
   /// A screen by its name; `nil` is the top screen.
@@ -73,7 +75,7 @@ struct TapStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try target.rendered(on: stage)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       try stage.press(target, of: screen)
     }
   }
@@ -90,7 +92,7 @@ struct PressStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try stage.screen(target.screen)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       try stage.press(target, of: screen)
     }
   }
@@ -109,7 +111,7 @@ struct TypeStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try target.rendered(on: stage)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       try stage.set(target, of: screen)
     }
   }
@@ -126,8 +128,8 @@ struct ChangedStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let handle = try stage.known(screen)
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_screen_changed(stage.engine.pointer, handle))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_screen_changed(stage.engine.pointer, handle))
     }
   }
 }
@@ -148,7 +150,7 @@ struct InvokeStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let handle = try stage.known(target)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       stage.record.returned = try stage.engine.invoke(method, of: handle, arguments)
     }
   }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Makes an instance without opening it: `create C`.
 struct CreateStep: Action {
@@ -13,7 +15,7 @@ struct CreateStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) {
     if isFresh { stage.cast.forget(name) }
-    stage.reporting(line) { () throws(EngineFailure) in _ = try stage.presentable(name) }
+    stage.reporting(line) { () throws(FlowError) in _ = try stage.presentable(name) }
   }
 }
 
@@ -28,8 +30,8 @@ struct DestroyStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let handle = try stage.known(name)
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_destroy(stage.engine.pointer, handle))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_destroy(stage.engine.pointer, handle))
     }
   }
 }
@@ -46,8 +48,8 @@ struct DeferStep: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     guard let name = name ?? scene.performer else { throw StepFailure("say who defers") }
     let handle = try stage.known(name)
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_coordinator_defer(stage.engine.pointer, handle))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_coordinator_defer(stage.engine.pointer, handle))
     }
   }
 }
@@ -74,8 +76,8 @@ struct ReleaseStep: Action {
     }
     let transition = stage.requests[index].transition
     stage.requests[index].isReleased = true
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_transition_release(stage.engine.pointer, transition))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_transition_release(stage.engine.pointer, transition))
     }
   }
 }

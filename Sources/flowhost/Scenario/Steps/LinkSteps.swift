@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Says which routes a URI stands for: `template shop://product/{id:i} "catalogue product(id)"`.
 struct TemplateStep: Action {
@@ -17,8 +19,8 @@ struct TemplateStep: Action {
     var description = ClassDescription(
       FLOW_KIND_COORDINATOR, "flowhost.links.\(stage.templateCount)")
     description.links = [(uri, routes)]
-    stage.reporting(line) { () throws(EngineFailure) in
-      try description.register(in: stage.engine, owner: stage)
+    stage.reporting(line) { () throws(FlowError) in
+      try description.register(in: stage.engine.link, owner: stage)
     }
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 import Glibc
 
 /// Loads a plugin: `load setup.so as setup`.
@@ -15,7 +17,7 @@ struct LoadStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let path = try stage.pluginPath(path)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       stage.plugins[name] = try stage.engine.load(path)
     }
   }
@@ -32,10 +34,8 @@ struct ReloadStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     guard let plugin = stage.plugins[name] else { throw StepFailure("'\(name)' is not loaded") }
-    stage.reporting(line) { () throws(EngineFailure) in
-      var new: flow_plugin = FLOW_NONE
-      try explained { flow_plugin_reload(stage.engine.pointer, plugin, &new, $0) }
-      stage.plugins[name] = new
+    stage.reporting(line) { () throws(FlowError) in
+      stage.plugins[name] = try stage.engine.reload(plugin)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// What goes with a request, behind its operands and in any order.
 struct RequestOptions {

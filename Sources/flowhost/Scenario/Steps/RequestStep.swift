@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// A request, as the script wrote it.
 struct RequestStep: Action {

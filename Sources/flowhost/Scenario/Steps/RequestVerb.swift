@@ -1,5 +1,7 @@
 import CFlowABI
 import CFlowURI
+import FlowKit
+import FlowKitHost
 
 /// A request of the language: its word, what stands behind it, and the function it calls.
 ///
@@ -131,9 +133,10 @@ struct RequestVerb: Sendable {
     .opening("replace_top", flow_replace_top),
     RequestVerb("open_new", .classAndValue, presents: true) {
       stage, request, options, transition in
-      Value.lend(request.value) {
+      lending { loan in
         flow_open_new(
-          stage.engine.pointer, request.from, request.classID, $0, options, nil, transition)
+          stage.engine.pointer, request.from, request.classID, loan.pointer(request.value), options,
+          nil, transition)
       }
     },
     RequestVerb("set_stack", .screens) { stage, request, options, transition in
@@ -142,15 +145,17 @@ struct RequestVerb: Sendable {
     },
     RequestVerb("tabs", .tabs, request: "open tabs", presents: true) {
       stage, request, options, transition in
-      request.lendTabs {
-        flow_open_tabs(stage.engine.pointer, request.from, $0, options, transition)
+      lending { loan in
+        var tabs = request.lentTabs(loan)
+        return flow_open_tabs(stage.engine.pointer, request.from, &tabs, options, transition)
       }
     },
     .counting("select", .tab, request: "select tab", flow_select_tab),
     RequestVerb("add_tab", .newTab) { stage, request, options, transition in
-      request.lendTabs {
+      lending { loan in
         flow_add_tab(
-          stage.engine.pointer, request.from, $0.pointee.tabs, request.count, options, transition)
+          stage.engine.pointer, request.from, request.lentTabs(loan).tabs, request.count, options,
+          transition)
       }
     },
     RequestVerb("remove_tab", .router) { stage, request, options, transition in
@@ -167,18 +172,22 @@ struct RequestVerb: Sendable {
     .on("close", flow_close),
     .on("remove", flow_remove),
     RequestVerb("go_to", .classAndValue) { stage, request, options, transition in
-      Value.lend(request.value) {
-        flow_go_to(stage.engine.pointer, request.from, request.classID, $0, options, transition)
+      lending { loan in
+        flow_go_to(
+          stage.engine.pointer, request.from, request.classID, loan.pointer(request.value), options,
+          transition)
       }
     },
     RequestVerb("set_arguments", .targetAndArguments) { stage, request, options, transition in
-      Value.lend(request.value) {
-        flow_screen_set_arguments(stage.engine.pointer, request.from, $0, options, transition)
+      lending { loan in
+        flow_screen_set_arguments(
+          stage.engine.pointer, request.from, loan.pointer(request.value), options, transition)
       }
     },
     RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
-      Value.lend(request.value) {
-        flow_finish(stage.engine.pointer, request.from, $0, options, transition)
+      lending { loan in
+        flow_finish(
+          stage.engine.pointer, request.from, loan.pointer(request.value), options, transition)
       }
     },
     .on("stop", flow_stop),
@@ -196,13 +205,14 @@ struct RequestVerb: Sendable {
     RequestVerb("link_to", .targetAndRoute, request: "link", call: setLink),
     RequestVerb("unlink", .target, request: "link", call: setLink),
     RequestVerb("navigate", .targetAndRoute) { stage, request, options, transition in
-      Route.lend(request.route) {
-        flow_navigate(stage.engine.pointer, request.from, $0, options, transition)
+      lending { loan in
+        flow_navigate(
+          stage.engine.pointer, request.from, loan.route(request.route), options, transition)
       }
     },
     RequestVerb("broadcast", .route) { stage, request, options, transition in
-      Route.lend(request.route) {
-        flow_broadcast(stage.engine.pointer, $0, options, transition)
+      lending { loan in
+        flow_broadcast(stage.engine.pointer, loan.route(request.route), options, transition)
       }
     },
     RequestVerb("link", .uri, request: "deep link", waiting: .root) {
@@ -212,8 +222,9 @@ struct RequestVerb: Sendable {
   ]
 
   private static let setLink: Call = { stage, request, options, transition in
-    Route.lend(request.route) {
-      flow_screen_set_link(stage.engine.pointer, request.from, $0, options, transition)
+    lending { loan in
+      flow_screen_set_link(
+        stage.engine.pointer, request.from, loan.route(request.route), options, transition)
     }
   }
 

@@ -1,9 +1,11 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 extension Words {
   /// Takes a route: its name, and its parameters if JSON follows.
   mutating func route() throws(SyntaxError) -> Route {
-    var route = Route(name: try next("the name of a route"))
+    var route = Route(try next("the name of a route"))
     if let word = first, word.hasPrefix("{") {
       guard let value = Value(json: word) else { throw SyntaxError("'\(word)' is no JSON") }
       route.parameters = value
@@ -90,19 +92,22 @@ struct GuardAnswerStep: Action {
     guard let question = stage.cast.questions[flow] else {
       throw StepFailure("\(flow) has not been asked about a route")
     }
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       try stage.answer(question, answer)
     }
   }
 }
 
 extension Stage {
-  func answer(_ question: flow_question, _ answer: GuardAnswer) throws(EngineFailure) {
+  func answer(_ question: flow_question, _ answer: GuardAnswer) throws(FlowError) {
     switch answer {
     case .answer(let answer):
-      try checked(flow_question_answer(engine.pointer, question, answer))
+      try engine.check(flow_question_answer(engine.pointer, question, answer))
     case .reroute(let route):
-      try checked(Route.lend(route) { flow_question_reroute(engine.pointer, question, $0) })
+      try engine.check(
+        lending { loan in
+          flow_question_reroute(engine.pointer, question, loan.route(route))
+        })
     }
   }
 }
@@ -120,7 +125,7 @@ struct ExpectLink: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let handle = try stage.known(screen)
-    let link = try lifted { () throws(EngineFailure) in try stage.engine.link(of: handle) }
+    let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
     try expect(
       link?.words.joined(separator: " ") ?? "none",
       toBe: route?.words.joined(separator: " ") ?? "none", "the link of \(screen)")
@@ -128,10 +133,10 @@ struct ExpectLink: Action {
 }
 
 extension Engine {
-  func link(of screen: flow_screen) throws(EngineFailure) -> Route? {
+  func link(of screen: flow_screen) throws(FlowError) -> Route? {
     var route = flow_route()
     route.struct_size = UInt32(MemoryLayout<flow_route>.size)
-    try checked(flow_screen_link(pointer, screen, &route))
+    try check(flow_screen_link(pointer, screen, &route))
     return Route(&route)
   }
 }

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// What stands behind the screens and coordinators of `tabs`: `selected 1 back history keep`.
 struct TabsOptions {
@@ -34,25 +36,21 @@ struct TabsOptions {
 
 extension PreparedRequest {
   /// Tabs that are called like their roots.
-  func lendTabs<Result>(_ body: (UnsafePointer<flow_tabs>) -> Result) -> Result {
-    let options = tabs
-    return Value.lend(tabNames.map(Value.string)) { names in
-      let tabs = zip(roots, names).map { root, name in
-        flow_tab(
-          struct_size: UInt32(MemoryLayout<flow_tab>.size), reserved: 0, root: root,
-          id: name.as.string, title: name.as.string, image: flow_string())
-      }
-      return tabs.withUnsafeBufferPointer { tabs in
-        var all = flow_tabs()
-        all.struct_size = UInt32(MemoryLayout<flow_tabs>.size)
-        all.flags = options.keeps ? FLOW_TABS_KEEP : 0
-        all.back = options.back
-        all.tabs = tabs.baseAddress
-        all.count = tabs.count
-        all.selected = options.selected
-        return body(&all)
-      }
+  func lentTabs(_ loan: Loan) -> flow_tabs {
+    let lent = zip(roots, tabNames).map { root, name in
+      let name = loan.view(name)
+      return flow_tab(
+        struct_size: UInt32(MemoryLayout<flow_tab>.size), reserved: 0, root: root,
+        id: name, title: name, image: flow_string())
     }
+    var all = flow_tabs()
+    all.struct_size = UInt32(MemoryLayout<flow_tabs>.size)
+    all.flags = tabs.keeps ? FLOW_TABS_KEEP : 0
+    all.back = tabs.back
+    all.tabs = loan.array(lent)
+    all.count = lent.count
+    all.selected = tabs.selected
+    return all
   }
 }
 
@@ -78,8 +76,8 @@ extension Stage {
     return tabs[index].router
   }
 
-  private func tabs(around from: flow_handle) throws(StepFailure) -> [TabView] {
-    let router = try lifted { () throws(EngineFailure) in try engine.router(of: from) }
+  private func tabs(around from: flow_handle) throws(StepFailure) -> [TabInfo] {
+    let router = try lifted { () throws(FlowError) in try engine.router(of: from) }
     let layers = engine.windows.flatMap(engine.layers)
     return layers.map(\.tabs).first { $0.contains { $0.router == router } } ?? []
   }

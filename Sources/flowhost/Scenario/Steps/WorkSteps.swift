@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Ties work to a screen: `work timer on s`.
 struct WorkStep: Action {
@@ -16,9 +18,9 @@ struct WorkStep: Action {
     let screen = try stage.known(screen)
     let ticket = Ticket(stage, .cancel, label: name, line: line, isShown: true)
     stage.tickets.append(ticket)
-    stage.reporting(line) { () throws(EngineFailure) in
+    stage.reporting(line) { () throws(FlowError) in
       var work: flow_work = FLOW_NONE
-      try checked(flow_work_begin(stage.engine.pointer, screen, ticket.callback, &work))
+      try stage.engine.check(flow_work_begin(stage.engine.pointer, screen, ticket.callback, &work))
       stage.cast.bind(name, to: work)
       stage.listenedTo[.cancel, default: []].insert(work)
     }
@@ -36,8 +38,8 @@ struct EndWorkStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let work = try stage.known(name)
-    stage.reporting(line) { () throws(EngineFailure) in
-      try checked(flow_work_end(stage.engine.pointer, work))
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_work_end(stage.engine.pointer, work))
     }
   }
 }

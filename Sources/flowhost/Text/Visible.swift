@@ -1,3 +1,5 @@
+import FlowKit
+
 /// Makes text visible: what could drive a terminal, or make text look like another, is shown as `\u{1b}`.
 ///
 /// That is: control characters (C0, DEL, C1), line and paragraph separators, characters that turn the

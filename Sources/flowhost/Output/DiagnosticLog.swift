@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKitHost
 
 /// Tells people what the engine reports, when it happens: what crashes next does not take it along.
 final class DiagnosticLog {
@@ -7,11 +8,14 @@ final class DiagnosticLog {
 
   init(_ output: Output) { self.output = output }
 
-  var services: Engine.Services {
-    Engine.Services { [self] diagnostic in
+  /// Options of an engine that tells it here.
+  var options: Engine.Options {
+    var options = Engine.Options()
+    options.diagnostic = { [self] diagnostic in
       last = diagnostic.message
       output.line("flowhost: \(diagnostic.word): \(diagnostic.message)")
     }
+    return options
   }
 
   /// Whether this was the last thing told: a call that explains its failure also reports it.

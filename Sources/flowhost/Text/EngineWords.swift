@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 
 /// The engine's words for its numbers: what the tables of include/flow say, asked of the functions that
 /// look there.
@@ -38,3 +39,38 @@ enum StyleName {
     words.split(separator: " ").last.map(String.init) ?? words
   }
 }
+
+/// The words for statuses: `STALE_HANDLE`.
+enum StatusName {
+  static func of(_ status: flow_status) -> String {
+    let name = text(flow_status_name(status))
+    for prefix in ["FLOW_ERROR_", "FLOW_"] where name.hasPrefix(prefix) {
+      return String(name.dropFirst(prefix.count))
+    }
+    return name
+  }
+}
+
+/// The words for outcomes: `refused(duplicate)`.
+enum OutcomeName {
+  /// - Parameter name: What who vetoed is called.
+  static func of(_ outcome: Outcome, _ name: (flow_handle) -> String) -> String {
+    switch outcome.kind {
+    case FLOW_OUTCOME_DONE: "ok"
+    case FLOW_OUTCOME_NOOP where outcome.reason == FLOW_REASON_HANDLED:
+      "handled(\(name(outcome.by)))"
+    case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
+      "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
+    case FLOW_OUTCOME_VETOED: "vetoed(\(name(outcome.by)))"
+    default: word(flow_outcome_name(outcome.kind))
+    }
+  }
+}
+
+/// A word of the engine as one word of a script: "parent ended" becomes `parent_ended`.
+func word(_ pointer: UnsafePointer<CChar>?) -> String {
+  String(text(pointer).map { $0 == " " || $0 == "-" ? "_" : $0 })
+}
+
+/// An ABI version as people write it.
+func abi(_ version: UInt32) -> String { "\(version >> 16).\(version & 0xffff)" }

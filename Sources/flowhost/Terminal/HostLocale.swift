@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowKit
 import Glibc
 
 /// The language that the host speaks, and in which direction it is written.
@@ -26,11 +27,5 @@ struct HostLocale {
     let rightToLeft: Set = ["ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi"]
     let first = language.prefix { $0 != "-" }
     return rightToLeft.contains(String(first)) ? FLOW_RIGHT_TO_LEFT : FLOW_LEFT_TO_RIGHT
-  }
-}
-
-extension Engine {
-  func setLocale(_ locale: HostLocale) throws(EngineFailure) {
-    try checked(flow_engine_set_locale(pointer, locale.language, locale.direction))
   }
 }

@@ -1,3 +1,5 @@
+import FlowKit
+
 /// The parts of a file's path.
 struct Path {
   /// Without a `/` at the end; empty for a bare name.

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// Draws the tree for people: windows with their layers, and coordinators below their parents.
 struct TreeText {
@@ -18,7 +20,7 @@ struct TreeText {
   }
 
   /// For example `L1(sheet):[m@M, n@N]`; of tabs, `L0:{[a@A] | *[b@B]}`.
-  func layer(_ layer: LayerView) -> String {
+  func layer(_ layer: LayerInfo) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
     let tabs = layer.tabs.map { ($0.isSelected ? "*" : "") + stack($0.screens) }
     let content = tabs.isEmpty ? stack(layer.screens) : "{\(tabs.joined(separator: " | "))}"

@@ -1,44 +1,51 @@
 import CFlowABI
+import FlowKit
 import FoundationEssentials
 
-extension Value: Codable {
+/// A value on its way from JSON or to it.
+private struct Coded: Codable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Key.self) {
-      self = .map(
+      value = .map(
         try container.allKeys.map { key in
-          Entry(key: key.stringValue, value: try container.decode(Value.self, forKey: key))
+          let value = try container.decode(Coded.self, forKey: key).value
+          return Value.Entry(key: key.stringValue, value: value)
         }.sorted { $0.key < $1.key })
       return
     }
     if var list = try? decoder.unkeyedContainer() {
       var items: [Value] = []
-      while !list.isAtEnd { items.append(try list.decode(Value.self)) }
-      self = .list(items)
+      while !list.isAtEnd { items.append(try list.decode(Coded.self).value) }
+      value = .list(items)
       return
     }
     let single = try decoder.singleValueContainer()
     if single.decodeNil() {
-      self = .null
+      value = .null
     } else if let boolean = try? single.decode(Bool.self) {
-      self = .boolean(boolean)
+      value = .boolean(boolean)
     } else if let integer = try? single.decode(Int64.self) {
-      self = .integer(integer)
+      value = .integer(integer)
     } else if let number = try? single.decode(Double.self) {
-      self = .number(number)
+      value = .number(number)
     } else {
-      self = .string(try single.decode(String.self))
+      value = .string(try single.decode(String.self))
     }
   }
 
   /// Bytes, which JSON lacks, are written in base64.
   func encode(to encoder: any Encoder) throws {
-    switch self {
+    switch value {
     case .map(let entries):
       var container = encoder.container(keyedBy: Key.self)
-      for entry in entries { try container.encode(entry.value, forKey: Key(entry.key)) }
+      for entry in entries { try container.encode(Coded(entry.value), forKey: Key(entry.key)) }
     case .list(let items):
       var list = encoder.unkeyedContainer()
-      for item in items { try list.encode(item) }
+      for item in items { try list.encode(Coded(item)) }
     case .null:
       var single = encoder.singleValueContainer()
       try single.encodeNil()
@@ -63,10 +70,10 @@ extension Value {
   /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes it.
   init?(json: String) {
     if Self.depth(ofJSON: json) > FLOW_VALUE_DEPTH { return nil }
-    guard let value = try? JSONDecoder().decode(Value.self, from: Data(json.utf8)) else {
+    guard let coded = try? JSONDecoder().decode(Coded.self, from: Data(json.utf8)) else {
       return nil
     }
-    self = value
+    self = coded.value
   }
 
   /// How deep the brackets of a JSON text nest.
@@ -105,9 +112,14 @@ extension Value {
     encoder.outputFormatting = formatting
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    guard let data = try? encoder.encode(self) else { return "null" }
+    guard let data = try? encoder.encode(Coded(self)) else { return "null" }
     // The encoder escapes what JSON demands; what else could drive a terminal it leaves.
     return Visible.json(
       String(decoding: data, as: UTF8.self), isOnOneLine: !formatting.contains(.prettyPrinted))
   }
+}
+
+extension Route {
+  /// How traces and messages show it: `product {"id":5}`.
+  var words: [String] { [name] + (parameters.map { [$0.json] } ?? []) }
 }
