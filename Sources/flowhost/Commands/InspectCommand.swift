@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// `flowhost inspect`: shows what a plugin registers.
 struct InspectCommand: Command {
@@ -85,7 +86,7 @@ struct InspectCommand: Command {
 }
 
 extension PluginInfo {
-  private var abiText: String { flowhost.abi(abi) }
+  private var abiText: String { FlowText.abi(abi) }
 
   fileprivate var lines: [String] {
     var lines = ["plugin   \(id) \(version)", "abi      \(abiText)", "path     \(path)"]

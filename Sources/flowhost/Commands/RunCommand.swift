@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// `flowhost run`: drives a flow in line mode.
 struct RunCommand: Command {

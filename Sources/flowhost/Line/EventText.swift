@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// Tells events in words, for people who watch a flow run.
 struct EventText {

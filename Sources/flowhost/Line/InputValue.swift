@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// Turns what was typed into the value an element takes.
 enum InputValue {

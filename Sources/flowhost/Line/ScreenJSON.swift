@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// Screens and results for machines, one line of JSON each.
 enum ScreenJSON {

@@ -2,6 +2,7 @@ import CFlowABI
 import CFlowURI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// One flow driven by lines of text.
 final class Session {
