@@ -46,6 +46,21 @@ final class Watcher: Observer {
   func didStart(_ coordinator: flow_coordinator) { told.append("did start") }
 }
 
+/// Answers at once, and notes what it was asked to show.
+final class Shower: Presenter {
+  var shown: [flow_change_kind] = []
+  var changed: [flow_screen] = []
+  var last: Change?
+
+  func transition(_ change: Change) {
+    shown.append(change.facts.kind)
+    last = change
+    change.complete()
+  }
+
+  func changed(_ screen: flow_screen) { changed.append(screen) }
+}
+
 @Suite("Hosts in Swift", .serialized)
 struct HostTests {
   @Test("Content arrives as it was written")
@@ -129,6 +144,20 @@ struct HostTests {
         "start", "did start", "done true", "done true", "removed", "finished page", "done true",
       ])
     try world.engine.end()
+  }
+
+  @Test("A presenter is asked to show each change, until the engine ends, however that is")
+  func presenter() throws {
+    let presenter = Shower()
+    do {
+      let world = try World()
+      try world.window.show(with: presenter)
+      try world.window.open(Page.id)
+      try world.window.open(Page.id, with: .present())
+    }
+
+    #expect(presenter.shown.prefix(2) == [FLOW_CHANGE_ROOT, FLOW_CHANGE_PRESENT])
+    presenter.last?.complete()
   }
 
   @Test("A transition tells what became of a wish to go back")

@@ -60,9 +60,6 @@ public final class Engine {
     context.forget()
   }
 
-  /// `nil` once it has ended.
-  var living: EngineLink? { hasEnded ? nil : link }
-
   /// For ids that nobody else has.
   func nextNumber() -> Int {
     number += 1

@@ -18,7 +18,7 @@ extension Observer {
 extension Engine {
   /// Makes an observer watch; the engine keeps it for as long as it lives itself.
   public func add(_ observer: some Observer) throws(FlowError) {
-    var description = ClassDescription(FLOW_KIND_OBSERVER, "observer.\(nextNumber())")
+    var description = ClassDescription(FLOW_KIND_OBSERVER, "flowkit.observer.\(nextNumber())")
     let event: flow_observer_event_fn = { data, event in
       guard let event else { return }
       object(data, as: Observing.self)?.observer.event(Event(event.pointee))

@@ -22,16 +22,16 @@ extension Presenter {
 public struct Change {
   /// What it is, as the header says it; its handles are values.
   public let facts: flow_change
-  private let engine: Engine
+  private let context: Context
 
-  fileprivate init(_ facts: flow_change, _ engine: Engine) {
+  fileprivate init(_ facts: flow_change, _ context: Context) {
     self.facts = facts
-    self.engine = engine
+    self.context = context
   }
 
   /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
   public func complete() {
-    guard facts.token != FLOW_NONE, let link = engine.living else { return }
+    guard facts.token != FLOW_NONE, let link = context.link else { return }
     _ = flow_token_complete(link.engine, facts.token)
   }
 }
@@ -45,11 +45,11 @@ extension Engine {
     _ presenter: some Presenter, closesOneLayer: Bool = false
   ) throws(FlowError) -> flow_presenter {
     var description = ClassDescription(
-      FLOW_KIND_PRESENTER, "presenter.\(nextNumber())",
+      FLOW_KIND_PRESENTER, "flowkit.presenter.\(nextNumber())",
       flags: closesOneLayer ? FLOW_CLASS_ONE_LAYER : 0)
     let transition: flow_presenter_transition_fn = { data, change in
       guard let presented = object(data, as: Presented.self), let change else { return }
-      presented.presenter.transition(Change(change.pointee, presented.engine))
+      presented.presenter.transition(Change(change.pointee, presented.context))
     }
     let changed: flow_presenter_changed_fn = {
       object($0, as: Presented.self)?.presenter.changed($1)
@@ -61,7 +61,7 @@ extension Engine {
     description.add("transition", FLOW_SIGNATURE_presenter_transition, transition)
     description.add("changed", FLOW_SIGNATURE_presenter_changed, changed)
     description.add("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
-    try description.register(in: link, owner: Presented(presenter, self))
+    try description.register(in: link, owner: Presented(presenter, context))
     return try create(description.id)
   }
 }
@@ -79,10 +79,10 @@ extension Window {
 /// A presenter as the engine has it: the user data of a class with one instance.
 private final class Presented {
   let presenter: any Presenter
-  unowned let engine: Engine
+  let context: Context
 
-  init(_ presenter: any Presenter, _ engine: Engine) {
+  init(_ presenter: any Presenter, _ context: Context) {
     self.presenter = presenter
-    self.engine = engine
+    self.context = context
   }
 }
