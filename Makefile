@@ -29,7 +29,7 @@ damage: ## load 10,000 damaged copies of each sample plugin, and tell what becam
 	@scripts/setup tests && scripts/test-damage 10000
 
 lib: ## build/lib/libflow.so.0, the library that C programs link; ARCH=aarch64 for ARM64
-	@scripts/setup && $(if $(ARCH),scripts/setup-arm64 &&) scripts/build-lib $(ARCH)
+	@scripts/setup && $(if $(filter aarch64,$(ARCH)),scripts/setup-arm64 &&) scripts/build-lib $(ARCH)
 
 normal: ## build/normal/lib/libflow.so.0, the same in ordinary Swift with debug checks
 	@scripts/setup && scripts/build-normal
