@@ -2,6 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 STAGE ?=
+ARCH :=
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test soak fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
@@ -27,8 +28,8 @@ fuzz: ## look for inputs that break something, a minute for each target; scripts
 damage: ## load 10,000 damaged copies of each sample plugin, and tell what became of them
 	@scripts/setup tests && scripts/test-damage 10000
 
-lib: ## build/lib/libflow.so.0, the library that C programs link
-	@scripts/setup && scripts/build-lib
+lib: ## build/lib/libflow.so.0, the library that C programs link; ARCH=aarch64 for ARM64
+	@scripts/setup && $(if $(filter aarch64,$(ARCH)),scripts/setup-arm64 &&) scripts/build-lib $(ARCH)
 
 normal: ## build/normal/lib/libflow.so.0, the same in ordinary Swift with debug checks
 	@scripts/setup && scripts/build-normal
