@@ -180,6 +180,7 @@ static size_t destroyed_with_engine(size_t n) {
 
 /* Each is another thread's, or could be. */
 static void post(void *user_data, flow_engine *engine, flow_handle subject) {
+  (void)subject;
   (void)engine;
   (*(size_t *)user_data)++;
 }
