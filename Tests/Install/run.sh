@@ -115,7 +115,7 @@ cmake_says_what_is_missing() {
   ask "$part" "REQUIRED COMPONENTS json" \
     "component 'json' needs $part/lib/libflow-json.so.0, which is not there"
   ask "$part" "COMPONENTS flow OPTIONAL_COMPONENTS json" "found 1, json FALSE"
-  ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml'; the components are flow, plugin"
+  ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml' (there are flow, plugin"
   # The next minor release may break, so this one does not serve who asks for it.
   ask "$prefix" "0.2 REQUIRED" 'compatible with requested version "0.2"'
   ask "$prefix" "$version EXACT" "found 1"
