@@ -64,9 +64,20 @@ let package = Package(
     .target(
       name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
       swiftSettings: strict),
+
+    // flowhost: what the engine has and does, as text; scripts and who plays them; the program.
+    .target(
+      name: "FlowText", dependencies: ["CFlowABI", "FlowKit", "FlowKitHost"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowPlayer",
+      dependencies: ["CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "flowhost",
-      dependencies: ["CFlowABI", "CFlowURI", "CGetopt"]
+      dependencies: [
+        "CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,
       linkerSettings: libraryDirectory.map {
@@ -83,5 +94,7 @@ let package = Package(
     .testTarget(
       name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FlowPlayerTests", dependencies: ["FlowABI", "FlowPlayer"], swiftSettings: strict),
   ]
 )

@@ -38,7 +38,7 @@ static void print_allocations_of_time(void) {
   uint64_t before = 0;
   flow_callback timer = {fired, &runs, NULL};
   flow_watch_callback watch = {ready, &runs, NULL};
-  options.clock = tell_time;
+  options.clock.function = tell_time;
   must(flow_engine_create(&options, &engine), "engine");
   must(flow_timer_start(engine, FLOW_NONE, 1, 1, timer, NULL), "timer");
   must(pipe(ends) == 0 ? FLOW_OK : FLOW_ERROR_LIMIT, "pipe");

@@ -152,4 +152,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_move_tab,
     flow_transition_get,
     flow_confirm_method,
+    flow_engine_running,
+    flow_thread_running,
 };

@@ -26,7 +26,7 @@ func call(
       try body(engine)
       return FLOW_OK
     } catch let fault {
-      return fail(engine, fault, error)
+      return fail(engine, name, fault, error)
     }
   }
 }
@@ -48,9 +48,9 @@ func onThread(_ pointer: OpaquePointer?, _ body: (Engine) -> Void) -> Bool {
 
 @inline(never)
 private func fail(
-  _ engine: Engine, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, _ name: StaticString, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
-  engine.report(fault)
+  engine.report(fault, in: name)
   return fail(fault, error)
 }
 
@@ -60,13 +60,30 @@ func callOutside(
   name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   call(pointer, error, name: name) { engine throws(Fault) in
-    guard !engine.isInCallback else {
-      throw Fault(
-        FLOW_ERROR_IN_CALLBACK,
-        "this function cannot be called from inside a callback; post it with flow_engine_post()")
+    if engine.isInCallback {
+      throw inCallback(engine, "return to the host's loop and call it there")
     }
     try body(engine)
   }
+}
+
+/// As `callOutside`, for functions that may be called from a posted function (M6).
+func callAtTop(
+  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  call(pointer, error, name: name) { engine throws(Fault) in
+    guard engine.isInCallback else { return try body(engine) }
+    guard engine.isInPost else {
+      throw inCallback(engine, "call it in a function that is posted with flow_engine_post()")
+    }
+    try engine.atTop { () throws(Fault) in try body(engine) }
+  }
+}
+
+@inline(never)
+private func inCallback(_ engine: Engine, _ help: StaticString) -> Fault {
+  Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; \(help)")
 }
 
 @inline(never)

@@ -56,7 +56,7 @@ public func flow_class_method_at(
     guard index >= 0, index < definition.methodCount else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "class \"\(definition.id)\" has \(definition.methodCount) methods, none at \(index)")
+        "class '\(definition.id)' has \(definition.methodCount) methods, none at \(index)")
     }
     let method = definition.method(at: index)
     var info = flow_method_info()

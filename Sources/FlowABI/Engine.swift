@@ -15,7 +15,9 @@ public func flow_engine_create(
   settings.defer_timeout = 60000
   do throws(Fault) {
     if let options { settings = try SizedStruct.read(options, default: settings) }
-    guard let out_engine, settings.flags & ~(FLOW_ENGINE_NOTES | FLOW_ENGINE_STRICT) == 0 else {
+    guard let out_engine, settings.reserved == 0,
+      settings.flags & ~(FLOW_ENGINE_NOTES | FLOW_ENGINE_STRICT) == 0
+    else {
       settings.destroyCallbacks()
       return FLOW_ERROR_INVALID_ARGUMENT
     }
@@ -154,4 +156,39 @@ public func flow_engine_post(
 @c @implementation
 public func flow_severity_name(_ severity: flow_severity) -> UnsafePointer<CChar>! {
   flow_table_severity_word(severity)
+}
+
+/// C: flow_engine_running
+@c @implementation
+public func flow_engine_running(
+  _ engine: OpaquePointer!, _ out_running: UnsafeMutablePointer<flow_running>!
+) -> flow_status {
+  guard let engine else { return FLOW_ERROR_INVALID_ARGUMENT }
+  return tell(
+    Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
+      $0.runningCall
+    }, out_running)
+}
+
+/// C: flow_thread_running
+@c @implementation
+public func flow_thread_running(_ out_running: UnsafeMutablePointer<flow_running>!) -> flow_status {
+  tell(RunningCall.here, out_running)
+}
+
+/// Nothing here may take memory or a lock: it runs in signal handlers.
+private func tell(
+  _ call: RunningCall?, _ out_running: UnsafeMutablePointer<flow_running>?
+) -> flow_status {
+  guard let out_running, Sizes.isAligned(UnsafePointer(out_running)) else {
+    return FLOW_ERROR_INVALID_ARGUMENT
+  }
+  guard Int(out_running.pointee.struct_size) >= flow_running.firstSize else {
+    return FLOW_ERROR_STRUCT_SIZE
+  }
+  guard let call else { return FLOW_ERROR_NOT_RUNNING }
+  out_running.pointee.class_id = call.owner
+  out_running.pointee.method = call.method
+  out_running.pointee.number = call.number
+  return FLOW_OK
 }

@@ -8,7 +8,7 @@ public func flow_plugin_load(
   _ engine: OpaquePointer!, _ path: UnsafePointer<CChar>!,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callOutside(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, out_error) { engine throws(Fault) in
     let plugin = try engine.load(given(path, "path"))
     out_plugin?.pointee = plugin
   }
@@ -21,7 +21,7 @@ public func flow_plugin_load_with(
   _ options: UnsafePointer<flow_load_options>!, _ out_plugin: UnsafeMutablePointer<flow_plugin>!,
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callOutside(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, out_error) { engine throws(Fault) in
     let plugin = try engine.load(given(path, "path"), options)
     out_plugin?.pointee = plugin
   }
@@ -33,7 +33,7 @@ public func flow_plugin_add(
   _ engine: OpaquePointer!, _ entry: UnsafePointer<flow_plugin_entry_table>!,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callOutside(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, out_error) { engine throws(Fault) in
     let plugin = try engine.add(given(entry, "entry"))
     out_plugin?.pointee = plugin
   }
@@ -54,7 +54,7 @@ public func flow_plugin_reload(
   _ engine: OpaquePointer!, _ plugin: flow_plugin,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callOutside(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, out_error) { engine throws(Fault) in
     let reloaded = try engine.reload(engine.plugin(plugin))
     out_plugin?.pointee = reloaded
   }
@@ -89,7 +89,8 @@ public func flow_plugin_class_at(
     let entries = engine.classEntries(of: try engine.plugin(plugin))
     guard entries.indices.contains(index) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "the plugin has \(entries.count) classes, none at \(index)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(engine.name(of: plugin)) has \(entries.count) classes, none at \(index)")
     }
     try given(out_class_id, "out_class_id").pointee = entries[index].definition.idPointer
   }

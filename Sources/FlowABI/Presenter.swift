@@ -12,7 +12,9 @@ public func flow_window_set_presenter(
     let chosen = presenter == 0 ? nil : try engine.readyPresenter(presenter)
     if let chosen, engine.presentsAnother(chosen, than: target) {
       throw Fault(
-        FLOW_ERROR_BUSY, "presenter \(presenter) presents another window; create one for each")
+        FLOW_ERROR_BUSY,
+        "\(engine.name(of: presenter)) presents \(engine.name(of: engine.presented(by: chosen))) already; "
+          + "create one for each window")
     }
     engine.setPresenter(chosen, of: target)
   }

@@ -45,7 +45,8 @@ public func flow_window_layer_at(
     let layers = engine.tree.windows[try engine.window(window)].layers
     guard layers.indices.contains(index) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "the window has \(layers.count) layers, none at \(index)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(engine.name(of: window)) has \(layers.count) layers, none at \(index)")
     }
     try given(out_layer, "out_layer").pointee = engine.handle(layers[index])
   }
@@ -104,7 +105,9 @@ public func flow_router_screen_at(
     let stack = try engine.router(router)
     let count = engine.tree.stacks[stack].screens.count
     guard index >= 0, index < count else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the stack has \(count) screens, none at \(index)")
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(engine.name(of: router)) has \(count) screens, none at \(index)")
     }
     try given(out_screen, "out_screen").pointee = engine.handle(
       engine.tree.stacks[stack].screens[index])

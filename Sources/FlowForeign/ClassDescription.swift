@@ -27,7 +27,7 @@ struct ClassDescription {
     guard flags & ~Self.flags(of: kind) == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject.text): flags \(flags) have no meaning for a \(kindName)")
+        "\(subject.text): flags \(flags) have no meaning for \(Text.one("\(kindName)"))")
     }
     userData = read.user_data
     methods = try Self.methods(read, subject)

@@ -49,7 +49,7 @@ package enum ForeignCall {
       types.deallocate()
       throw Fault(
         FLOW_ERROR_INTERNAL,
-        "libffi refused the signature '\(signature.text)' with status \(status.rawValue)")
+        "libffi refused the signature '\(signature.text)' with error \(status.rawValue)")
     }
     let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
     stored.initialize(to: signature.cValue)

@@ -37,6 +37,6 @@ extension StandardMethod {
     }
     guard let other = declared.first(where: { strcmp($0.name, name) == 0 }) else { return nil }
     let kind = flow_table_kind_word(other.kind).map { Message($0) } ?? ""
-    return ", which the engine calls of a \(kind) only"
+    return ", which the engine calls of \(Text.one(kind)) only"
   }
 }

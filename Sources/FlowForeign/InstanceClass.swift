@@ -53,7 +53,7 @@ package final class InstanceClass {
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
-        to: method.ownedCopy(isCallable: !reserved.contains(index)))
+        to: method.ownedCopy(of: parsed.id, isCallable: !reserved.contains(index)))
       names.insert(methods[index].name, index)
     }
     self.methods = UnsafePointer(methods)

@@ -11,6 +11,8 @@ package struct Method {
   package var signature: UnsafePointer<flow_signature>
   package var name: UnsafePointer<CChar>
   package var signatureText: UnsafePointer<CChar>
+  /// Its class and name, for ``RunningCall``.
+  package var place: UInt32
   /// What ``callIfPlain(_:_:_:_:)`` goes by; nil if that does not take it.
   var plain: UnsafePointer<PlainForm>?
 }

@@ -42,10 +42,11 @@ struct MethodDescription {
   /// The method with a copy of its name.
   ///
   /// - Parameter isCallable: whether others than the engine may call it.
-  func ownedCopy(isCallable: Bool) -> Method {
+  func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
       name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
+      place: CallPlace.number(owner, name),
       plain: isCallable ? interface.plain : nil)
   }
 
@@ -56,7 +57,7 @@ struct MethodDescription {
     guard strcmp(declaration.signature, text) != 0 else { return }
     try refuse(
       Signature(parsing: Text.bytes(of: declaration.signature)),
-      "\(subject.text), method '\(declaration.name)' of a \(kind)")
+      "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
   }
 
   private func refuse(_ declared: Signature, _ subject: Message) throws(Fault) {

@@ -60,6 +60,14 @@ package enum Text {
     quoted(bytes(of: text), limit: limit)
   }
 
+  /// A word with its article: "a screen", "an observer".
+  package static func one(_ word: Message) -> Message {
+    guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
+      return "a \(word)"
+    }
+    return "an \(word)"
+  }
+
   /// The system's sentence for an error number.
   static func systemMessage(_ error: Int32) -> Message {
     guard let message = strerror(error) else { return "error \(error)" }

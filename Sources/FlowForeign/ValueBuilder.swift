@@ -51,7 +51,7 @@ package final class ValueBuilder {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "a \(Values.typeName(type)) does not begin; only lists and maps do")
+            "\(Text.one(Values.typeName(type))) does not begin; only lists and maps do")
         }
         guard open.count < FLOW_VALUE_DEPTH else { throw Values.tooDeep }
         try count()

@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowText
 import Glibc
 
 /// The program: finds the command and runs it.

@@ -369,7 +369,7 @@ TEST_CASE("V4: mistakes are named, make nothing, and end the callback") {
   } const mistakes[] = {
       {FLOW_ERROR_INVALID_ARGUMENT, "style",
        [](flow_alert &alert, std::vector<flow_alert_button> &) { alert.style = FLOW_STYLE_SHEET; }},
-      {FLOW_ERROR_DUPLICATE_ID, "button 2 of the alert: the id \"yes\"",
+      {FLOW_ERROR_DUPLICATE_ID, "button 2 of the alert: the id 'yes'",
        [](flow_alert &, std::vector<flow_alert_button> &buttons) {
          buttons[1].id = buttons[0].id;
        }},

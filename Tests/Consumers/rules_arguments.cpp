@@ -71,7 +71,9 @@ struct Shop {
     host.diagnostics.clear();
     CHECK(make(std::move(entries)) == FLOW_ERROR_ARGUMENT_TYPE);
     CHECK(created == "nothing");
-    return host.diagnostics.text();
+    std::string text = host.diagnostics.text(), call = "flow_create(): ";
+    CHECK(text.rfind(call, 0) == 0);
+    return text.substr(call.size());
   }
 };
 

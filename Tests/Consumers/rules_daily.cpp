@@ -281,7 +281,7 @@ TEST_CASE("N3: messages name objects as logs do, and never show a handle's numbe
   CHECK(flow_destroy(family.engine, family.first) == FLOW_ERROR_BUSY);
   CHECK(family.host.diagnostics.mentions(family.name(family.outer) +
                                          " is a coordinator; a screen is needed"));
-  CHECK(family.host.diagnostics.mentions(family.name(family.first) + " has been handed"));
+  CHECK(family.host.diagnostics.mentions(family.name(family.first) + " is open and belongs to "));
   for (const Diagnostic &each : family.host.diagnostics.all()) {
     CHECK(each.message.find(std::to_string(gone)) == std::string::npos);
     CHECK(each.message.find(std::to_string(family.outer)) == std::string::npos);

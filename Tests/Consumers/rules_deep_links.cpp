@@ -106,8 +106,8 @@ TEST_CASE(
   REQUIRE(declare(host, "one", {{"a://b/{id:i}", "x"}}) == FLOW_OK);
   CHECK(declare(host, "two", {{"A://B/{number:i}?{page}", "y"}}, &error) ==
         FLOW_ERROR_DUPLICATE_ID);
-  CHECK(std::string(error.message).find("\"one\"") != std::string::npos);
-  CHECK(std::string(error.message).find("\"two\"") != std::string::npos);
+  CHECK(std::string(error.message).find("'one'") != std::string::npos);
+  CHECK(std::string(error.message).find("'two'") != std::string::npos);
   CHECK(declare(host, "three", {{"c:d", "x"}, {"c:d", "y"}}) == FLOW_ERROR_DUPLICATE_ID);
   CHECK(declare(host, "three", {{"a://b/{id:s}", "x"}}) == FLOW_OK);
 

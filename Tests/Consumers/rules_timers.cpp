@@ -427,7 +427,8 @@ TEST_CASE("D1: a timer that cannot start is destroyed and never runs") {
   CHECK(status(nullptr, FLOW_NONE) == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(status(engine, gone) == FLOW_ERROR_STALE_HANDLE);
   CHECK(status(engine, app.window) == FLOW_ERROR_WRONG_KIND);
-  CHECK(app.host.diagnostics.mentions("timers and watches belong to a screen"));
+  CHECK(
+      app.host.diagnostics.mentions("window#1 is a window; timers and watches belong to a screen"));
   CHECK(status(engine, other.screen("x")) == FLOW_ERROR_FOREIGN_HANDLE);
   CHECK(status(engine, other.window()) == FLOW_ERROR_FOREIGN_HANDLE);
   CHECK(status(engine, 12345) == FLOW_ERROR_INVALID_HANDLE);

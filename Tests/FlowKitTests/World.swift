@@ -31,8 +31,9 @@ final class World {
 
   /// Opens the coordinator that runs `script` when it starts.
   func open(_ script: @escaping (Script) throws -> Void) throws {
-    Script.next = script
-    try window.open(Script.id) { [self] in ending = $0 }
+    try Script.$next.withValue(Script.Next(script)) {
+      try window.open(Script.id) { [self] in ending = $0 }
+    }
   }
 
   /// Runs tasks until nothing is left to do.
@@ -53,8 +54,20 @@ final class World {
 /// A coordinator that does what a test says.
 final class Script: Coordinator {
   static let id = "script"
-  /// What the next one does; tests of this suite run one after another, on one thread each.
-  nonisolated(unsafe) static var next: ((Script) throws -> Void)?
+  /// What the next one does, and no other after it. Each test has its own.
+  @TaskLocal static var next: Next?
+
+  final class Next: @unchecked Sendable {
+    private var script: ((Script) throws -> Void)?
+
+    init(_ script: @escaping (Script) throws -> Void) { self.script = script }
+
+    func take() -> ((Script) throws -> Void)? {
+      defer { script = nil }
+      return script
+    }
+  }
+
   let context: Context
   private let script: ((Script) throws -> Void)?
   var onChild: ((Ending) -> Void)?
@@ -62,8 +75,7 @@ final class Script: Coordinator {
   init(_ context: Context) throws(FlowError) {
     if context.arguments["fail"] != nil { throw FlowError(FLOW_ERROR_BAD_VALUE, "asked to fail") }
     self.context = context
-    script = Script.next
-    Script.next = nil
+    script = Script.next?.take()
   }
 
   func start() throws(FlowError) {

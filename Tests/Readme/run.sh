@@ -8,28 +8,41 @@ rm -rf "$build/readme"
 mkdir -p "$work"
 PREFIX=$prefix scripts/install
 
-# Writes each fenced block that follows a line `<!-- file: NAME -->` to $work/NAME.
-awk -v folder="$work" '
-  /^<!-- file: .* -->$/ { file = folder "/" $3; next }
-  /^```/ { if (writing) { close(file); file = ""; writing = 0 } else if (file) writing = 1; next }
-  writing { print > file }
-' README.md
-for name in drink.c host.c commands.sh output.txt; do
+awk -v folder="$work" -f "$root/Tests/Readme/blocks.awk" README.md
+for name in drink.c host.c commands.sh output.txt rpath.sh CMakeLists.txt cmake.sh; do
   [ -s "$work/$name" ] || fail "README.md has no block for $name"
+done
+# As long as the README may grow without losing who reads it.
+for limit in drink.c:50 host.c:40; do
+  lines=$(wc -l <"$work/${limit%:*}")
+  [ "$lines" -le "${limit#*:}" ] || fail "${limit%:*} has $lines lines"
 done
 
 cd "$work"
-export PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
+export PREFIX=$prefix
+unset LD_LIBRARY_PATH
 # Both are also held to what the project asks of its own C.
 for file in drink.c host.c; do
   gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
   clang "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
 done
-bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt || {
-  cat printed.txt errors.txt
-  fail "the README's commands failed"
+
+# does SCRIPT EXPECTED: the commands of a block print what is expected at their end.
+does() {
+  local lines
+  bash -eu -o pipefail "$1" >"$1.out" 2>"$1.err" || {
+    cat "$1.out" "$1.err"
+    fail "the README's $1 failed"
+  }
+  lines=$(wc -l <"$2")
+  if ! diff "$2" <(tail -n "$lines" "$1.out"); then
+    cat "$1.err"
+    fail "the README's $1 prints something else (>) than it says (<)"
+  fi
 }
-if ! diff output.txt printed.txt; then
-  cat errors.txt
-  fail "the README's commands print something else (>) than it says (<)"
-fi
+does commands.sh output.txt
+[ "$(wc -l <output.txt)" -eq "$(wc -l <commands.sh.out)" ] || fail "commands.sh prints more than it says"
+head -n -1 output.txt >host.txt
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+does rpath.sh host.txt
+does cmake.sh host.txt

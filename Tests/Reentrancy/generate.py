@@ -48,11 +48,12 @@ USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
          "signature", "plugin path", "unknown", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path", "title": "field", "message": "unknown", "yes_label": "field"}
+              "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
+    "const flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
     "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
     "flow_builder **": ("a.made_builder({i})", ["out", "null"]),

@@ -6,7 +6,8 @@
  *                    FLOW_ERROR_WRONG_THREAD and changes nothing
  *   [any-thread]     call it anywhere
  *   [callback]       may also be called from inside a callback, other than the engine's own clock
- *   [!callback]      from inside a callback it returns FLOW_ERROR_IN_CALLBACK
+ *   [!callback]      from inside a callback it returns FLOW_ERROR_IN_CALLBACK; its comment says
+ *                    whether a posted function is none
  */
 #ifndef FLOW_BASE_H
 #define FLOW_BASE_H

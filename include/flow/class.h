@@ -18,7 +18,8 @@
  * In C11 and C++ the macros make the compiler check that each function has its method's type; in
  * C99 they only cast. Callbacks run on the engine's thread, one at a time, unless the author's own
  * method calls flow_invoke() or flow_create(), which run at once. Nothing may leave a callback by
- * exception or longjmp.
+ * exception or longjmp: flow/flow.hpp and FlowKit catch what is thrown, and say in which class and
+ * method; in plain C and C++ it ends the process.
  */
 #ifndef FLOW_CLASS_H
 #define FLOW_CLASS_H

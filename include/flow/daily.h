@@ -12,14 +12,76 @@
 #define FLOW_DAILY_H
 
 #include <flow/base.h>
+#include <flow/class.h>
 #include <flow/invoke.h>
 #include <flow/navigation.h>
 #include <flow/tree.h>
 #include <flow/value.h>
 
+#include <stdlib.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Classes of plain structs ---------------------------------------------------------------- */
+
+/**
+ * Defines `create` and `destroy` for instances that are a struct, with these members among others:
+ *
+ *     typedef struct {
+ *       flow_engine *engine;
+ *       flow_handle handle;
+ *       int count;
+ *     } cart;
+ *     FLOW_INSTANCE(cart)
+ *
+ * Everything else is zero at first. In the table of methods they stand as FLOW_LIFE(cart). A struct
+ * that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs before the
+ * struct itself is freed.
+ */
+#define FLOW_INSTANCE(type) FLOW_OWNER(type, (void))
+#define FLOW_OWNER(type, let_go)                                                           \
+  static void *type##_create(void *data, flow_engine *engine, flow_handle handle,          \
+                             const flow_value *arguments) {                                \
+    type *self = (type *)calloc(1, sizeof(type));                                          \
+    (void)data, (void)arguments;                                                           \
+    if (self) self->engine = engine, self->handle = handle;                                \
+    return self;                                                                           \
+  }                                                                                        \
+  static void type##_destroy(void *self) {                                                 \
+    let_go((type *)self);                                                                  \
+    free(self);                                                                            \
+  }
+/** The two rows of a table of methods for what FLOW_INSTANCE() or FLOW_OWNER() has defined. */
+#define FLOW_LIFE(type) \
+  FLOW_SCREEN_METHOD(create, type##_create), FLOW_SCREEN_METHOD(destroy, type##_destroy)
+
+/**
+ * Register several classes, in order, up to the first that fails.
+ *
+ * @param classes  `count` of them, each as large as its `struct_size`.
+ * @return as flow_class_register(). Those before the one that failed stay registered; in a plugin's
+ *         `init`, which fails then, they go with the plugin.
+ */
+static inline flow_status flow_classes_register(flow_engine *engine, flow_plugin plugin,
+                                                const flow_class *classes, size_t count,
+                                                flow_error *out_error) {
+  const char *each = (const char *)classes;
+  flow_status status = FLOW_OK;
+  size_t index;
+  for (index = 0; status == FLOW_OK && index < count; index++) {
+    status = flow_class_register(engine, plugin, (const flow_class *)(const void *)each, out_error);
+    each += classes->struct_size;
+  }
+  return status;
+}
+/** The same of an array, which it counts. */
+#define FLOW_REGISTER(engine, plugin, classes, out_error)                                   \
+  (flow_classes_register(engine, plugin, classes, sizeof(classes) / sizeof((classes)[0]),   \
+                         out_error))
+
+/* ---- Opening and asking ---------------------------------------------------------------------- */
 
 /**
  * Create a screen or coordinator of class `class_id` and open it: flow_open_new() with what is

@@ -80,11 +80,13 @@ typedef struct flow_clock_callback {
   void (*destroy)(void *user_data);
 } flow_clock_callback;
 
-/** Tell what is probably a mistake in a class when it is registered, as FLOW_SEVERITY_NOTE: methods
- *  without an instance, a `create` without `destroy`, a screen without `render`, a method that is
- *  nearly called like a standard one, or like one of another kind. */
+/** Tell what is probably a mistake, as FLOW_SEVERITY_NOTE. In a class when it is registered:
+ *  methods without an instance, a `create` without `destroy`, a screen without `render`, a method
+ *  that is nearly called like a standard one, or like one of another kind. Of a class while it
+ *  runs, once: a request that the one who asks for it vetoes itself. */
 #define FLOW_ENGINE_NOTES ((uint32_t)1)
-/** Refuse such a class instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's own classes. */
+/** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's
+ *  own classes. */
 #define FLOW_ENGINE_STRICT ((uint32_t)2)
 
 /** Settings of an engine. */
@@ -102,10 +104,15 @@ typedef struct flow_engine_options {
    *  own. Called on the engine's thread, in the middle of things: it gives the time and does
    *  nothing else. Engine functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
   flow_clock_callback clock;
+  /** Tell, as FLOW_SEVERITY_NOTE, of a callback that ran for at least so many milliseconds of the
+   *  clock, when it has returned; 0 is never. For one that has not returned there is
+   *  flow_engine_running(). Otherwise the clock is not asked for it. */
+  uint32_t callback_limit;
+  uint32_t reserved;
 } flow_engine_options;
 #define FLOW_ENGINE_OPTIONS_INIT                                                              \
   {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, {NULL, NULL, NULL}, {NULL, NULL, \
-   NULL}}
+   NULL}, 0u, 0u}
 
 /**
  * Create an engine. The calling thread becomes the engine's thread.
@@ -285,6 +292,55 @@ flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activit
  */
 flow_status flow_log(flow_engine *engine, flow_severity severity, flow_handle subject,
                      const char *message);
+
+/** The callback that runs: the innermost one, if one has called the engine and that another. */
+typedef struct flow_running {
+  uint32_t struct_size;
+  uint32_t reserved;
+  /** The id of its class; of a plugin's `init` and `deinit` that of the plugin; "" for a function
+   *  that belongs to no class. Never NULL, and good until the process ends, also when the class has
+   *  gone. */
+  const char *class_id;
+  /** The name of the method, or "init", "deinit", "timer", "watch", "posted function" and the like:
+   *  a word to show, not to compare. As good as `class_id`. */
+  const char *method;
+  /** Which callback of its thread it is, counted from 1. The same number once more: it has not
+   *  returned meanwhile. Begins again after 10^12. */
+  uint64_t number;
+} flow_running;
+#define FLOW_RUNNING_INIT {(uint32_t)sizeof(flow_running), 0u, NULL, NULL, 0}
+
+/**
+ * Which callback runs on the engine's thread now; another engine's, if that thread has several and
+ * it is that one's. For a thread that watches the engine's, and finds out what holds it up:
+ *
+ *     // Once in a second, on a thread of the host's:
+ *     flow_running now = FLOW_RUNNING_INIT;
+ *     if (flow_engine_running(engine, &now) == FLOW_OK && now.number == last.number) {
+ *       fprintf(stderr, "%s of %s has not returned for a second\n", now.method, now.class_id);
+ *     }
+ *     last = now;
+ *
+ * It may be called from a signal handler: it takes no lock and no memory, and fills class, method
+ * and number as they were together. The engine must live meanwhile; a watching thread is ended
+ * before flow_engine_destroy().
+ *
+ * @param out_running  untouched unless it is FLOW_OK.
+ * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING (no callback runs), FLOW_ERROR_INVALID_ARGUMENT (a
+ *         pointer is NULL) or FLOW_ERROR_STRUCT_SIZE. Nobody is told of these.
+ * @since 0.2  [any-thread] [callback]
+ */
+flow_status flow_engine_running(const flow_engine *engine, flow_running *out_running);
+
+/**
+ * Which callback runs on the thread that calls, of whatever engine. For the handler of a signal
+ * that a crash sends, which comes on the thread that has crashed: write class and method with
+ * write(), not with printf(). The library installs no handler.
+ *
+ * @return as flow_engine_running(); FLOW_ERROR_NOT_RUNNING also on a thread without an engine.
+ * @since 0.2  [any-thread] [callback]
+ */
+flow_status flow_thread_running(flow_running *out_running);
 
 #ifdef __cplusplus
 }

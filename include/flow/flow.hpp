@@ -797,6 +797,7 @@ flow_callback callback(Function function) {
 inline constexpr char answered_word[] = "answered";
 inline constexpr char cancel_word[] = "cancel";
 inline constexpr char completion_word[] = "completion";
+inline constexpr char confirmed_word[] = "confirmed";
 inline constexpr char diagnostic_word[] = "diagnostic";
 inline constexpr char dismissed_word[] = "dismissed";
 inline constexpr char done_word[] = "done";
@@ -1534,6 +1535,13 @@ class engine_view {
   status present(place_handle from, presentable_handle what, options &&with = options()) const {
     return opening(flow_present, from, what, with);
   }
+  /** Asks for a yes; () runs if the user says so (flow_confirm()). */
+  template <typename Function>
+  status confirm(presentable_handle from, const char *title, const char *message, const char *yes,
+                 Function function) const {
+    return flow_confirm(raw_, from.raw(), title, message, yes,
+                        detail::callback<detail::confirmed_word, any_handle>(std::move(function)));
+  }
   /** The screen of the alert. */
   result<screen_handle> present(place_handle from, alert &&alert,
                                 options &&with = options()) const {
@@ -2068,6 +2076,11 @@ class presentable : public instance {
   }
   result<screen_handle> present(alert &&alert, options &&with = options()) const {
     return engine().present(itself(), std::move(alert), std::move(with));
+  }
+  /** Asks for a yes; () runs if the user says so, unless this has gone. */
+  template <typename Function>
+  status confirm(const char *title, const char *message, const char *yes, Function function) const {
+    return engine().confirm(itself(), title, message, yes, std::move(function));
   }
   status go_to(const char *class_id, value_view arguments = {}, options &&with = options()) const {
     return engine().go_to(itself(), class_id, arguments, std::move(with));

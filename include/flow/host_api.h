@@ -275,6 +275,8 @@ typedef struct flow_host_api {
       flow_transition_info *out_info);
   flow_status (*flow_confirm_method)(flow_engine *engine, flow_handle from, const char *title,
       const char *message, const char *yes_label, const char *method);
+  flow_status (*flow_engine_running)(const flow_engine *engine, flow_running *out_running);
+  flow_status (*flow_thread_running)(flow_running *out_running);
 } flow_host_api;
 
 #ifdef __cplusplus

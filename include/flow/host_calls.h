@@ -154,5 +154,7 @@
 #define flow_move_tab (flow_host_->flow_move_tab)
 #define flow_transition_get (flow_host_->flow_transition_get)
 #define flow_confirm_method (flow_host_->flow_confirm_method)
+#define flow_engine_running (flow_host_->flow_engine_running)
+#define flow_thread_running (flow_host_->flow_thread_running)
 
 #endif

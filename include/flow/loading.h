@@ -35,6 +35,10 @@ extern "C" {
  * removed at once. Several engines may run the `init` of one plugin at the same time, each on its
  * thread.
  *
+ * Not from a callback, because `init` and what it asks for run before this returns; but a function
+ * that was posted (flow_engine_post()) may load, add and reload: nothing of the engine is on the
+ * stack then. There, too, all that was asked for before has run when it returns.
+ *
  * A damaged file may end the process inside the system's loader, and a plugin's code can do what it
  * likes: load what you do not trust in a process of its own.
  *

@@ -33,6 +33,45 @@ void csystem_number_thread(void);
 /* Tells a child that was forked from its parent; of its own after csystem_number_thread() was called once. */
 uint64_t csystem_process(void);
 
+/* What runs on a thread that has an engine: one word, so that whoever looks at it, on any thread and in a
+ * signal handler, sees a callback and its number together. It has a line of the cache of its own. */
+typedef struct csystem_running {
+  /* 0 if nothing runs; else a place, and above its bits which call of the thread it is. */
+  uint64_t word;
+  /* The last number, where it stands in a word. */
+  uint64_t count;
+  struct csystem_running *next;
+  uint64_t reserved[5];
+} csystem_running;
+
+/* The record of the calling thread, once csystem_prepare_running() was called there; else NULL. */
+extern _Thread_local csystem_running *csystem_thread_running
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+csystem_running *csystem_prepare_running(void);
+static inline const csystem_running *csystem_running_here(void) { return csystem_thread_running; }
+
+/* A place is what may be called: the id of a class, NUL, the name of a method, NUL. It is kept for ever, as its
+ * text must be. 0 if there are too many: such a place has no name. */
+enum { CSYSTEM_PLACE_BITS = 24, CSYSTEM_LAST_PLACE = (1 << CSYSTEM_PLACE_BITS) - 1 };
+uint32_t csystem_add_place(const char *text);
+/* The text of a place, NULL if it has none. */
+const char *csystem_place(uint32_t place);
+
+/* Around each call: what it returns is given back afterwards. */
+static inline uint64_t csystem_begin_call(csystem_running *running, uint32_t place) {
+  uint64_t outer = running->word;
+  running->count += (uint64_t)1 << CSYSTEM_PLACE_BITS;
+  __atomic_store_n(&running->word, running->count | place, __ATOMIC_RELEASE);
+  return outer;
+}
+static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
+  __atomic_store_n(&running->word, outer, __ATOMIC_RELEASE);
+}
+
+/* What runs; 0 if nothing does. Takes no lock and no memory. */
+int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
+                         uint64_t *number);
+
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */

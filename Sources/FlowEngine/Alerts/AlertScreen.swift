@@ -41,7 +41,7 @@ final class AlertScreen {
     guard !isGone, pressed == nil else { return }
     let engine = engine.takeUnretainedValue()
     guard let button = store.element(id) else {
-      return engine.warn(handle, "the alert has no button \"\(id)\"")
+      return engine.warn(handle, "the alert has no button '\(id)'")
     }
     pressed = button.id
     var options = flow_options()
@@ -53,7 +53,7 @@ final class AlertScreen {
     } catch {
       pressed = nil
       options.done.destroy?(options.done.user_data)
-      engine.report(error)
+      engine.report(FLOW_SEVERITY_ERROR, error.status, handle, error.message)
     }
   }
 

@@ -16,7 +16,7 @@ extension Engine {
     }
     throw Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
-      "class \"\(id)\": ids that begin with \"flow.\" are the engine's own; choose another")
+      "class '\(id)': ids that begin with 'flow.' are the engine's own; choose another")
   }
 
   /// The alert behind an instance; nil if it is another screen.

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowForeign
 
 /// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has let it go.
 struct UserData: ~Copyable {
@@ -22,10 +23,12 @@ struct UserData: ~Copyable {
   }
 
   /// Runs the function that it was given for.
-  func run(_ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void) {
+  func run(
+    _ place: (PlainPlaces) -> UInt32, _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
+  ) {
     let pointer = pointer
     engine._withUnsafeGuaranteedRef { engine in
-      engine.outside { function(pointer, engine.pointer) }
+      engine.outside(place(engine.places)) { function(pointer, engine.pointer) }
     }
   }
 }
@@ -46,7 +49,7 @@ struct Callback: ~Copyable {
   var hasFunction: Bool { function != nil }
 
   consuming func run(_ subject: flow_handle) {
-    if let function { data.run { function($0, $1, subject) } }
+    if let function { data.run({ $0.callback }) { function($0, $1, subject) } }
   }
 }
 
@@ -63,7 +66,7 @@ struct TimerCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  func run(_ timer: flow_handle) { data.run { function($0, $1, timer) } }
+  func run(_ timer: flow_handle) { data.run({ $0.timer }) { function($0, $1, timer) } }
 }
 
 /// A function that runs whenever a watched descriptor is ready, until it ends what it was given.
@@ -80,7 +83,7 @@ struct WatchCallback: ~Copyable {
   }
 
   func run(_ watch: flow_handle, _ events: UInt32) {
-    data.run { function($0, $1, watch, events) }
+    data.run({ $0.watch }) { function($0, $1, watch, events) }
   }
 }
 
@@ -109,7 +112,7 @@ struct FinishedCallback: ~Copyable {
   consuming func run(
     _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
-    if let function { data.run { function($0, $1, coordinator, cause, value) } }
+    if let function { data.run({ $0.finished }) { function($0, $1, coordinator, cause, value) } }
   }
 }
 
@@ -132,7 +135,7 @@ struct DoneCallback: ~Copyable {
   var hasFunction: Bool { function != nil }
 
   consuming func run(_ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>) {
-    if let function { data.run { function($0, $1, transition, outcome) } }
+    if let function { data.run({ $0.done }) { function($0, $1, transition, outcome) } }
   }
 }
 
@@ -153,7 +156,7 @@ struct AnsweredCallback: ~Copyable {
   }
 
   consuming func run(_ alert: flow_handle, _ button: UnsafePointer<flow_string>) {
-    if let function { data.run { function($0, $1, alert, button) } }
+    if let function { data.run({ $0.answered }) { function($0, $1, alert, button) } }
   }
 }
 

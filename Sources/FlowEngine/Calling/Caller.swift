@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import CSystem
+package import FlowForeign
 
 /// What the engine remembers of the calls it makes of functions of plugins and of the host.
 struct Caller {
@@ -18,6 +19,11 @@ struct Caller {
 
   var isCalling: Bool { depth > 0 }
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
+  /// Whether a call may go the quick way: not if it is too deep, or has to be timed.
+  var isQuick: Bool { depth < quickLimit }
+  private let quickLimit: Int
+
+  init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
   /// Whether something is to be destroyed as soon as no callback is on the stack.
   var hasDoomed: Bool { !doomed.isEmpty || !endings.isEmpty }
 
@@ -25,21 +31,103 @@ struct Caller {
   var isQuiet: Bool { depth >= Caller.quiet }
   fileprivate static let quiet = 1 << 20
 
+  /// Whether a posted function runs, and nothing else below or above it.
+  var isInPost: Bool { depth == postDepth }
+  fileprivate var postDepth = -1
+
   /// Whether the host is being told what went wrong.
   var isReporting = false
+
+  /// How many milliseconds of callbacks the host has been told to be long.
+  fileprivate var toldTime: UInt64 = 0
 }
 
 extension Engine {
   /// The only way out of the engine: runs code that is not its own.
   ///
   /// No exclusive access to anything of the engine is held meanwhile, because that code may call the engine.
+  ///
+  /// - Parameter place: what is called, for whoever asks what runs.
   @inline(__always)
-  func outside<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
-    -> Result
+  func outside<Result, Failure: Error>(
+    _ place: UInt32 = 0, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let begun = beginCall(place)
+    defer { endCall(begun) }
+    return try body()
+  }
+
+  /// The same for the few places through which nearly all calls go: it is put together in each of them.
+  ///
+  /// - Parameter isTimed: false where somebody has looked at `callback_limit` before.
+  @inline(__always)
+  func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, _ body: () -> Result) -> Result
   {
     caller.depth += 1
-    defer { caller.depth -= 1 }
-    return try body()
+    let outer = csystem_begin_call(running, place)
+    let begin = isTimed && options.callback_limit != 0 ? beginTiming() : 0
+    defer {
+      csystem_end_call(running, outer)
+      caller.depth -= 1
+      if isTimed, options.callback_limit != 0 { endTiming(begin, place) }
+    }
+    return body()
+  }
+
+  /// A call that has begun.
+  struct Begun {
+    let place: UInt32
+    let outer: UInt64
+    let time: UInt64
+  }
+
+  @inline(never)
+  func beginCall(_ place: UInt32) -> Begun {
+    caller.depth += 1
+    return Begun(
+      place: place, outer: csystem_begin_call(running, place),
+      time: options.callback_limit == 0 ? 0 : beginTiming())
+  }
+
+  @inline(never)
+  func endCall(_ begun: Begun) {
+    csystem_end_call(running, begun.outer)
+    caller.depth -= 1
+    if options.callback_limit != 0 { endTiming(begun.time, begun.place) }
+  }
+
+  /// Runs a posted function.
+  func runPost(_ post: flow_callback) {
+    caller.postDepth = caller.depth + 1
+    outside(places.post) { post.function?(post.user_data, pointer, FLOW_NONE) }
+    caller.postDepth = -1
+    outside(places.destroy) { post.destroy?(post.user_data) }
+  }
+
+  /// Runs something of the engine's in a posted function as if that had returned (M6).
+  package func atTop(_ body: () throws(Fault) -> Void) throws(Fault) {
+    let depth = caller.depth
+    caller.depth = 0
+    defer { caller.depth = depth }
+    try body()
+  }
+
+  /// The time on a clock that stands still for what the host has been told about.
+  @inline(never)
+  private func beginTiming() -> UInt64 { now &- caller.toldTime }
+
+  /// Tells the host of a callback that took long; not of the one that called it, if that did not (M3).
+  @inline(never)
+  private func endTiming(_ begin: UInt64, _ place: UInt32) {
+    let time = now &- caller.toldTime &- begin
+    guard Int64(bitPattern: time) >= Int64(options.callback_limit), !caller.isReporting else {
+      return
+    }
+    caller.toldTime &+= time
+    report(
+      FLOW_SEVERITY_NOTE, FLOW_OK, 0,
+      "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; callback_limit "
+        + "is \(options.callback_limit)")
   }
 
   /// Asks the host for something small in the middle of something: it may not call the engine meanwhile.
@@ -102,7 +190,7 @@ extension Engine {
     if caller.isTooDeep {
       caller.endings.append(ending)
     } else {
-      outside { ending.destroy(ending.pointer) }
+      outside(places.destroy) { ending.destroy(ending.pointer) }
     }
   }
 

@@ -28,7 +28,7 @@ extension Engine {
   }
 
   /// Whom a screen or coordinator belongs to; none for the uppermost.
-  private func above(_ object: Object) -> Object {
+  func above(_ object: Object) -> Object {
     switch object {
     case .screen(let screen):
       guard tree.screens.contains(screen), let owner = tree.screens[screen].owner else { break }

@@ -6,8 +6,7 @@ extension Engine {
   @inline(__always)
   func call(_ method: StandardMethod, of instance: Instance?) {
     guard let instance, let method = instance.standard(method) else { return }
-    var word = Engine.word(instance.pointer)
-    outside { withUnsafeMutablePointer(to: &word) { _ = method.call($0, count: 1) } }
+    _ = call(method, Engine.word(instance.pointer))
   }
 
   func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
@@ -27,8 +26,7 @@ extension Engine {
   /// Calls a method that says whether something is so; an absent one says no.
   func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
     guard let instance, let method = instance.standard(method) else { return false }
-    var word = Engine.word(instance.pointer)
-    let answer = outside { withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) } }
+    let answer = call(method, Engine.word(instance.pointer))
     return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
   }
 
@@ -54,9 +52,18 @@ extension Engine {
       Engine.word(UnsafeMutableRawPointer(mutating: value)))
   }
 
+  /// Calls a method of its instance alone.
+  @inline(never)
+  private func call(_ method: Method, _ word: UInt64) -> UInt64 {
+    var word = word
+    return outsideQuickly(method.place) {
+      withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
+    }
+  }
+
   /// Calls a method of two words, the first of which is its instance.
   func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
-    outside {
+    outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
@@ -71,7 +78,7 @@ extension Engine {
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
     count: Int = 4
   ) -> UInt64 {
-    outside {
+    outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first

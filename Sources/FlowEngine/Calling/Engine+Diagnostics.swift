@@ -19,14 +19,16 @@ extension Engine {
       details.status = status
       details.subject = subject
       details.message = text
-      outside { diagnostic(options.diagnostic.user_data, &details) }
+      outside(places.diagnostic) { diagnostic(options.diagnostic.user_data, &details) }
     }
   }
 
-  /// Tells the host why a call failed.
-  package func report(_ fault: Fault) {
+  /// Tells the host why a call failed, of which function, and in which callback (M1).
+  package func report(_ fault: Fault, in function: StaticString) {
     guard options.diagnostic.function != nil else { return }
-    report(FLOW_SEVERITY_ERROR, fault.status, 0, fault.message)
+    var place = Message(functionNamed: function) + "()"
+    if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
+    report(FLOW_SEVERITY_ERROR, fault.status, 0, "\(place): \(fault.message)")
   }
 
   /// Tells the host what somebody has to say (flow_log).

@@ -64,7 +64,7 @@ extension Engine {
     guard let index = entry.definition.index(of: method) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "class \"\(entry.definition.id)\" has no method \"\(method)\"")
+        "class '\(entry.definition.id)' has no method '\(method)'")
     }
     return index
   }
@@ -88,7 +88,8 @@ extension Engine {
     guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "slot \(slot) is not one of class \"\(instance.entry.definition.id)\"")
+        "what was given is no slot of class '\(instance.entry.definition.id)'; flow_method_find() gives one"
+      )
     }
     try invoke(instance, index, arguments, count, result)
   }
@@ -124,12 +125,14 @@ extension Engine {
     _ result: UnsafeMutablePointer<flow_value>?, _ find: (borrowing Instance) -> Int?
   ) -> Bool {
     guard
-      isOnThread, !caller.isTooDeep, let instance = readyInstance(target),
+      isOnThread, caller.isQuick, let instance = readyInstance(target),
       let index = find(instance)
     else { return false }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     guard
-      outside({ method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
+      outsideQuickly(
+        method.pointee.place, isTimed: false,
+        { method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
     else { return false }
     if caller.hasNews { settle() }
     return true
@@ -158,9 +161,10 @@ extension Engine {
     guard instance.isReady, !definition.isReserved(index) else {
       throw Engine.notCallable(instance, definition.method(at: index).name)
     }
-    try outside { () throws(Fault) in
+    let method = definition.method(at: index)
+    try outside(method.place) { () throws(Fault) in
       try Invocation.call(
-        definition.method(at: index), of: definition, instance: instance.pointer,
+        method, of: definition, instance: instance.pointer,
         arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
     }
     if let result {
@@ -173,10 +177,11 @@ extension Engine {
   private static func notCallable(_ instance: Instance, _ method: UnsafePointer<CChar>) -> Fault {
     let id = instance.entry.definition.id
     if !instance.isReady {
-      return Fault(FLOW_ERROR_BUSY, "an instance of \"\(id)\" is called while it is being created")
+      return Fault(
+        FLOW_ERROR_BUSY, "an instance of class '\(id)' is called while its 'create' runs")
     }
     return Fault(
-      FLOW_ERROR_UNSUPPORTED, "\(method) of class \"\(id)\" is the engine's to call")
+      FLOW_ERROR_UNSUPPORTED, "method '\(method)' of class '\(id)' is the engine's to call")
   }
 
   /// Whether a handle names a living object of this engine.

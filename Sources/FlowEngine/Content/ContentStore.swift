@@ -94,7 +94,7 @@ final class ContentStore {
     let id = element.id
     if id.size > 0, id.data != nil, indices.find(id) != nil {
       throw Fault(
-        FLOW_ERROR_DUPLICATE_ID, "the id \"\(id)\" stands twice in one screen's content")
+        FLOW_ERROR_DUPLICATE_ID, "the id '\(id)' stands twice in one screen's content")
     }
     copy.id = try self.copy(element.id, "id", of: " of an element")
     copy.text = try self.copy(element.text, "text", id)
@@ -162,13 +162,13 @@ final class ContentStore {
         guard action.id.size > 0, seen.find(action.id) == nil else {
           throw Fault(
             action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-            "action \(index + 1) of row \(number) of \"\(id)\" needs an id of its own; it has "
-              + "\"\(action.id)\"")
+            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; it has "
+              + "'\(action.id)'")
         }
         guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "action \"\(action.id)\" of \"\(id)\" has the unknown role \(action.role)")
+            "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
         }
         seen.insert(action.id, index)
         (copies + index).initialize(to: action)

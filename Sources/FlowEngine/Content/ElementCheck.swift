@@ -9,26 +9,26 @@ enum ElementCheck {
     try checkSizes(element, id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown kind \(element.kind)")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown kind \(element.kind)")
     }
     if isInteractive(element.kind), element.id.size == 0 {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a \(name(element.kind)) needs an id")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(Text.one(name(element.kind))) needs an id")
     }
     let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
     guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
       flow_table_has(flow_table_placement_word(element.placement))
     else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\": only buttons can stand in the toolbar")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)': only buttons can stand in the toolbar")
     }
     guard flow_table_has(flow_table_role_word(element.role)) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element \"\(id)\" has the unknown role \(element.role)")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown role \(element.role)")
     }
     guard flow_table_has(flow_table_field_type_word(element.field_type)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element \"\(id)\" has the unknown field type \(element.field_type)")
+        "element '\(id)' has the unknown field type \(element.field_type)")
     }
     try checkLimits(element)
     try checkRowIDs(element, id)
@@ -48,7 +48,7 @@ enum ElementCheck {
       try Values.check(&value)
     } catch {
       guard isSecret(element) else { throw error }
-      throw Fault(error.status, "the value of element \"\(element.id)\" is malformed")
+      throw Fault(error.status, "the value of element '\(element.id)' is malformed")
     }
   }
 
@@ -67,7 +67,7 @@ enum ElementCheck {
     else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element \"\(element.id)\": minimum must be a number "
+        "element '\(element.id)': minimum must be a number "
           + (isRange ? "below maximum" : "not above maximum")
           + ", and step a number that is not negative")
     }
@@ -85,7 +85,7 @@ enum ElementCheck {
     try check(element.label, "label", id)
     try check(element.hint, "hint", id)
     guard Sizes.isPossible(element.row_count, at: element.rows) else {
-      throw Sizes.fault(element.row_count, at: element.rows, "the rows of element \"\(id)\"")
+      throw Sizes.fault(element.row_count, at: element.rows, "the rows of element '\(id)'")
     }
     guard let rows = element.rows else { return }
     for index in 0..<element.row_count {
@@ -110,7 +110,7 @@ enum ElementCheck {
   /// What a message about a text of an element is about.
   static func subject(_ what: StaticString, _ id: flow_string, _ row: Int) -> Message {
     row == 0
-      ? "the \(what) of element \"\(id)\"" : "the \(what) of row \(row) of \"\(id)\""
+      ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
   }
 
   private static func checkRowIDs(_ element: flow_element, _ id: flow_string) throws(Fault) {
@@ -121,7 +121,7 @@ enum ElementCheck {
       guard row.size > 0, row.data != nil, seen.find(row) == nil else {
         throw Fault(
           row.size <= 0 || row.data == nil ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-          "row \(index + 1) of \"\(id)\" needs an id of its own; it has \"\(row)\"")
+          "row \(index + 1) of element '\(id)' needs an id of its own; it has '\(row)'")
       }
       seen.insert(row, index)
     }
@@ -168,7 +168,7 @@ enum ElementCheck {
     guard !fits else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element \"\(element.id)\": a \(name(element.kind)) takes \(wanted(element)), "
+      "element '\(element.id)': \(Text.one(name(element.kind))) takes \(wanted(element)), "
         + (isSecret(element) ? "not what it was given" : "not \(describe(value, for: element))"))
   }
 
@@ -182,7 +182,7 @@ enum ElementCheck {
     guard abs(steps - whole) > 1e-6 else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element \"\(element.id)\": the number is not whole steps away from the minimum")
+      "element '\(element.id)': the number is not whole steps away from the minimum")
   }
 
   private static func number(_ value: flow_value) -> Double? {
@@ -242,7 +242,7 @@ enum ElementCheck {
   }
 
   private static func describe(_ value: flow_value, for element: flow_element) -> Message {
-    if value.type == FLOW_TYPE_STRING { return "\"\(value.as.string)\"" }
+    if value.type == FLOW_TYPE_STRING { return "'\(value.as.string)'" }
     let takesNumbers =
       takes(element) == FLOW_TAKES_NUMBER || element.field_type == FLOW_FIELD_NUMBER
     return number(value) != nil && takesNumbers

@@ -45,7 +45,7 @@ extension Engine {
     // Rows of another version are read as ones of this version first.
     try SizedArray.read(
       element.rows, element.row_count, step: element.row_size,
-      "the rows of element \"\(Sizes.isPossible(element.id) ? element.id : flow_string())\""
+      "the rows of element '\(Sizes.isPossible(element.id) ? element.id : flow_string())'"
     ) { (rows) throws(Fault) in
       var element = element
       element.rows = rows.baseAddress

@@ -71,7 +71,7 @@ extension Engine {
     guard input.revision <= revision else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the input answers revision \(input.revision) of the screen's content, of which the last is "
+        "the input answers revision \(input.revision) of the content of \(name(of: handle(screen))), of which the last is "
           + "\(revision)")
     }
     let isOld = input.revision > 0 && input.revision < revision
@@ -80,13 +80,14 @@ extension Engine {
         ? Self.outdated(input, "has gone since")
         : Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
-          "the screen's content, as it was last asked for, has no element \"\(input.id)\"")
+          "the content of \(name(of: handle(screen))), as it was last asked for, has no element '\(input.id)'"
+        )
     }
     if isOld, content.since(element) > input.revision {
       throw Self.outdated(input, "means something else since revision \(content.since(element))")
     }
     guard element.enabled != 0 else {
-      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element \"\(input.id)\" is disabled")
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '\(input.id)' is disabled")
     }
     try check(use, of: element, isAction: input.action.size > 0)
     do throws(Fault) {
@@ -108,7 +109,7 @@ extension Engine {
     Fault(
       FLOW_ERROR_OUTDATED,
       "the input answers revision \(input.revision) of the screen's content: element "
-        + "\"\(input.id)\" \(change)")
+        + "'\(input.id)' \(change)")
   }
 
   private func check(_ use: Use, of element: flow_element, isAction: Bool) throws(Fault) {
@@ -116,12 +117,13 @@ extension Engine {
     guard ElementCheck.isInteractive(kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element \"\(element.id)\" is a \(ElementCheck.name(kind)); nothing can be done with it")
+        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); nothing can be done with it"
+      )
     }
     if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element \"\(element.id)\" is a \(ElementCheck.name(kind)); "
+      "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); "
         + (use == .set
           ? "only fields, toggles, choices and ranges can be set"
           : "only buttons and rows of lists can be invoked"))
@@ -166,7 +168,7 @@ extension Engine {
     guard let place = content.rows(of: element).find(id), let rows = element.rows,
       rows[place].flags & FLOW_ROW_DISABLED != 0, !Self.isChosen(id, in: element)
     else { return }
-    throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row \"\(id)\" of \"\(element.id)\" is disabled")
+    throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row '\(id)' of element '\(element.id)' is disabled")
   }
 
   private static func isChosen(_ id: flow_string, in element: flow_element) -> Bool {
@@ -186,18 +188,18 @@ extension Engine {
     else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "action \"\(input.action)\" of element \"\(element.id)\" takes the id of one of its rows")
+        "action '\(input.action)' of element '\(element.id)' takes the id of one of its rows")
     }
     let actions = UnsafeBufferPointer(start: rows[place].actions, count: rows[place].action_count)
     guard let action = actions.first(where: { $0.id == input.action }) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "row \"\(row.as.string)\" of \"\(element.id)\" has no action \"\(input.action)\"")
+        "row '\(row.as.string)' of element '\(element.id)' has no action '\(input.action)'")
     }
     guard action.flags & FLOW_ROW_DISABLED == 0 else {
       throw Fault(
         FLOW_ERROR_ELEMENT_DISABLED,
-        "action \"\(input.action)\" of row \"\(row.as.string)\" is disabled")
+        "action '\(input.action)' of row '\(row.as.string)' is disabled")
     }
     return action.id
   }
@@ -216,7 +218,7 @@ extension Engine {
     }
     throw Fault(
       FLOW_ERROR_UNKNOWN_METHOD,
-      "class \"\(definition.id)\" has no method \"\(named.size > 0 ? named : delivery.id)\" for "
-        + "element \"\(delivery.element.id)\"" + (named.size > 0 ? "" : ", and no input"))
+      "class '\(definition.id)' has no method '\(named.size > 0 ? named : delivery.id)' for "
+        + "element '\(delivery.element.id)'" + (named.size > 0 ? "" : ", and no input"))
   }
 }

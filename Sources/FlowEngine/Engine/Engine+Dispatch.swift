@@ -34,10 +34,7 @@ extension Engine {
   package func dispatch() {
     reportStrangers()
     for post in posts.takeAll() {
-      outside {
-        post.function?(post.user_data, pointer, FLOW_NONE)
-        post.destroy?(post.user_data)
-      }
+      runPost(post)
       settle()
     }
     expire()

@@ -27,6 +27,11 @@ extension Engine {
     }
   }
 
+  /// "push", "set root".
+  func requestName(_ kind: flow_request_kind) -> Message {
+    flow_table_request(kind).map { Message($0.pointee.word) } ?? "?"
+  }
+
   /// What the bits of a handle say: "screen#3".
   package static func plainName(of handle: flow_handle) -> Message {
     let kind = Handle.kind(handle)

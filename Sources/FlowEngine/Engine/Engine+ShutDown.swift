@@ -24,9 +24,9 @@ extension Engine {
     stopTies()
     settle()
     loop.endShutDown()
-    for entry in classes.entries.reversed() { outside { entry.end() } }
+    for entry in classes.entries.reversed() { outside(places.destroy) { entry.end() } }
     dropPosts()
-    outside { options.destroyCallbacks() }
+    outside(places.destroy) { options.destroyCallbacks() }
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()
@@ -39,7 +39,7 @@ extension Engine {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()
       if left.isEmpty { return }
-      for post in left { outside { post.destroy?(post.user_data) } }
+      for post in left { outside(places.destroy) { post.destroy?(post.user_data) } }
     }
   }
 

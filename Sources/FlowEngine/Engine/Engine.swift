@@ -12,6 +12,9 @@ package final class Engine {
   let tag: UInt32
   private let thread: UInt64
   let options: flow_engine_options
+  /// What runs on its thread, for whoever asks.
+  let running: UnsafeMutablePointer<csystem_running>
+  let places = PlainPlaces()
   /// The functions plugins are given.
   let hostAPI: UnsafeRawPointer
 
@@ -47,7 +50,7 @@ package final class Engine {
   var activity = Activity()
 
   // How it is done.
-  var caller = Caller()
+  var caller: Caller
   var results = Results()
   var loop = Loop()
   var pool = Pool()
@@ -70,17 +73,22 @@ package final class Engine {
     _ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue, _ tag: UInt32
   ) {
     self.options = options
+    caller = Caller(isTimed: options.callback_limit != 0)
     self.hostAPI = hostAPI
     self.tag = tag
     csystem_number_thread()
     thread = csystem_thread()
+    running = csystem_prepare_running()
     self.posts = posts
   }
 
   deinit { csystem_give_engine_tag(tag) }
 
   package var isOnThread: Bool { thread == csystem_thread() }
+  /// What runs on the engine's thread. On any thread, and in a signal handler.
+  package nonisolated var runningCall: RunningCall? { RunningCall(running) }
   package var isInCallback: Bool { caller.isCalling || loop.isSettling }
+  package var isInPost: Bool { caller.isInPost && !loop.isSettling }
 
   var now: UInt64 {
     guard let clock = options.clock.function else { return csystem_monotonic_milliseconds() }

@@ -119,12 +119,12 @@ extension Engine {
 
   /// Says why a handle is not one of the expected kind.
   func handleFault(_ handle: flow_handle, expected: flow_kind) -> Fault {
-    let wanted = Engine.name(of: expected)
-    if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of a \(wanted) is 0") }
+    let wanted = Engine.one(expected)
+    if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of \(wanted) is 0") }
     let kind = Handle.kind(handle)
     if kind == FLOW_KIND_NONE {
       return Fault(
-        FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of a \(wanted) is needed")
+        FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of \(wanted) is needed")
     }
     if Handle.engine(handle) != tag {
       return Fault(
@@ -133,7 +133,7 @@ extension Engine {
     if kind != expected {
       return Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is a \(Engine.name(of: kind)); a \(wanted) is needed")
+        "\(name(of: handle)) is \(Engine.one(kind)); \(wanted) is needed")
     }
     return Fault(
       FLOW_ERROR_INVALID_HANDLE, "\(Engine.plainName(of: handle)) never was one of this engine")
@@ -224,6 +224,12 @@ extension Engine {
   ) throws(Fault) -> Key<Objects.Tag> {
     _ = try find(handle, in: map)
     return Handle.key(handle)
+  }
+
+  /// "a screen", "an observer", "work".
+  static func one(_ kind: flow_kind) -> Message {
+    let isMuch = kind == FLOW_KIND_WORK || kind == FLOW_KIND_CONTENT
+    return isMuch ? "\(name(of: kind))" : Text.one("\(name(of: kind))")
   }
 
   static func name(of kind: flow_kind) -> StaticString {

@@ -61,7 +61,8 @@ extension Engine {
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
-      "nothing was heard of a gesture for \(options.presenter_timeout) ms; it is cancelled")
+      "nothing was heard of a gesture (\(describe(transaction.request))) for \(options.presenter_timeout) ms; it is cancelled"
+    )
   }
 
   private func heldGesture(_ handle: flow_handle) throws(Fault) -> Transaction {

@@ -13,6 +13,8 @@ package final class ClassEntry {
   fileprivate(set) var key = Key<ClassTag>.none
   package var live = 0
   private(set) var isClosed = false
+  /// Whether the host has been told that its instances forbid what they ask for.
+  var isVetoTold = false
   /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
   private var instances = 0
   var screens = ClassMembers<ScreenTag>()
@@ -128,7 +130,7 @@ extension Engine {
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "class \"\(definition.id)\" is registered already by \(owner(of: other)), "
+        "class '\(definition.id)' is registered already by \(owner(of: other)), "
           + "and now by \(owner(plugin)); choose another id")
     }
     try classes.links.check(definition)
@@ -143,7 +145,7 @@ extension Engine {
 
   /// Runs something of a caller's as a callback.
   package func asCallback(_ body: () -> Void) {
-    outside { body() }
+    outside(places.destroy) { body() }
   }
 
   private func owner(of entry: ClassEntry) -> Message { owner(entry.plugin) }
@@ -158,7 +160,7 @@ extension Engine {
     guard let entry = classes.find(id) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id \"\(id)\"; register it, or load its plugin")
+        "no class has the id '\(id)'; register it, or load its plugin")
     }
     return entry
   }

@@ -33,7 +33,7 @@ extension Engine {
         cancel(handle)
         entry.removeInstance()
         throw Fault(
-          FLOW_ERROR_CREATE_FAILED, "the create method of class \"\(entry.definition.id)\" failed")
+          FLOW_ERROR_CREATE_FAILED, "'create' of class '\(entry.definition.id)' returned NULL")
       }
     }
     complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
@@ -118,7 +118,7 @@ extension Engine {
     guard instance.isReady else {
       throw Fault(
         FLOW_ERROR_BUSY,
-        "an instance of \"\(instance.entry.definition.id)\" is used while it is being created")
+        "an instance of class '\(instance.entry.definition.id)' is used while its 'create' runs")
     }
   }
 
@@ -175,10 +175,26 @@ extension Engine {
     }
   }
 
+  func hasBeenOpened(_ handle: flow_handle) -> Bool {
+    switch Handle.object(handle) {
+    case .screen(let screen): screens[screen]?.wasOpened == true
+    case .coordinator(let coordinator): tree.coordinators[coordinator].phase != .created
+    default: false
+    }
+  }
+
+  /// Who has what was opened, or is to be.
+  func holder(of handle: flow_handle) -> Message {
+    guard hasBeenOpened(handle) else { return "was given to a request, which waits" }
+    let owner = above(Handle.object(handle))
+    if case .none = owner { return "is open" }
+    return "is open and belongs to \(name(of: self.handle(owner)))"
+  }
+
   private func inUse(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
-      "\(name(of: handle)) has been handed to the engine; close it instead of destroying it")
+      "\(name(of: handle)) \(holder(of: handle)); close it instead of destroying it")
   }
 
   /// Ends a screen that was never opened.

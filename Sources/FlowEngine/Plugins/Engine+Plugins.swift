@@ -25,7 +25,7 @@ extension Engine {
     }
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    let status = outside {
+    let status = outside(CallPlace.number(plugin: file.id, "init")) {
       file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
     }
     guard status != FLOW_OK else {
@@ -36,15 +36,23 @@ extension Engine {
     undoLoad(key)
     throw Fault(
       FLOW_ERROR_PLUGIN_INIT,
-      "init: plugin \(file.displayPath) failed with status \(status)"
+      "init: plugin \(file.displayPath) failed with \(statusName(status))"
         + (message.isEmpty ? "" : ": \(message)"))
+  }
+
+  /// "FLOW_ERROR_UNSUPPORTED"; of what is no status its number as well.
+  private func statusName(_ status: flow_status) -> Message {
+    let api = hostAPI.assumingMemoryBound(to: flow_host_api.self)
+    guard let name = api.pointee.flow_status_name?(status) else { return "\(status)" }
+    let isKnown = name[strlen(name) - 1] != CChar(UInt8(ascii: "?"))
+    return isKnown ? Message(name) : "\(Message(name)) (\(status))"
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
     guard let taken = plugins.find(sameIDAs: file), let other = plugins[taken]?.file else { return }
     throw Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      "init: plugin id \"\(file.id)\" of \(file.displayPath) is taken by "
+      "init: plugin id '\(file.id)' of \(file.displayPath) is taken by "
         + "\(other.displayPath), which is loaded already")
   }
 
@@ -81,11 +89,13 @@ extension Engine {
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {
-      outside { file.callDeinit(engine: pointer, handle(plugin)) }
+      outside(CallPlace.number(plugin: file.id, "deinit")) {
+        file.callDeinit(engine: pointer, handle(plugin))
+      }
     }
     for entry in classEntries(of: plugin) {
       classes.remove(entry)
-      outside { entry.end() }
+      outside(places.destroy) { entry.end() }
     }
     plugins.remove(plugin)
   }
@@ -116,7 +126,9 @@ extension Engine {
   /// Unloads a plugin and loads its file as it is now (flow_plugin_reload).
   package func reload(_ plugin: PluginID) throws(Fault) -> flow_handle {
     guard isIdle else {
-      throw Fault(FLOW_ERROR_BUSY, "a transition runs; reload the plugin when it has ended")
+      throw Fault(
+        FLOW_ERROR_BUSY,
+        "\(name(of: handle(plugin))) cannot be reloaded while a transition runs\(busyWindowText)")
     }
     let old = try file(of: plugin)
     guard !old.isLinked else {
@@ -131,6 +143,16 @@ extension Engine {
     options.flags = FLOW_OPEN_AT_ONCE
     try submit(Part(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
     return try start(file)
+  }
+
+  /// Where a transition runs.
+  private var busyWindowText: Message {
+    for window in windows.keys {
+      if let busy = windows[window]?.busy {
+        return ": \(name(of: handle(window))) is busy with '\(requestName(busy.request.kind))'"
+      }
+    }
+    return ""
   }
 
   // MARK: Looking

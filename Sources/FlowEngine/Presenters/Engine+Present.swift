@@ -110,6 +110,15 @@ extension Engine {
     waits.noteAnswer(transaction)
   }
 
+  private func presenterName(of window: WindowID) -> Message {
+    windows[window]?.presenter.map { name(of: handle($0)) } ?? "the presenter"
+  }
+
+  /// The window that a presenter presents.
+  package func presented(by presenter: PresenterID?) -> flow_handle {
+    presenter.flatMap { presenters.window($0) }.map { handle($0) } ?? 0
+  }
+
   /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
   func giveUp(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
@@ -119,8 +128,8 @@ extension Engine {
     let window = transaction.views[index].window
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(window),
-      "the presenter did not answer within \(options.presenter_timeout) ms; it is told the whole tree"
-    )
+      "\(presenterName(of: window)) did not answer for \(name(of: handle(window))) within "
+        + "\(options.presenter_timeout) ms; it is told the whole tree")
     tellWhole(window)
   }
 

@@ -49,16 +49,40 @@ extension Engine {
       switch ask(leaver, request) {
       case FLOW_ANSWER_YES: request.allowed.insert(leaver.handle)
       case FLOW_ANSWER_LATER: return .later
-      default: return .no(by: leaver.handle)
+      default:
+        noteOwnVeto(leaver.handle, request)
+        return .no(by: leaver.handle)
       }
     }
     return .yes
   }
 
+  /// Tells a host that asks for notes, once for each class, that somebody has forbidden what it, or the
+  /// coordinator to which it belongs, asked for itself (M5).
+  private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
+    guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
+      let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
+      let from = request.parts.first(where: { $0.from == leaver || isOwner($0.from, of: leaver) })?
+        .from
+    else { return }
+    entry.isVetoTold = true
+    let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
+    report(
+      FLOW_SEVERITY_NOTE, FLOW_OK, leaver,
+      "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
+        + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
+  }
+
+  private func isOwner(_ handle: flow_handle, of leaver: flow_handle) -> Bool {
+    guard case .screen(let screen) = Handle.object(leaver), let owner = tree.screens[screen].owner
+    else { return false }
+    return handle == self.handle(owner)
+  }
+
   private func ask(_ leaver: Leaver, _ request: Submission) -> flow_answer {
     guard let instance = try? instance(leaver.handle) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_LEAVE, leaver.handle)
-    return ask(leaver.handle, about: request) { question in
+    return ask(leaver.handle, "may_leave", about: request) { question in
       var leave = flow_leave()
       leave.struct_size = UInt32(MemoryLayout<flow_leave>.size)
       leave.request = request.kind

@@ -11,6 +11,9 @@ struct QuestionRecord {
   var answer: flow_answer?
   /// It is about a route, not about leaving.
   var isGuard = false
+  var method: StaticString = ""
+  /// Whether the host has been told that it is not answered.
+  var isTold = false
 }
 
 /// What somebody has been asked and has not answered: one thing of a kind at most.
@@ -32,12 +35,15 @@ extension Engine {
   ///
   /// - Parameter method: calls whoever is asked.
   func ask(
-    _ asked: flow_handle, about request: Submission, isGuard: Bool = false,
+    _ asked: flow_handle, _ name: StaticString, about request: Submission, isGuard: Bool = false,
     _ method: (QuestionID) -> flow_answer
   ) -> flow_answer {
-    let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard)
-    guard question(of: asked, isGuard: isGuard) == nil, let question = questions.insert(record)
-    else { return FLOW_ANSWER_NO }
+    if let open = question(of: asked, isGuard: isGuard) {
+      tellUnanswered(open, "its answer is needed again")
+      return FLOW_ANSWER_NO
+    }
+    let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard, method: name)
+    guard let question = questions.insert(record) else { return FLOW_ANSWER_NO }
     var answer = method(question)
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
@@ -49,7 +55,8 @@ extension Engine {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
-        "a question was answered with \(answer), which is no FLOW_ANSWER_...; it counts as no")
+        "'\(name)' of \(self.name(of: asked)) answered with \(answer), which is no FLOW_ANSWER_...; it counts as no"
+      )
       return FLOW_ANSWER_NO
     }
     return answer
@@ -121,13 +128,30 @@ extension Engine {
 
   /// Whoever was asked goes: its answers do not matter any more.
   func close(_ open: OpenQuestions) {
-    if let question = open.leave { close(question, FLOW_ANSWER_YES) }
-    if let question = open.route { close(question, FLOW_ANSWER_YES) }
+    if let question = open.leave { closeUnanswered(question) }
+    if let question = open.route { closeUnanswered(question) }
   }
 
   /// Lets all requests that wait for an answer come back, before the engine ends.
   func closeQuestions() {
-    for question in questions.keys { close(question, FLOW_ANSWER_YES) }
+    for question in questions.keys { closeUnanswered(question) }
+  }
+
+  private func closeUnanswered(_ question: QuestionID) {
+    tellUnanswered(question, "now it goes")
+    if questions.contains(question) { close(question, FLOW_ANSWER_YES) }
+  }
+
+  /// Tells the host, once, of an answer that was promised and has not come (M4).
+  func tellUnanswered(_ question: QuestionID, _ why: StaticString) {
+    let record = questions[question]
+    guard !record.isTold, let request = record.request else { return }
+    questions[question].isTold = true
+    report(
+      FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
+      "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
+        + "\(describe(request)) and has not "
+        + "answered: \(why); flow_question_answer() answers")
   }
 
   // MARK: Who has been asked what

@@ -37,7 +37,7 @@ extension Engine {
       part.presentable = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
       return true
     } catch {
-      report(error)
+      report(FLOW_SEVERITY_ERROR, error.status, part.from, error.message)
       return false
     }
   }

@@ -192,7 +192,7 @@ extension Engine {
     let entry = try classEntry(classID)
     guard entry.definition.kind == FLOW_KIND_SCREEN else {
       throw Fault(
-        FLOW_ERROR_WRONG_KIND, "class \"\(entry.definition.id)\" is not one of screens")
+        FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
     }
     try Values.check(arguments)
     part.wanted = try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {

@@ -127,6 +127,12 @@ extension Submission {
     (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
   }
 
+  /// Whether it is the user's, not a program's.
+  var isWish: Bool {
+    kind >= FLOW_REQUEST_BACK && kind <= FLOW_REQUEST_DRAG
+      || kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG
+  }
+
   /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
   var isRoute: Bool {
     kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK || step != nil || binding != nil

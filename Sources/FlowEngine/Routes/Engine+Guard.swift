@@ -26,7 +26,10 @@ extension Engine {
       }
       if let answer = routing.answer { return answer == FLOW_ANSWER_YES ? .through : .no }
       guard instance.standard(.guard) != nil else { return .through }
-      guard question(of: asked, isGuard: true) == nil else { return .blocked }
+      if let open = question(of: asked, isGuard: true) {
+        tellUnanswered(open, "another route waits for that")
+        return .blocked
+      }
       let answer = askGuard(routing, instance, asked, request)
       if answer == FLOW_ANSWER_LATER { return .later }
       if answer == FLOW_ANSWER_NO { routing.replacement = nil }
@@ -40,7 +43,7 @@ extension Engine {
     let route = routing.route
     let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
     emitRoute(FLOW_EVENT_GUARD, asked, route, related: from)
-    return ask(asked, about: request, isGuard: true) { question in
+    return ask(asked, "guard", about: request, isGuard: true) { question in
       let answer = call(
         .guard, of: instance, Engine.word(UnsafeRawPointer(route.pointer)), handle(question))
       withExtendedLifetime(route) {}

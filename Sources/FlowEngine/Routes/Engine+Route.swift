@@ -86,7 +86,7 @@ extension Engine {
     warn(
       routing.screen.map { handle($0) } ?? 0,
       "nobody handles route \(routing.route.displayName)\(from); "
-        + "a coordinator's navigate must answer FLOW_ROUTE_HANDLED")
+        + "a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED")
     return .refused(FLOW_REASON_UNHANDLED)
   }
 

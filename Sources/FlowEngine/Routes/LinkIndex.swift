@@ -35,8 +35,8 @@ struct LinkIndex {
       if let classID {
         throw Fault(
           FLOW_ERROR_DUPLICATE_ID,
-          "class \"\(definition.id)\": its link \(index + 1) matches the same URIs as one of class "
-            + "\"\(classID)\"")
+          "class '\(definition.id)': its link \(index + 1) matches the same URIs as one of class "
+            + "'\(classID)'")
       }
       if definition.templates.count > 1 { own.add(template, definition.id) }
     }

@@ -300,12 +300,16 @@ extension Engine {
 
   /// A refusal is told, unless it is the ordinary answer to a user's wish.
   func warn(_ request: Submission, _ refusal: Refusal) {
-    let why: StaticString
+    let why: Message
     switch refusal {
     case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
     case .gone: why = "what should be opened, or where, is gone"
-    case .duplicate: why = "it is open already, or stands twice"
+    case .duplicate:
+      let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
+      why =
+        isOpen
+        ? "\(name(of: request.subject)) \(holder(of: request.subject)) already" : "it stands twice"
     case .container: why = "it has a stack of its own, or shows nothing itself"
     case .notPresented:
       why = "nothing was presented: set another root, or end the coordinator that shows it"
@@ -315,7 +319,16 @@ extension Engine {
     case .limit: why = "a layer has 64 tabs at most"
     case .neverOpened: why = "the screen it is about was never opened"
     }
-    warn(request.subject, "a request was refused: \(why)")
+    warn(request.subject, "\(describe(request)) was refused: \(why)")
+  }
+
+  /// "request 'push' of setup.form#2 from setup.flow#1".
+  func describe(_ request: Submission) -> Message {
+    var text: Message = "request '\(requestName(request.kind))'"
+    let from = request.parts.first?.from ?? 0
+    if request.subject != 0, request.subject != from { text += " of \(name(of: request.subject))" }
+    if from != 0 { text += " from \(name(of: from))" }
+    return text
   }
 
   /// A toolkit that shows what the engine does not is told the whole tree (Q10).

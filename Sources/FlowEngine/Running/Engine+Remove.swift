@@ -183,11 +183,10 @@ extension Engine {
     let node = tree.coordinators[coordinator]
     guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
     if node.cause == 0 {
-      let name = coordinators[coordinator]?.instance.entry.definition.id ?? ""
       report(
         FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
-        "a coordinator of class \"\(name)\" shows nothing and has asked for nothing: it is ended; "
-          + "open a screen or a child in start, or call flow_coordinator_defer()")
+        "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
+          + "open a screen or a child in 'start', or call flow_coordinator_defer()")
       tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
     }
     endWithChildren(coordinator, transaction)

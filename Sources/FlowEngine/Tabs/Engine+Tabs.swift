@@ -91,7 +91,8 @@ extension Engine {
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])
     else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "the layer has \(node.tabs.count) tabs, none at \(index)")
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
     }
     var info = flow_tab_info()
     info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
@@ -166,7 +167,7 @@ extension Engine {
   {
     guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_SELECT, selector)
-    return ask(selector, about: request) { question in
+    return ask(selector, "may_select", about: request) { question in
       var selection = flow_selection()
       selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
       selection.layer = handle(selected.layer)

@@ -56,7 +56,7 @@ extension Engine {
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is a \(Engine.name(of: Handle.kind(handle))); timers and watches "
+        "\(name(of: handle)) is \(Engine.one(Handle.kind(handle))); timers and watches "
           + "belong to a screen, to a coordinator, or with FLOW_NONE to the engine")
     }
   }

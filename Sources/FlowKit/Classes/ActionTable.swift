@@ -26,10 +26,10 @@ enum ActionTable {
 private func act(
   _ data: UnsafeMutableRawPointer?, _ index: Int, _ value: UnsafePointer<flow_value>?
 ) -> UnsafePointer<flow_value>? {
-  instance(data, Instance.self)?.act(index, value)
+  object(data, as: Instance.self)?.act(index, value)
 }
 
-extension ClassTable {
+extension ClassDescription {
   /// Adds the actions of a class, at most as many as there are functions for.
   mutating func add(actions: [String], of id: String) throws(FlowError) {
     let functions = ActionTable.functions

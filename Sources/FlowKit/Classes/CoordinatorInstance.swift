@@ -18,16 +18,16 @@ final class CoordinatorInstance: Instance {
   }
 }
 
-extension ClassTable {
+extension ClassDescription {
   /// The standard methods of a coordinator.
   mutating func addCoordinatorMethods() {
     let create: flow_create_fn = { data, _, handle, arguments in
-      guard let data else { return nil }
-      let owner = Unmanaged<ClassOwner>.fromOpaque(data).takeUnretainedValue()
-      return owner.create(handle, arguments).map { Unmanaged.passRetained($0).toOpaque() }
+      object(data, as: ClassOwner.self)?.create(handle, arguments).map {
+        Unmanaged.passRetained($0).toOpaque()
+      }
     }
     let destroy: flow_destroy_fn = { data in
-      instance(data, Instance.self)?.end()
+      object(data, as: Instance.self)?.end()
       if let data { Unmanaged<Instance>.fromOpaque(data).release() }
     }
     let start: flow_coordinator_start_fn = { coordinatorOf($0)?.start() }
@@ -74,5 +74,5 @@ extension ClassTable {
 }
 
 private func coordinatorOf(_ data: UnsafeMutableRawPointer?) -> CoordinatorInstance? {
-  instance(data, CoordinatorInstance.self)
+  object(data, as: CoordinatorInstance.self)
 }

@@ -38,16 +38,16 @@ final class ScreenInstance: Instance {
   }
 }
 
-extension ClassTable {
+extension ClassDescription {
   /// The standard methods of a screen.
   mutating func addScreenMethods() {
     let create: flow_create_fn = { data, _, handle, arguments in
-      guard let data else { return nil }
-      let owner = Unmanaged<ClassOwner>.fromOpaque(data).takeUnretainedValue()
-      return owner.create(handle, arguments).map { Unmanaged.passRetained($0).toOpaque() }
+      object(data, as: ClassOwner.self)?.create(handle, arguments).map {
+        Unmanaged.passRetained($0).toOpaque()
+      }
     }
     let destroy: flow_destroy_fn = { data in
-      instance(data, Instance.self)?.end()
+      object(data, as: Instance.self)?.end()
       if let data { Unmanaged<Instance>.fromOpaque(data).release() }
     }
     let render: flow_screen_render_fn = { screenOf($0)?.render($1) }
@@ -87,5 +87,5 @@ extension ClassTable {
 }
 
 private func screenOf(_ data: UnsafeMutableRawPointer?) -> ScreenInstance? {
-  instance(data, ScreenInstance.self)
+  object(data, as: ScreenInstance.self)
 }

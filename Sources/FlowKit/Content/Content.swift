@@ -1,11 +1,24 @@
+public import CFlowABI
+
 /// What a screen shows: a title, then elements in order.
 public struct Content {
   public var title: String
   public var elements: [Element]
+  /// Which content of the screen it is, for the input that answers it. The engine counts.
+  public internal(set) var revision: UInt64 = 0
 
   public init(_ title: String = "", @ContentBuilder _ elements: () -> [Element] = { [] }) {
     self.title = title
     self.elements = elements()
+  }
+
+  /// Copies what the engine lends.
+  public init(_ lent: UnsafePointer<flow_screen_content>) {
+    title = text(lent.pointee.title)
+    elements = (0..<lent.pointee.element_count).compactMap { index in
+      flow_element_at(lent, index).map { Element($0) }
+    }
+    revision = lent.pointee.revision
   }
 }
 

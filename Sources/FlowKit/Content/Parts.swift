@@ -2,7 +2,7 @@ public import CFlowABI
 
 /// What the user presses or changes runs this; an error is told to the host.
 public typealias Press = () throws(FlowError) -> Void
-public typealias Change = (Value) throws(FlowError) -> Void
+public typealias Edit = (Value) throws(FlowError) -> Void
 
 public struct Heading: ContentPart {
   public let element: Element
@@ -59,7 +59,7 @@ public struct Field: ContentPart {
   public var element: Element
   public init(
     _ id: String, _ label: String, value: Value = "", type: flow_field_type = FLOW_FIELD_TEXT,
-    placeholder: String = "", error: String = "", enabled: Bool = true, changed: Change? = nil
+    placeholder: String = "", error: String = "", enabled: Bool = true, changed: Edit? = nil
   ) {
     element = Element(FLOW_ELEMENT_FIELD, id, label)
     element.value = value
@@ -74,7 +74,7 @@ public struct Field: ContentPart {
 public struct Toggle: ContentPart {
   public var element: Element
   public init(
-    _ id: String, _ label: String, isOn: Bool, enabled: Bool = true, changed: Change? = nil
+    _ id: String, _ label: String, isOn: Bool, enabled: Bool = true, changed: Edit? = nil
   ) {
     element = Element(FLOW_ELEMENT_TOGGLE, id, label)
     element.value = .boolean(isOn)
@@ -87,7 +87,7 @@ public struct Toggle: ContentPart {
 public struct Choice: ContentPart {
   public var element: Element
   public init(
-    _ id: String, _ label: String, _ rows: [Row], chosen: Value = .null, changed: Change? = nil
+    _ id: String, _ label: String, _ rows: [Row], chosen: Value = .null, changed: Edit? = nil
   ) {
     element = Element(FLOW_ELEMENT_CHOICE, id, label)
     element.rows = rows
@@ -100,7 +100,7 @@ public struct Choice: ContentPart {
 /// Rows to select from; `selected` is given the id of the row.
 public struct List: ContentPart {
   public var element: Element
-  public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Change? = nil) {
+  public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Edit? = nil) {
     element = Element(FLOW_ELEMENT_LIST, id, label)
     element.rows = rows
     element.action = selected

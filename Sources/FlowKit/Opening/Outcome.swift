@@ -2,12 +2,15 @@ public import CFlowABI
 
 /// What became of a request.
 public struct Outcome: Sendable {
+  public let request: flow_request_kind
   public let kind: flow_outcome_kind
   public let reason: flow_reason
-  /// Who vetoed; otherwise `FLOW_NONE`.
+  /// Who vetoed or handled it; otherwise `FLOW_NONE`.
   public let by: flow_handle
 
-  init(_ outcome: flow_outcome) {
+  /// Copies what the engine lends.
+  public init(_ outcome: flow_outcome) {
+    request = outcome.request
     kind = outcome.kind
     reason = outcome.reason
     by = outcome.by

@@ -70,6 +70,24 @@ public final class Transition {
     _ classID: String, _ arguments: Value?, from: flow_handle, in context: Context,
     finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> flow_presentable {
+    var opened: flow_presentable = FLOW_NONE
+    try lending { loan throws(FlowError) in
+      let (classID, arguments) = (loan.cString(classID), loan.pointer(arguments))
+      try ask(in: context, finished: finished, dropped: dropped) { link, options, transition in
+        link.api.pointee.flow_open_new(
+          link.engine, from, classID, arguments, options, &opened, transition)
+      }
+    }
+    return opened
+  }
+
+  /// Makes the request that `call` makes.
+  package func ask(
+    in context: Context, finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil,
+    _ call: (
+      EngineLink, UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>
+    ) -> flow_status
+  ) throws(FlowError) {
     guard self.context == nil else {
       throw FlowError(
         FLOW_ERROR_INVALID_ARGUMENT, "A transition opens one thing; make a new one for the next.")
@@ -77,16 +95,10 @@ public final class Transition {
     let link = try context.living()
     var options = self.options
     if let finished { options.finished = flow_finished_callback(finished, dropped: dropped) }
-    var opened: flow_presentable = FLOW_NONE
     self.context = context
-    let status = lending { loan in
-      link.api.pointee.flow_open_new(
-        link.engine, from, loan.cString(classID), loan.pointer(arguments), &options, &opened,
-        &handle)
-    }
+    let status = call(link, &options, &handle)
     if handle != FLOW_NONE { context.transitions.append(handle) }
     try link.check(status)
-    return opened
   }
 
   private var options: flow_options {

@@ -16,16 +16,14 @@ public struct Registry {
   /// Registers a class of screens.
   public func add<Added: Screen>(_ type: Added.Type) throws(FlowError) {
     let actions = Added.actions
-    let loan = Loan()
-    var table = ClassTable(loan)
-    table.addScreenMethods()
-    try table.add(actions: actions.map { $0.name }, of: Added.id)
+    var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
+    description.addScreenMethods()
+    try description.add(actions: actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
       let screen = try Added(context)
       return ScreenInstance(screen, context, erased(actions, of: screen))
     }
-    try table.register(link, plugin, FLOW_KIND_SCREEN, Added.id, owner: owner)
-    withExtendedLifetime(loan) {}
+    try description.register(in: link, of: plugin, owner: owner)
   }
 
   /// Registers a class of coordinators.
@@ -37,18 +35,16 @@ public struct Registry {
     _ type: Added.Type, showsNothing: Bool = false, links: [(uri: String, routes: String)] = []
   ) throws(FlowError) {
     let actions = Added.actions
-    let loan = Loan()
-    var table = ClassTable(loan)
-    table.addCoordinatorMethods()
-    try table.add(actions: actions.map { $0.name }, of: Added.id)
+    var description = ClassDescription(
+      FLOW_KIND_COORDINATOR, Added.id, flags: showsNothing ? FLOW_CLASS_ROOT : 0)
+    description.links = links
+    description.addCoordinatorMethods()
+    try description.add(actions: actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
       let coordinator = try Added(context)
       return CoordinatorInstance(coordinator, context, erased(actions, of: coordinator))
     }
-    try table.register(
-      link, plugin, FLOW_KIND_COORDINATOR, Added.id, flags: showsNothing ? FLOW_CLASS_ROOT : 0,
-      templates: links, owner: owner)
-    withExtendedLifetime(loan) {}
+    try description.register(in: link, of: plugin, owner: owner)
   }
 }
 

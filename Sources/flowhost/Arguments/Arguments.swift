@@ -1,3 +1,5 @@
+import FlowText
+
 /// The words of a command, split into options and operands.
 struct Arguments {
   private let options: [Getopt.Found]

@@ -1,4 +1,5 @@
 @preconcurrency import CGetopt
+import FlowText
 @preconcurrency import Glibc
 
 /// Splits arguments with libc's `getopt_long`; the only file that touches its global state.

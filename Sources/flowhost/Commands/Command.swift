@@ -1,3 +1,7 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
 /// What `flowhost` can do: a value that `init` parses and `run` acts on.
 protocol Command {
   static var name: String { get }
@@ -25,6 +29,10 @@ enum ExitCode: Int32 {
   /// Standard output cannot be written, as on a disk that is full. A pipe that nobody reads any more
   /// ends the program as other tools end.
   case notWritten = 74
+}
+
+extension FlowError {
+  var exitCode: ExitCode { status == FLOW_ERROR_INTERNAL ? .internal : .engine }
 }
 
 /// The arguments make no sense.

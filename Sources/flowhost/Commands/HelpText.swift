@@ -1,3 +1,5 @@
+import FlowKit
+
 /// Lays out help: usage lines, paragraphs and a table of options.
 struct HelpText {
   var usage: [String]

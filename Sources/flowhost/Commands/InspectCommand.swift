@@ -1,4 +1,7 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// `flowhost inspect`: shows what a plugin registers.
 struct InspectCommand: Command {
@@ -54,21 +57,21 @@ struct InspectCommand: Command {
 
   func run() -> ExitCode {
     let log = DiagnosticLog(.messages)
-    func fail(_ failure: EngineFailure, _ code: ExitCode) -> ExitCode {
+    func fail(_ failure: FlowError, _ code: ExitCode) -> ExitCode {
       if !log.hasJustTold(failure.message) {
         Output.messages.line("flowhost inspect: \(failure.message)")
       }
       return code
     }
-    do throws(EngineFailure) {
-      let engine = try Engine(log.services)
+    do throws(FlowError) {
+      let engine = try Engine(log.options)
       let plugin: flow_plugin
       do {
         plugin = try engine.load(path)
       } catch {
         return fail(error, .pluginNotLoaded)
       }
-      let view = try PluginView(plugin, in: engine)
+      let view = try engine.info(of: plugin)
       if isJSON {
         Output.data.lines(json: view.json)
       } else {
@@ -82,11 +85,13 @@ struct InspectCommand: Command {
   }
 }
 
-extension PluginView {
+extension PluginInfo {
+  private var abiText: String { FlowText.abi(abi) }
+
   fileprivate var lines: [String] {
-    var lines = ["plugin   \(id) \(version)", "abi      \(abi)", "path     \(path)"]
+    var lines = ["plugin   \(id) \(version)", "abi      \(abiText)", "path     \(path)"]
     for view in classes {
-      lines += ["", "\(view.kind) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
+      lines += ["", "\(view.kindWord) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
       let rows = view.methods.map { ($0.name, $0.signature) }
       lines += HelpText.rows(rows)
       if view.arguments.isEmpty { continue }
@@ -101,18 +106,20 @@ extension PluginView {
       .init(key: "schema", value: .string("flowhost.inspect/1")),
       .init(key: "id", value: .string(id)),
       .init(key: "version", value: .string(version)),
-      .init(key: "abi", value: .string(abi)),
+      .init(key: "abi", value: .string(abiText)),
       .init(key: "path", value: .string(path)),
       .init(key: "classes", value: .list(classes.map(\.json))),
     ])
   }
 }
 
-extension ClassView {
+extension ClassInfo {
+  fileprivate var kindWord: String { text(flow_kind_name(kind)) }
+
   fileprivate var json: Value {
     .map([
       .init(key: "id", value: .string(id)),
-      .init(key: "kind", value: .string(kind)),
+      .init(key: "kind", value: .string(kindWord)),
       .init(key: "root", value: .boolean(isRoot)),
       .init(
         key: "methods",
@@ -128,7 +135,7 @@ extension ClassView {
   }
 }
 
-extension ArgumentView {
+extension ArgumentInfo {
   fileprivate var line: String {
     var line = type
     if isRequired { line += ", required" }

@@ -1,3 +1,5 @@
+import FlowPlayer
+
 /// `flowhost play`: plays scenario files and reports them in TAP.
 struct PlayCommand: Command {
   static let name = "play"
@@ -58,43 +60,11 @@ struct PlayCommand: Command {
   }
 
   func run() -> ExitCode {
+    let player = Player(pluginFolder: pluginFolder)
     var tap = Tap(.data, planned: files.count)
-    for file in files { play(file, &tap) }
+    for file in files {
+      player.play(file: file) { tap.report($0, of: file) }
+    }
     return tap.failureCount == 0 ? .success : .failure
-  }
-
-  private func play(_ file: String, _ tap: inout Tap) {
-    var script: Script?
-    var stage: Stage?
-    do {
-      let read = try Script(file: file)
-      script = read
-      let prepared = try Self.stage(read, pluginFolder)
-      stage = prepared
-      try prepared.play()
-      tap.pass(file, title: read.title)
-    } catch {
-      tap.fail(file, title: script?.title ?? "", error, tree: stage?.tree ?? [])
-      try? stage?.shutDown()
-    }
-  }
-
-  private static func stage(
-    _ script: Script, _ pluginFolder: String
-  ) throws(ScriptFailure) -> Stage {
-    do {
-      return try Stage(script, pluginFolder: pluginFolder)
-    } catch {
-      throw ScriptFailure(
-        Script.Line(file: script.file, number: 0),
-        message: "the engine could not be prepared: \(error.name): \(error.message)")
-    }
-  }
-}
-
-extension Stage {
-  /// What is on screen, for messages.
-  fileprivate var tree: [String] {
-    isShutDown ? [] : TreeText(engine: engine, name: name).lines
   }
 }

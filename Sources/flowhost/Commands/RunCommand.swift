@@ -1,4 +1,7 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// `flowhost run`: drives a flow in line mode.
 struct RunCommand: Command {
@@ -105,7 +108,7 @@ struct RunCommand: Command {
   func run() -> ExitCode {
     let log = DiagnosticLog(.messages)
     Signals.catchEnding()
-    do throws(EngineFailure) {
+    do throws(FlowError) {
       let session = try Session(log: log, isJSON: isJSON, isTraced: isTraced)
       let code = drive(session, log)
       try session.engine.end()
@@ -118,7 +121,7 @@ struct RunCommand: Command {
   }
 
   private func drive(_ session: Session, _ log: DiagnosticLog) -> ExitCode {
-    do throws(EngineFailure) {
+    do throws(FlowError) {
       guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
       let classID = try choose(from: plugin)
       try session.open(classID, arguments: arguments)
@@ -133,7 +136,7 @@ struct RunCommand: Command {
   }
 
   private func fail(
-    _ failure: EngineFailure, _ code: ExitCode, _ log: DiagnosticLog
+    _ failure: FlowError, _ code: ExitCode, _ log: DiagnosticLog
   ) -> ExitCode {
     if !log.hasJustTold(failure.message) {
       Output.messages.line("flowhost run: \(failure.message)")
@@ -141,37 +144,37 @@ struct RunCommand: Command {
     return code
   }
 
-  private func load(in engine: Engine, _ log: DiagnosticLog) -> PluginView? {
+  private func load(in engine: Engine, _ log: DiagnosticLog) -> PluginInfo? {
     do {
-      return try PluginView(try engine.load(path), in: engine)
+      return try engine.info(of: try engine.load(path))
     } catch {
       _ = fail(error, .pluginNotLoaded, log)
       return nil
     }
   }
 
-  private func choose(from plugin: PluginView) throws(EngineFailure) -> String {
+  private func choose(from plugin: PluginInfo) throws(FlowError) -> String {
     let known = plugin.classes.filter(\.isCoordinator).map(\.id)
     guard let coordinator else {
       guard let first = known.first else {
-        throw EngineFailure(
-          FLOW_ERROR_UNKNOWN_CLASS, message: "'\(path)' has no coordinator to run")
+        throw FlowError(
+          FLOW_ERROR_UNKNOWN_CLASS, "'\(path)' has no coordinator to run")
       }
       Output.messages.line("flowhost run: running '\(first)'")
       return first
     }
     if known.contains(coordinator) { return coordinator }
     let hint = Suggestion.hint(for: coordinator, among: known)
-    throw EngineFailure(
+    throw FlowError(
       FLOW_ERROR_UNKNOWN_CLASS,
-      message: "'\(path)' has no coordinator '\(coordinator)'\(hint) "
+      "'\(path)' has no coordinator '\(coordinator)'\(hint) "
         + "(it has: \(known.joined(separator: ", ")))")
   }
 
   /// Prints the result.
-  private func report(_ ending: Session.Ending?) -> ExitCode {
-    let isFinished = ending?.cause == FLOW_CAUSE_FINISHED
-    let cause = ending.map { word(flow_cause_name($0.cause)) } ?? "quit"
+  private func report(_ ending: Ending?) -> ExitCode {
+    let isFinished = ending?.cause == .finished
+    let cause = ending.map { word(flow_cause_name($0.cause.rawValue)) } ?? "quit"
     if isJSON {
       Output.data.line(json: ScreenJSON.result(cause: cause, value: ending?.value))
     } else if isFinished {

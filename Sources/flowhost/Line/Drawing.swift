@@ -1,11 +1,14 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// Draws the top screen as lines of text.
 struct Drawing {
   let title: String
   let menu: Menu
   /// Layers of the window, bottom first.
-  let layers: [LayerView]
+  let layers: [LayerInfo]
 
   var lines: [String] {
     let rule = alert == nil ? "==" : "!!"
@@ -85,7 +88,7 @@ struct Drawing {
   }
 
   private static func bracketed(_ element: Element) -> String {
-    let role = element.role == .normal ? "" : " (\(element.role.rawValue))"
+    let role = element.role == FLOW_ROLE_NORMAL ? "" : " (\(text(flow_role_name(element.role))))"
     return "[\(element.text.isEmpty ? element.id : element.text)]\(role)\(note(element))"
   }
 
@@ -147,7 +150,7 @@ struct Drawing {
         let isChosen = chosen.contains(row.id)
         mark =
           element.isSecret
-          ? "(?) " : element.many ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
+          ? "(?) " : element.isMany ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
       }
       let badge = row.badge.isEmpty || row.isSecret ? "" : "  <\(row.badge)>"
       let note = row.isEnabled ? "" : " (disabled)"

@@ -1,10 +1,13 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// Tells events in words, for people who watch a flow run.
 struct EventText {
   let name: (flow_handle) -> String
 
-  func line(_ event: flow_event) -> String {
+  func line(_ event: Event) -> String {
     let subject = name(event.subject)
     switch event.kind {
     case FLOW_EVENT_START: return "\(subject) starts"
@@ -22,31 +25,31 @@ struct EventText {
     case FLOW_EVENT_LINK: return "the link of \(subject) holds \(route(event))"
     case FLOW_EVENT_DISMISSED: return "the layer is dismissed"
     case FLOW_EVENT_ANSWERED:
-      let button = Value(event.value).map { "answered: \($0.json)" } ?? "closed without an answer"
+      let button = event.value.map { "answered: \($0.json)" } ?? "closed without an answer"
       return "\(subject) is \(button)"
     case FLOW_EVENT_CANCELLED: return "work of \(name(event.related)) is cancelled"
     case FLOW_EVENT_FINISHED:
       let cause = text(flow_cause_name(event.cause))
-      let value = Value(event.value).map { " with \($0.json)" } ?? ", without a value"
+      let value = event.value.map { " with \($0.json)" } ?? ", without a value"
       return "\(subject) ends: \(cause)\(value)"
     case FLOW_EVENT_MAY_LEAVE: return "\(subject) is asked whether it may go"
     case FLOW_EVENT_MAY_SELECT: return "\(subject) is asked whether a tab may be selected"
     case FLOW_EVENT_ATTEMPTED: return "\(subject) hears of a try to leave, which is not allowed"
     case FLOW_EVENT_RESELECTED: return "the selected tab is selected again"
     case FLOW_EVENT_DONE:
-      guard let outcome = event.outcome?.pointee else { return "a request is over" }
+      guard let outcome = event.outcome else { return "a request is over" }
       let request = text(flow_request_name(outcome.request))
       return "\(request): \(OutcomeName.of(outcome, name))"
     default: return "event \(event.kind) of \(subject)"
     }
   }
 
-  private func route(_ event: flow_event) -> String {
-    Route(event.route)?.words.joined(separator: " ") ?? "nothing"
+  private func route(_ event: Event) -> String {
+    event.route?.words.joined(separator: " ") ?? "nothing"
   }
 
-  private func change(_ event: flow_event) -> String {
-    guard let change = event.change?.pointee else { return "the window changes" }
+  private func change(_ event: Event) -> String {
+    guard let change = event.change else { return "the window changes" }
     func shown(_ screen: flow_screen) -> String { screen == FLOW_NONE ? "nothing" : name(screen) }
     let style = change.style == FLOW_STYLE_PUSH ? "" : ", \(text(flow_style_name(change.style)))"
     let kind = text(flow_change_name(change.kind))

@@ -1,4 +1,7 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// Turns what was typed into the value an element takes.
 enum InputValue {
@@ -12,7 +15,7 @@ enum InputValue {
     case FLOW_ELEMENT_FIELD: return try field(text, element)
     case FLOW_ELEMENT_RANGE: return try number(text, element)
     case FLOW_ELEMENT_TOGGLE: return .boolean(try toggle(text, element))
-    case FLOW_ELEMENT_CHOICE where element.many:
+    case FLOW_ELEMENT_CHOICE where element.isMany:
       var ids: [Value] = []
       for part in text.split(separator: ",") {
         ids.append(.string(try row(part.drop { $0 == " " }, of: element).id))
@@ -26,12 +29,12 @@ enum InputValue {
 
   private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
     switch element.fieldType {
-    case .number:
+    case FLOW_FIELD_NUMBER:
       // Whether a number may be missing is the screen's matter.
       return text.isEmpty ? .null : try number(text, element)
-    case .date, .time: return text.isEmpty ? .null : .string(text)
+    case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
-    case .multiline:
+    case FLOW_FIELD_MULTILINE:
       return .string(
         text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n"))
     default: return .string(text)
@@ -60,7 +63,7 @@ enum InputValue {
   /// A row by its id, or else by its title.
   private static func row(
     _ text: Substring, of element: Element
-  ) throws(Mistake) -> Element.Row {
+  ) throws(Mistake) -> Row {
     let text = String(text)
     let found =
       element.rows.first { $0.id == text } ?? element.rows.first { $0.title == text }
@@ -72,8 +75,8 @@ enum InputValue {
 
   /// What a choice holds when one of its rows is selected: the row, or, where many can be chosen, the
   /// rows with this one added or taken out.
-  static func selecting(_ row: Element.Row, in element: Element) -> Value {
-    guard element.many else { return .string(row.id) }
+  static func selecting(_ row: Row, in element: Element) -> Value {
+    guard element.isMany else { return .string(row.id) }
     var chosen = element.chosen
     if let index = chosen.firstIndex(of: row.id) {
       chosen.remove(at: index)

@@ -1,3 +1,5 @@
+import FlowText
+
 /// What a line of input asks for.
 enum LineCommand {
   case nothing

@@ -1,3 +1,5 @@
+import FlowKitHost
+import FlowText
 import Glibc
 
 /// Reads lines from standard input and wakes up when the engine has something to do.

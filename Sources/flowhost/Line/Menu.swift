@@ -1,4 +1,6 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
 
 /// The numbers of a drawn screen: what each one does.
 ///
@@ -8,7 +10,7 @@ struct Menu {
   /// What a number stands for.
   enum Target {
     case element(Element)
-    case row(Element, Element.Row)
+    case row(Element, Row)
   }
 
   /// One element with the rows that are shown of it.
@@ -16,7 +18,7 @@ struct Menu {
     var element: Element
     /// `nil` for elements that cannot be used.
     var number: Int?
-    var rows: [(number: Int, row: Element.Row)] = []
+    var rows: [(number: Int, row: Row)] = []
     var hiddenRowCount = 0
     /// What the rows that are shown contain, and how many rows do; `nil` if all rows are meant.
     var filter: String?
@@ -32,18 +34,18 @@ struct Menu {
   ///   - pages: How many pages of rows to show.
   ///   - filter: Only rows that contain it are shown, of lists and long choices; empty shows all.
   init(_ content: Content, pages: Int, filter: String) {
-    let body = content.elements.filter { $0.placement == .body }
+    let body = content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
     let toolbar =
-      content.elements.filter { $0.placement == .leading }
-      + content.elements.filter { $0.placement == .trailing }
+      content.elements.filter { $0.placement == FLOW_PLACEMENT_LEADING }
+      + content.elements.filter { $0.placement == FLOW_PLACEMENT_TRAILING }
     for element in body + toolbar { add(element, pages: pages, filter: filter) }
   }
 
   /// Whether there is anything that `find` looks through.
   var canFind: Bool { items.contains { $0.element.isSearched } }
 
-  var body: [Item] { items.filter { $0.element.placement == .body } }
-  var toolbar: [Item] { items.filter { $0.element.placement != .body } }
+  var body: [Item] { items.filter { $0.element.placement == FLOW_PLACEMENT_BODY } }
+  var toolbar: [Item] { items.filter { $0.element.placement != FLOW_PLACEMENT_BODY } }
 
   func target(_ number: Int) -> Target? {
     targets.indices.contains(number - 1) ? targets[number - 1] : nil

@@ -1,8 +1,11 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// Screens and results for machines, one line of JSON each.
 enum ScreenJSON {
-  static func screen(_ content: Content, classID: String, layers: [LayerView]) -> Value {
+  static func screen(_ content: Content, classID: String, layers: [LayerInfo]) -> Value {
     map([
       ("schema", .string("flowhost.screen/1")),
       ("class", .string(classID)),
@@ -26,7 +29,7 @@ enum ScreenJSON {
     map([("schema", .string("flowhost.error/1")), ("message", .string(message))])
   }
 
-  private static func layer(_ layer: LayerView) -> Value {
+  private static func layer(_ layer: LayerInfo) -> Value {
     var entries: [(String, Value)] = [
       ("index", .integer(Int64(layer.index))),
       ("style", .string(StyleName.of(layer.style))),
@@ -36,7 +39,7 @@ enum ScreenJSON {
     return map(entries)
   }
 
-  private static func tab(_ tab: TabView) -> Value {
+  private static func tab(_ tab: TabInfo) -> Value {
     let texts = [("id", tab.id), ("title", tab.title)].filter { !$0.1.isEmpty }
     return map(
       texts.map { ($0.0, .string($0.1)) } + [
@@ -56,10 +59,12 @@ enum ScreenJSON {
     add("error", element.error)
     add("source", element.source)
     if element.isInteractive { entries.append(("enabled", .boolean(element.isEnabled))) }
-    if element.kind == FLOW_ELEMENT_FIELD { add("type", element.fieldType.rawValue) }
+    if element.kind == FLOW_ELEMENT_FIELD {
+      add("type", text(flow_field_type_name(element.fieldType)))
+    }
     if element.kind == FLOW_ELEMENT_BUTTON {
-      add("role", element.role.rawValue)
-      add("placement", element.placement.rawValue)
+      add("role", text(flow_role_name(element.role)))
+      add("placement", text(flow_placement_name(element.placement)))
     }
     add("footer", element.footer)
     add("icon", element.icon)
@@ -71,7 +76,7 @@ enum ScreenJSON {
     }
     if element.limits.step > 0 { entries.append(("step", .number(element.limits.step))) }
     if element.isSecret { entries.append(("secret", .boolean(true))) }
-    if element.kind == FLOW_ELEMENT_CHOICE { entries.append(("many", .boolean(element.many))) }
+    if element.kind == FLOW_ELEMENT_CHOICE { entries.append(("many", .boolean(element.isMany))) }
     if case .bytes(let bytes) = element.value {
       entries.append(("bytes", .integer(Int64(bytes.count))))
     } else if element.value != .null, !element.isSecret {
@@ -83,7 +88,7 @@ enum ScreenJSON {
     return map(entries)
   }
 
-  private static func row(_ row: Element.Row) -> Value {
+  private static func row(_ row: Row) -> Value {
     let texts = [
       ("title", row.title), ("subtitle", row.subtitle), ("detail", row.detail),
       ("icon", row.icon), ("source", row.source), ("badge", row.badge),
@@ -99,10 +104,10 @@ enum ScreenJSON {
     return map(entries)
   }
 
-  private static func action(_ action: Element.Action) -> Value {
+  private static func action(_ action: Row.Action) -> Value {
     map([
       ("id", .string(action.id)), ("text", .string(action.text)),
-      ("role", .string(action.role.rawValue)), ("enabled", .boolean(action.isEnabled)),
+      ("role", .string(text(flow_role_name(action.role)))), ("enabled", .boolean(action.isEnabled)),
     ])
   }
 

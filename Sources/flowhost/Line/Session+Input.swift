@@ -1,10 +1,13 @@
 import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 extension Session {
   /// Does what a line asks for.
   ///
   /// - Returns: Whether the session goes on.
-  func perform(_ command: LineCommand) throws(EngineFailure) -> Bool {
+  func perform(_ command: LineCommand) throws(FlowError) -> Bool {
     switch command {
     case .nothing: break
     case .quit: return false
@@ -42,16 +45,16 @@ extension Session {
     switch target {
     case .row(let element, let row):
       let value = element.isPressed ? .string(row.id) : InputValue.selecting(row, in: element)
-      send(Input(id: element.id, value: value))
+      send(Input(element.id, value))
     case .element(let element):
       switch element.kind {
       case FLOW_ELEMENT_TOGGLE:
-        send(Input(id: element.id, value: .boolean(element.value != .boolean(true))))
+        send(Input(element.id, .boolean(element.value != .boolean(true))))
       case _ where !element.isPressed:
         complain(
           "'\(element.id)' is a \(element.kindWord); "
             + "write \(number)=VALUE or \(element.id)=VALUE")
-      default: send(Input(id: element.id))
+      default: send(Input(element.id))
       }
     }
   }
@@ -59,7 +62,7 @@ extension Session {
   private func set(_ key: String, _ value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
-      send(Input(id: element.id, value: try InputValue.value(value, for: element)))
+      send(Input(element.id, try InputValue.value(value, for: element)))
     } catch {
       complain(error.message)
     }
@@ -70,7 +73,7 @@ extension Session {
       guard element.kind == FLOW_ELEMENT_BUTTON else {
         return complain("'\(word)' is a \(element.kindWord); write \(word)=VALUE")
       }
-      return send(Input(id: element.id))
+      return send(Input(element.id))
     }
     if chooseAction(word) { return }
     let numbers = menu?.numbers(labelled: word) ?? []
@@ -109,7 +112,7 @@ extension Session {
       let action = row.actions.first(where: { $0.id == parts[1] })
         ?? row.actions.first(where: { $0.text == parts[1] })
     else { return false }
-    send(Input(id: element.id, value: .string(row.id), action: action.id))
+    send(Input(element.id, .string(row.id), action: action.id))
     return true
   }
 

@@ -1,21 +1,19 @@
 import CFlowABI
 import CFlowURI
+import FlowKit
+import FlowKitHost
+import FlowText
 
 /// One flow driven by lines of text.
 final class Session {
-  /// How the flow ended.
-  struct Ending {
-    var cause: flow_cause
-    var value: Value?
-  }
-
   let engine: Engine
-  let window: flow_window
+  let window: Window
   let isJSON: Bool
   private let log: DiagnosticLog
   /// Where screens go: data for a machine or a terminal, a message when standard output is kept for
   /// the result.
   let screens: Output
+  /// How the flow ended.
   private(set) var ending: Ending?
   var menu: Menu?
   /// Whether what was drawn last is out of date.
@@ -30,69 +28,39 @@ final class Session {
   /// How many instances of each class were seen.
   private var counts: [String: Int] = [:]
 
-  init(log: DiagnosticLog, isJSON: Bool, isTraced: Bool) throws(EngineFailure) {
+  init(log: DiagnosticLog, isJSON: Bool, isTraced: Bool) throws(FlowError) {
     self.log = log
-    engine = try Engine(log.services)
-    window = try engine.createWindow()
-    try engine.setLocale(.ofEnvironment)
+    engine = try Engine(log.options)
+    window = try Window(engine)
+    let locale = HostLocale.ofEnvironment
+    try engine.setLocale(locale.language, locale.direction)
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
-    let presenter = Presenter(
-      transition: { [unowned self] in show($0) },
-      changed: { [unowned self] _ in needsDrawing = true })
-    try presenter.attach(to: engine, classID: "flowhost.presenter")
-    try checked(flow_window_set_presenter(engine.pointer, window, presenter.handle))
-    if isTraced {
-      let words = EventText(name: { [unowned self] in name($0) })
-      try Observer(event: { event in
-        Output.messages.line("  . \(words.line(event))")
-      }).attach(to: engine)
-    }
-  }
-
-  private func show(_ change: flow_change) {
-    needsDrawing = true
-    if change.token != FLOW_NONE { _ = flow_token_complete(engine.pointer, change.token) }
+    try window.show(with: Drawer(self))
+    if isTraced { try engine.add(Tracer { [unowned self] in name($0) }) }
   }
 
   /// Opens the coordinator that the session is about.
-  func open(_ classID: String, arguments: Value) throws(EngineFailure) {
-    var options = flow_options()
-    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.flags = FLOW_OPEN_AT_ONCE
-    options.finished.user_data = Unmanaged.passUnretained(self).toOpaque()
-    options.finished.function = { data, _, _, cause, value in
-      object(data, as: Session.self)?.ending = Ending(cause: cause, value: Value(value))
-    }
-    var transition: flow_transition = FLOW_NONE
-    try checked(
-      Value.lend(arguments) {
-        flow_open_new(engine.pointer, window, classID, $0, &options, nil, &transition)
-      })
-    let outcome = try settled(transition)
-    if outcome.kind != FLOW_OUTCOME_DONE, ending == nil {
-      throw EngineFailure(
-        FLOW_OK, message: "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
+  func open(_ classID: String, arguments: Value) throws(FlowError) {
+    let transition = Transition.push.atOnce
+    try window.open(classID, arguments, with: transition) { [unowned self] in ending = $0 }
+    if let outcome = transition.outcome, !outcome.isDone, ending == nil {
+      throw FlowError(
+        FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
     }
   }
 
   /// Opens a deep link in the running flow.
-  func open(link: String) throws(EngineFailure) {
+  func open(link: String) throws(FlowError) {
     var transition: flow_transition = FLOW_NONE
-    try explained { flow_uri_open(engine.pointer, window, link, nil, &transition, $0) }
-    let outcome = try settled(transition)
-    if outcome.kind != FLOW_OUTCOME_DONE, outcome.kind != FLOW_OUTCOME_NOOP {
+    try engine.explained {
+      flow_uri_open(engine.pointer, window.handle, link, nil, &transition, $0)
+    }
+    let outcome = try engine.outcome(of: transition)
+    try engine.check(flow_transition_release(engine.pointer, transition))
+    if !outcome.isDone, outcome.kind != FLOW_OUTCOME_NOOP {
       Output.messages.line("flowhost run: link '\(link)': \(OutcomeName.of(outcome, name))")
     }
-  }
-
-  /// The outcome of a request; the transition is given back.
-  func settled(_ transition: flow_transition) throws(EngineFailure) -> flow_outcome {
-    var outcome = flow_outcome()
-    outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
-    try checked(flow_transition_outcome(engine.pointer, transition, &outcome))
-    try checked(flow_transition_release(engine.pointer, transition))
-    return outcome
   }
 
   /// A class id, with a number where several instances were seen.
@@ -100,11 +68,9 @@ final class Session {
     if let name = names[handle] { return name }
     let kind = flow_kind_of(handle)
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
-      return handle == window ? "main" : "window"
+      return handle == window.handle ? "main" : "window"
     }
-    var classID: UnsafePointer<CChar>?
-    guard flow_class_of(engine.pointer, handle, &classID) == FLOW_OK else { return "gone" }
-    let id = text(classID)
+    guard let id = engine.classID(of: handle) else { return "gone" }
     let count = counts[id, default: 0] + 1
     counts[id] = count
     let name = count == 1 ? id : "\(id)#\(count)"
@@ -117,10 +83,8 @@ final class Session {
   /// Drives the flow until it ends or the user leaves.
   ///
   /// - Returns: Whether the flow has ended by itself.
-  func run() throws(EngineFailure) -> Bool {
-    var descriptor: Int32 = -1
-    try checked(flow_engine_descriptor(engine.pointer, &descriptor))
-    var reader = LineReader(engine: descriptor)
+  func run() throws(FlowError) -> Bool {
+    var reader = LineReader(engine: try engine.descriptor())
     if Output.inputIsTerminal, !isJSON {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }
@@ -129,7 +93,7 @@ final class Session {
       let isShowing = menu != nil
       if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
       switch reader.next(takesLines: isShowing) {
-      case .wake: try checked(flow_engine_dispatch(engine.pointer))
+      case .wake: try engine.dispatch()
       case .end:
         // What comes next stands on a line of its own.
         if isShowing, Output.inputIsTerminal, !isJSON { screens.line("") }
@@ -143,10 +107,10 @@ final class Session {
   }
 
   /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window is.
-  func draw() throws(EngineFailure) {
+  func draw() throws(FlowError) {
     needsDrawing = false
-    let layers = engine.layers(of: window)
-    guard let top = engine.top(of: window) ?? layers.last.map({ _ in FLOW_NONE }) else {
+    let layers = window.layers
+    guard let top = window.top ?? layers.last.map({ _ in FLOW_NONE }) else {
       menu = nil
       return
     }
@@ -156,7 +120,7 @@ final class Session {
       filter = ""
     }
     let isEmpty = top == FLOW_NONE
-    let content = try isEmpty ? Content(title: "", elements: []) : engine.content(of: top)
+    let content = try isEmpty ? Content() : engine.content(of: top)
     let menu = Menu(content, pages: pages, filter: filter)
     self.menu = menu
     drawnTitle = content.title
@@ -186,4 +150,27 @@ final class Session {
       screens.line("! \(message)")
     }
   }
+}
+
+/// What the window shows is drawn when nothing else is to be done.
+private final class Drawer: Presenter {
+  private unowned let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  func transition(_ change: Change) {
+    session.needsDrawing = true
+    change.complete()
+  }
+
+  func changed(_ screen: flow_screen) { session.needsDrawing = true }
+}
+
+/// Tells every event on standard error.
+private final class Tracer: Observer {
+  private let words: EventText
+
+  init(name: @escaping (flow_handle) -> String) { words = EventText(name: name) }
+
+  func event(_ event: Event) { Output.messages.line("  . \(words.line(event))") }
 }

@@ -17,12 +17,3 @@ extension String {
     }
   }
 }
-
-extension StringProtocol {
-  /// Without blanks at both ends.
-  var trimmed: String {
-    var rest = self[...].drop(while: \.isWhitespace)
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
-  }
-}

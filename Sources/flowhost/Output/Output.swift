@@ -1,3 +1,5 @@
+import FlowKit
+import FlowText
 import Glibc
 
 /// Where text goes: data to standard output, everything else to standard error.

@@ -12,9 +12,15 @@ Host::Host(HostSetup setup) : asserts_(setup.asserts) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.presenter_timeout = setup.presenter_timeout;
   options.defer_timeout = setup.defer_timeout;
+  options.callback_limit = setup.callback_limit;
+  options.flags = setup.flags;
   options.diagnostic.user_data = options.clock.user_data = this;
   options.diagnostic.function = [](void *host, const flow_diagnostic *diagnostic) {
     static_cast<Host *>(host)->diagnostics.add(*diagnostic);
+    std::string wrong = Diagnostics::fault_of(diagnostic->message);
+    if (!wrong.empty()) {
+      static_cast<Host *>(host)->violations.push_back("M1: " + wrong + ": " + diagnostic->message);
+    }
   };
   options.clock.function = [](void *host) { return static_cast<Host *>(host)->clock.now(); };
   options.clock.destroy = [](void *host) { static_cast<Host *>(host)->options_destroyed_++; };

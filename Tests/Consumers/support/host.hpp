@@ -26,6 +26,9 @@ struct HostSetup {
   uint32_t defer_timeout = 60000;
   /// Whether the end of the host asserts that nothing is left and no rule was broken.
   bool asserts = true;
+  uint32_t callback_limit = 0;
+  /// FLOW_ENGINE_...
+  uint32_t flags = 0;
 };
 
 /// Classes every host registers: "test.screen", "test.coordinator", "test.root" (shows nothing

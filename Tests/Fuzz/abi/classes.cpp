@@ -178,6 +178,72 @@ void link_changed(void *self, const flow_route *route) {
   if (route) touch(route->name), touch(route->parameters);
 }
 
+flow_bool back(void *self) {
+  Inside inside("back");
+  lives(self, "back");
+  reenter();
+  return world->in.byte() >= 0xe0;
+}
+/** A5: told in turn. */
+void paused(void *self, flow_activity) {
+  Inside inside("paused");
+  Instance *instance = lives(self, "paused");
+  FUZZ_CHECK(instance->appearance == 2, "A %s is paused at step %u (A5).", instance->info->id,
+             instance->appearance);
+  reenter();
+}
+void resumed(void *self) {
+  Inside inside("resumed");
+  lives(self, "resumed");
+  reenter();
+}
+void arguments_changed(void *self, const flow_value *arguments) {
+  Inside inside("arguments_changed");
+  lives(self, "arguments_changed");
+  touch(arguments);
+  reenter();
+  touch(arguments);
+}
+void locale_changed(void *self) {
+  Inside inside("locale_changed");
+  lives(self, "locale_changed");
+  reenter();
+}
+
+/* ---- Methods that hear of requests ---- */
+
+void heard(void *self, flow_handle subject) {
+  Inside inside("heard");
+  lives(self, "heard");
+  world->keep(subject);
+  reenter();
+}
+void heard_finish(void *self, flow_coordinator coordinator, flow_cause cause,
+                  const flow_value *value) {
+  Inside inside("heard_finish");
+  lives(self, "heard_finish");
+  FUZZ_CHECK(!value || cause == FLOW_CAUSE_FINISHED, "A value comes with the cause %d.", cause);
+  world->keep(coordinator);
+  touch(value);
+  reenter();
+  touch(value);
+}
+void heard_done(void *self, flow_transition transition, const flow_outcome *outcome) {
+  Inside inside("heard_done");
+  lives(self, "heard_done");
+  FUZZ_CHECK(outcome->kind > FLOW_OUTCOME_PENDING && outcome->kind <= FLOW_OUTCOME_FAILED,
+             "An outcome is %d.", outcome->kind);
+  world->keep(transition);
+  reenter();
+}
+void heard_answer(void *self, flow_screen, const flow_string *button) {
+  Inside inside("heard_answer");
+  lives(self, "heard_answer");
+  touch(*button);
+  reenter();
+  touch(*button);
+}
+
 /* ---- Methods of the author ---- */
 
 void tap(void *self) {
@@ -352,17 +418,31 @@ const flow_method screen_methods[] = {
     FLOW_SCREEN_METHOD(may_leave, may_leave), FLOW_SCREEN_METHOD(attempted, attempted),
     FLOW_SCREEN_METHOD(link_changed, link_changed), FLOW_METHOD("element", "v(psa)", input),
     FLOW_METHOD("echo", "?a(p?a)", echo), FLOW_METHOD("name", "?s(p)", name),
-    FLOW_METHOD("wide", "d(pbiuxtdsya?h)", wide)};
-const flow_method coordinator_methods[] = {FLOW_COORDINATOR_METHOD(create, create),
-                                           FLOW_COORDINATOR_METHOD(destroy, destroy),
-                                           FLOW_COORDINATOR_METHOD(start, start),
-                                           FLOW_ACTION(tap),
-                                           FLOW_COORDINATOR_METHOD(child_finished, child_finished),
-                                           FLOW_COORDINATOR_METHOD(may_leave, may_leave),
-                                           FLOW_COORDINATOR_METHOD(navigate, navigate),
-                                           FLOW_COORDINATOR_METHOD(guard, guard),
-                                           FLOW_COORDINATOR_METHOD(may_select, may_select),
-                                           FLOW_COORDINATOR_METHOD(reselected, reselected)};
+    FLOW_METHOD("wide", "d(pbiuxtdsya?h)", wide), FLOW_SCREEN_METHOD(back, back),
+    FLOW_SCREEN_METHOD(paused, paused), FLOW_SCREEN_METHOD(resumed, resumed),
+    FLOW_SCREEN_METHOD(arguments_changed, arguments_changed),
+    FLOW_SCREEN_METHOD(locale_changed, locale_changed),
+    FLOW_CALLBACK_METHOD(completion, "heard", heard),
+    FLOW_CALLBACK_METHOD(finished, "heard_finish", heard_finish),
+    FLOW_CALLBACK_METHOD(done, "heard_done", heard_done),
+    FLOW_CALLBACK_METHOD(answered, "heard_answer", heard_answer),
+    FLOW_CALLBACK_METHOD(confirmed, "heard_yes", tap)};
+const flow_method coordinator_methods[] = {
+    FLOW_COORDINATOR_METHOD(create, create),
+    FLOW_COORDINATOR_METHOD(destroy, destroy),
+    FLOW_COORDINATOR_METHOD(start, start),
+    FLOW_ACTION(tap),
+    FLOW_COORDINATOR_METHOD(child_finished, child_finished),
+    FLOW_COORDINATOR_METHOD(may_leave, may_leave),
+    FLOW_COORDINATOR_METHOD(navigate, navigate),
+    FLOW_COORDINATOR_METHOD(guard, guard),
+    FLOW_COORDINATOR_METHOD(may_select, may_select),
+    FLOW_COORDINATOR_METHOD(reselected, reselected),
+    FLOW_CALLBACK_METHOD(completion, "heard", heard),
+    FLOW_CALLBACK_METHOD(finished, "heard_finish", heard_finish),
+    FLOW_CALLBACK_METHOD(done, "heard_done", heard_done),
+    FLOW_CALLBACK_METHOD(answered, "heard_answer", heard_answer),
+    FLOW_CALLBACK_METHOD(confirmed, "heard_yes", tap)};
 const flow_method presenter_methods[] = {
     FLOW_PRESENTER_METHOD(create, create),         FLOW_PRESENTER_METHOD(destroy, destroy),
     FLOW_PRESENTER_METHOD(transition, transition), FLOW_ACTION(tap),

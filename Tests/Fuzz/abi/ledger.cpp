@@ -149,7 +149,9 @@ void done(void *user_data, flow_engine *engine, flow_transition transition,
   FUZZ_CHECK(ticket->request == 0 || outcome->request == ticket->request,
              "The outcome of %s is that of a %s.", ticket->call,
              flow_request_name(outcome->request));
-  bool has_reason = outcome->kind == FLOW_OUTCOME_REFUSED || outcome->kind == FLOW_OUTCOME_FAILED;
+  bool is_handled = outcome->kind == FLOW_OUTCOME_NOOP && outcome->reason == FLOW_REASON_HANDLED;
+  bool has_reason =
+      outcome->kind == FLOW_OUTCOME_REFUSED || outcome->kind == FLOW_OUTCOME_FAILED || is_handled;
   FUZZ_CHECK(has_reason == (outcome->reason != FLOW_REASON_NONE), "%s is %s with the reason %s.",
              ticket->call, flow_outcome_name(outcome->kind), flow_reason_name(outcome->reason));
   flow_outcome again = FLOW_OUTCOME_INIT;
@@ -199,7 +201,11 @@ const flow_options *pick_options(const char *call, int request) {
   *options = FLOW_OPTIONS_INIT;
   uint8_t style = in.byte();
   options->style = static_cast<flow_style>(style < 0xfc ? style % 6 : in.wild());
-  if (which & 2) options->flags = in.byte() & 31;
+  if (which & 2) {
+    uint8_t flags = in.byte();
+    options->flags = flags & ~FLOW_OPEN_AT_ONCE;
+    if (flags & FLOW_OPEN_AT_ONCE) options->flags |= FLOW_OPEN_TRANSIENT;
+  }
   if (!(which & 1)) options->flags |= FLOW_OPEN_AT_ONCE;
   if (which & 4) options->completion = callback(Role::completion, call);
   if (which & 8) options->dismissed = callback(Role::dismissed, call);
@@ -207,6 +213,14 @@ const flow_options *pick_options(const char *call, int request) {
     uint8_t kind = in.byte();
     if (kind & 1) options->finished = {finished, world->ticket(Role::finished, call), destroy};
     if (kind & 2) options->done = {done, world->ticket(Role::done, call, request), destroy};
+    /* The same as methods; both for one thing now and then. */
+    bool has_both = kind >= 0xf8;
+    if (kind >= 0xa0) {
+      if ((kind & 4) && (has_both || !(kind & 1))) options->finished_method = "heard_finish";
+      if ((kind & 8) && (has_both || !(kind & 2))) options->done_method = "heard_done";
+      if ((kind & 16) && (has_both || !(which & 4))) options->completion_method = "heard";
+      if ((kind & 32) && (has_both || !(which & 8))) options->dismissed_method = "heard";
+    }
   }
   return options;
 }

@@ -10,7 +10,19 @@
 
 namespace fuzz {
 
-enum class Role { completion, dismissed, finished, done, answered, cancel, post, klass, engine };
+enum class Role {
+  completion,
+  dismissed,
+  finished,
+  done,
+  answered,
+  cancel,
+  post,
+  klass,
+  engine,
+  timer,
+  watch
+};
 
 /** One (function, user_data, destroy) that was given away. */
 struct Ticket {
@@ -94,6 +106,8 @@ class Inside {
 void reenter();
 /** One call of the input. */
 void call();
+/** One of the calls that came with ABI 0.2. */
+void call_newer();
 
 extern const std::vector<ClassInfo> all_classes;
 /** Where those stand that are used by number. */
@@ -112,10 +126,32 @@ void plugin_reload();
 /** Builds a tree that is worth going on with, without reading the input. */
 void furnish();
 
+/** Where a request is asked from, and what it may be given: a screen or a coordinator. */
+flow_handle pick_from();
+flow_handle pick_presentable();
+/** A value of the input, or NULL. */
+const flow_value *pick_value();
 /** Options of a request, or NULL. */
 const flow_options *pick_options(const char *call, int request);
 flow_callback callback(Role role, const char *call);
 flow_answered_callback answered_callback(const char *call);
+
+/** Makes a request: its options are picked, what became of them is checked, its handle is kept. */
+template <typename Call>
+flow_status request(const char *name, int kind, Call call) {
+  size_t first = world->tickets.size();
+  const flow_options *options = pick_options(name, kind);
+  size_t last = world->tickets.size();
+  flow_transition transition = FLOW_NONE;
+  bool wants = world->in.flag();
+  flow_status status = checked(call(options, wants ? &transition : nullptr), name);
+  world->settle(first, last, status);
+  FUZZ_CHECK(!wants || (status == FLOW_OK) == (transition != FLOW_NONE),
+             "%s returned %s and the transition %llx.", name, flow_status_name(status),
+             static_cast<unsigned long long>(transition));
+  world->keep(transition);
+  return status;
+}
 
 /** Looks at all there is through the C ABI, and checks that it fits together. */
 void look_at_tree();

@@ -1,0 +1,72 @@
+public import CFlowABI
+
+/// A class before it is registered: its methods are C functions.
+///
+/// For classes that ``Screen`` and ``Coordinator`` are too little for; a ``Registry`` describes those.
+public struct ClassDescription {
+  public let kind: flow_kind
+  public let id: String
+  public var flags: UInt32
+  /// Deep links: what a URI looks like, and the routes it stands for.
+  public var links: [(uri: String, routes: String)] = []
+  private var methods: [flow_method] = []
+  private let loan = Loan()
+
+  public init(_ kind: flow_kind, _ id: String, flags: UInt32 = 0) {
+    self.kind = kind
+    self.id = id
+    self.flags = flags
+  }
+
+  /// Adds a method.
+  ///
+  /// - Parameter function: a C function whose type is what `signature` says; the engine casts it back.
+  public mutating func add<Function>(
+    _ name: String, _ signature: UnsafePointer<CChar>?, _ function: Function
+  ) {
+    methods.append(
+      flow_method(
+        name: loan.cString(name), signature: signature,
+        function: unsafeBitCast(function, to: flow_function?.self)))
+  }
+
+  public mutating func add<Function>(_ name: String, _ signature: String, _ function: Function) {
+    add(name, loan.cString(signature), function)
+  }
+
+  /// Registers the class. The engine keeps `owner`, which `create` gets as its user data, for as long as the
+  /// class lives, and lets it go also when this fails.
+  ///
+  /// - Parameter plugin: the plugin whose class it is; `FLOW_NONE` for the host.
+  public func register(
+    in link: EngineLink, of plugin: flow_plugin = FLOW_NONE, owner: AnyObject
+  ) throws(FlowError) {
+    defer { withExtendedLifetime(loan) {} }
+    var description = flow_class()
+    description.struct_size = UInt32(MemoryLayout<flow_class>.size)
+    description.kind = kind
+    description.id = loan.cString(id)
+    description.methods = loan.array(methods)
+    description.method_count = methods.count
+    description.method_size = UInt32(MemoryLayout<flow_method>.stride)
+    description.flags = flags
+    description.templates = loan.array(
+      links.map { flow_template(uri: loan.cString($0.uri), routes: loan.cString($0.routes)) })
+    description.template_count = links.count
+    description.template_size = UInt32(MemoryLayout<flow_template>.stride)
+    description.user_data = Unmanaged.passRetained(owner).toOpaque()
+    description.destroy = { data in
+      if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+    }
+    try link.explained { error in
+      link.api.pointee.flow_class_register(link.engine, plugin, &description, error)
+    }
+  }
+}
+
+/// The Swift object behind the first argument of a C callback.
+public func object<Object: AnyObject>(
+  _ data: UnsafeMutableRawPointer?, as type: Object.Type
+) -> Object? {
+  data.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}

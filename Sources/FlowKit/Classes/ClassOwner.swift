@@ -1,0 +1,33 @@
+import CFlowABI
+
+/// What a registered class is made of; lives as long as the class.
+final class ClassOwner {
+  let link: EngineLink
+  let id: String
+  let plugin: PluginState
+  let make: (Context) throws(FlowError) -> Instance
+
+  init(
+    _ link: EngineLink, _ id: String, _ plugin: PluginState,
+    _ make: @escaping (Context) throws(FlowError) -> Instance
+  ) {
+    self.link = link
+    self.id = id
+    self.plugin = plugin
+    self.make = make
+    plugin.begin()
+  }
+
+  deinit { plugin.end() }
+
+  func create(_ handle: flow_handle, _ arguments: UnsafePointer<flow_value>?) -> Instance? {
+    let context = Context(link, handle, id, Value(arguments) ?? .null, plugin)
+    do throws(FlowError) {
+      return try make(context)
+    } catch {
+      context.report(error, in: "create")
+      context.end()
+      return nil
+    }
+  }
+}

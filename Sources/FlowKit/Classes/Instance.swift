@@ -1,0 +1,39 @@
+import CFlowABI
+
+/// An action of one instance.
+struct ErasedAction {
+  let name: String
+  let run: (Value) throws(FlowError) -> Value
+}
+
+/// What the engine has of a screen or coordinator: its `self`.
+class Instance {
+  let context: Context
+  private let actions: [ErasedAction]
+  private var result: Loan?
+
+  init(_ context: Context, _ actions: [ErasedAction]) {
+    self.context = context
+    self.actions = actions
+  }
+
+  /// Runs the action with this index. What it returns is lent until the next one.
+  func act(
+    _ index: Int, _ value: UnsafePointer<flow_value>?
+  ) -> UnsafePointer<flow_value>? {
+    guard actions.indices.contains(index) else { return nil }
+    let action = actions[index]
+    do throws(FlowError) {
+      let returned = try action.run(Value(value) ?? .null)
+      let loan = Loan()
+      result = loan
+      return returned.isNull ? nil : loan.pointer(returned)
+    } catch {
+      context.report(error, in: action.name)
+      return nil
+    }
+  }
+
+  /// The engine has ended it.
+  func end() { context.end() }
+}

@@ -1,0 +1,25 @@
+import CFlowABI
+public import FlowKit
+
+extension Element {
+  /// Whether the user can do something with it.
+  public var isInteractive: Bool { has(FLOW_ELEMENT_IS_INTERACTIVE) }
+
+  /// Whether it is pressed, or one of its rows is; otherwise it is set.
+  public var isPressed: Bool { has(FLOW_ELEMENT_IS_PRESSED) }
+
+  /// Whether it lets the user choose among rows.
+  public var hasRows: Bool { has(FLOW_ELEMENT_HAS_ROWS) }
+
+  private func has(_ trait: UInt32) -> Bool { flow_element_traits(kind) & trait != 0 }
+
+  /// The ids of the rows that are chosen.
+  public var chosen: [String] { value.string.map { [$0] } ?? value.items.compactMap(\.string) }
+}
+
+extension Content {
+  /// The element with this id that the user can do something with.
+  public func element(_ id: String) -> Element? {
+    elements.first { $0.isInteractive && $0.id == id }
+  }
+}

@@ -1,0 +1,41 @@
+public import CFlowABI
+public import FlowKit
+
+/// Watches an engine: hears of every callback before it runs.
+///
+/// Every method is called on the engine's thread.
+public protocol Observer: AnyObject {
+  /// A callback is about to run. What is asked for here happens later.
+  func event(_ event: Event)
+  /// A coordinator has started.
+  func didStart(_ coordinator: flow_coordinator)
+}
+
+extension Observer {
+  public func didStart(_ coordinator: flow_coordinator) {}
+}
+
+extension Engine {
+  /// Makes an observer watch; the engine keeps it for as long as it lives itself.
+  public func add(_ observer: some Observer) throws(FlowError) {
+    var description = ClassDescription(FLOW_KIND_OBSERVER, "flowkit.observer.\(nextNumber())")
+    let event: flow_observer_event_fn = { data, event in
+      guard let event else { return }
+      object(data, as: Observing.self)?.observer.event(Event(event.pointee))
+    }
+    let didStart: flow_observer_did_start_fn = {
+      object($0, as: Observing.self)?.observer.didStart($1)
+    }
+    description.add("event", FLOW_SIGNATURE_observer_event, event)
+    description.add("did_start", FLOW_SIGNATURE_observer_did_start, didStart)
+    try description.register(in: link, owner: Observing(observer))
+    _ = try create(description.id)
+  }
+}
+
+/// An observer as the engine has it: the user data of a class with one instance.
+private final class Observing {
+  let observer: any Observer
+
+  init(_ observer: any Observer) { self.observer = observer }
+}

@@ -1,0 +1,125 @@
+public import CFlowABI
+public import FlowKit
+
+extension Engine {
+  /// The windows, oldest first.
+  public var windows: [flow_window] {
+    list { buffer, capacity, count in flow_engine_windows(link.engine, buffer, capacity, count) }
+  }
+
+  /// The layers of a window, bottom first; none for a window that is empty or gone.
+  public func layers(of window: flow_window) -> [LayerInfo] {
+    layerHandles(of: window).compactMap(layer)
+  }
+
+  /// The same as handles only.
+  public func layerHandles(of window: flow_window) -> [flow_layer] {
+    var count = 0
+    guard flow_window_layer_count(link.engine, window, &count) == FLOW_OK else { return [] }
+    return (0..<count).compactMap { index in
+      var handle: flow_layer = FLOW_NONE
+      let status = flow_window_layer_at(link.engine, window, index, &handle)
+      return status == FLOW_OK ? handle : nil
+    }
+  }
+
+  /// `nil` for a layer that is gone.
+  public func layer(_ handle: flow_layer) -> LayerInfo? {
+    var info = flow_layer_info()
+    info.struct_size = UInt32(MemoryLayout<flow_layer_info>.size)
+    guard flow_layer_get(link.engine, handle, &info) == FLOW_OK else { return nil }
+    return LayerInfo(
+      handle: handle, index: info.index, style: info.style, canDrag: info.can_drag != FLOW_FALSE,
+      screens: screens(of: info.router), tabs: tabs(of: handle))
+  }
+
+  /// The tabs of a layer, in order; none for a layer without.
+  public func tabs(of layer: flow_layer) -> [TabInfo] {
+    var count = 0
+    guard flow_layer_tab_count(link.engine, layer, &count) == FLOW_OK else { return [] }
+    return (0..<count).compactMap { index in
+      var info = flow_tab_info()
+      info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
+      guard flow_layer_tab_at(link.engine, layer, index, &info) == FLOW_OK else { return nil }
+      return TabInfo(
+        id: text(info.id), title: text(info.title), isSelected: info.selected != FLOW_FALSE,
+        router: info.router, screens: screens(of: info.router))
+    }
+  }
+
+  /// The screens of a stack, root first.
+  public func screens(of router: flow_router) -> [flow_screen] {
+    var depth = 0
+    guard flow_router_depth(link.engine, router, &depth) == FLOW_OK else { return [] }
+    return (0..<depth).compactMap { index in
+      var screen: flow_screen = FLOW_NONE
+      let status = flow_router_screen_at(link.engine, router, index, &screen)
+      return status == FLOW_OK ? screen : nil
+    }
+  }
+
+  /// The top screen of the top layer; `nil` in an empty window.
+  public func top(of window: flow_window) -> flow_screen? {
+    var screen: flow_screen = FLOW_NONE
+    guard flow_window_top(link.engine, window, &screen) == FLOW_OK, screen != FLOW_NONE else {
+      return nil
+    }
+    return screen
+  }
+
+  /// The stack that a screen is on, or that a coordinator, layer or window pushes on.
+  public func router(of handle: flow_handle) throws(FlowError) -> flow_router {
+    var router: flow_router = FLOW_NONE
+    try link.check(flow_router_of(link.engine, handle, &router))
+    return router
+  }
+
+  /// `nil` for a screen that is gone.
+  public func screen(_ handle: flow_screen) -> ScreenInfo? {
+    var info = flow_screen_info()
+    info.struct_size = UInt32(MemoryLayout<flow_screen_info>.size)
+    guard flow_screen_get(link.engine, handle, &info) == FLOW_OK else { return nil }
+    return ScreenInfo(
+      appearance: info.appearance, classID: text(info.class_id), owner: info.owner,
+      layer: info.layer, index: info.index, canBack: info.can_back != FLOW_FALSE)
+  }
+
+  /// `nil` for a coordinator that has ended.
+  public func coordinator(_ handle: flow_coordinator) -> CoordinatorInfo? {
+    var info = flow_coordinator_info()
+    info.struct_size = UInt32(MemoryLayout<flow_coordinator_info>.size)
+    guard flow_coordinator_get(link.engine, handle, &info) == FLOW_OK else { return nil }
+    return CoordinatorInfo(
+      phase: info.phase, classID: text(info.class_id), parent: info.parent,
+      children: children(of: handle))
+  }
+
+  /// The children of a coordinator; of `FLOW_NONE`, those without a parent.
+  public func children(of handle: flow_coordinator) -> [flow_coordinator] {
+    list { buffer, capacity, count in
+      flow_coordinator_children(link.engine, handle, buffer, capacity, count)
+    }
+  }
+
+  /// Every coordinator of the tree, parents before children.
+  public var coordinators: [flow_coordinator] {
+    var found: [flow_coordinator] = []
+    var open = Array(children(of: FLOW_NONE).reversed())
+    while let next = open.popLast() {
+      found.append(next)
+      open += children(of: next).reversed()
+    }
+    return found
+  }
+
+  func list(
+    _ call: (UnsafeMutablePointer<flow_handle>?, Int, UnsafeMutablePointer<Int>) -> flow_status
+  ) -> [flow_handle] {
+    var count = 0
+    guard call(nil, 0, &count) == FLOW_OK, count > 0 else { return [] }
+    var handles = [flow_handle](repeating: FLOW_NONE, count: count)
+    let capacity = count
+    let status = handles.withUnsafeMutableBufferPointer { call($0.baseAddress, capacity, &count) }
+    return status == FLOW_OK ? Array(handles.prefix(count)) : []
+  }
+}

@@ -1,0 +1,88 @@
+public import CFlowABI
+public import FlowKit
+
+/// Shows what an engine decides: gets every visible change of the windows it was given to.
+///
+/// Every method is called on the engine's thread.
+public protocol Presenter: AnyObject {
+  /// Shows one change, then completes it: at once, or when its animation has ended.
+  func transition(_ change: Change)
+  /// The content of a visible screen has changed; ask for it when you draw.
+  func changed(_ screen: flow_screen)
+  /// A gesture begins, or the finger has moved.
+  func gesture(_ gesture: flow_gesture)
+}
+
+extension Presenter {
+  public func changed(_ screen: flow_screen) {}
+  public func gesture(_ gesture: flow_gesture) {}
+}
+
+/// One visible change.
+public struct Change {
+  /// What it is, as the header says it; its handles are values.
+  public let facts: flow_change
+  private let context: Context
+
+  fileprivate init(_ facts: flow_change, _ context: Context) {
+    self.facts = facts
+    self.context = context
+  }
+
+  /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
+  public func complete() {
+    guard facts.token != FLOW_NONE, let link = context.link else { return }
+    _ = flow_token_complete(link.engine, facts.token)
+  }
+}
+
+extension Engine {
+  /// Makes a presenter known to the engine, which keeps it for as long as it lives itself.
+  ///
+  /// - Parameter closesOneLayer: whether it can only close one layer in a transition.
+  /// - Returns: what a window is given (`flow_window_set_presenter`).
+  public func add(
+    _ presenter: some Presenter, closesOneLayer: Bool = false
+  ) throws(FlowError) -> flow_presenter {
+    var description = ClassDescription(
+      FLOW_KIND_PRESENTER, "flowkit.presenter.\(nextNumber())",
+      flags: closesOneLayer ? FLOW_CLASS_ONE_LAYER : 0)
+    let transition: flow_presenter_transition_fn = { data, change in
+      guard let presented = object(data, as: Presented.self), let change else { return }
+      presented.presenter.transition(Change(change.pointee, presented.context))
+    }
+    let changed: flow_presenter_changed_fn = {
+      object($0, as: Presented.self)?.presenter.changed($1)
+    }
+    let gesture: flow_presenter_gesture_fn = { data, gesture in
+      guard let gesture else { return }
+      object(data, as: Presented.self)?.presenter.gesture(gesture.pointee)
+    }
+    description.add("transition", FLOW_SIGNATURE_presenter_transition, transition)
+    description.add("changed", FLOW_SIGNATURE_presenter_changed, changed)
+    description.add("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
+    try description.register(in: link, owner: Presented(presenter, context))
+    return try create(description.id)
+  }
+}
+
+extension Window {
+  /// Gives the window a presenter. A second one takes its place.
+  ///
+  /// - Parameter closesOneLayer: whether it can only close one layer in a transition.
+  public func show(with presenter: some Presenter, closesOneLayer: Bool = false) throws(FlowError) {
+    let handle = try engine.add(presenter, closesOneLayer: closesOneLayer)
+    try engine.link.check(flow_window_set_presenter(engine.link.engine, self.handle, handle))
+  }
+}
+
+/// A presenter as the engine has it: the user data of a class with one instance.
+private final class Presented {
+  let presenter: any Presenter
+  let context: Context
+
+  init(_ presenter: any Presenter, _ context: Context) {
+    self.presenter = presenter
+    self.context = context
+  }
+}

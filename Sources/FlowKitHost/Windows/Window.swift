@@ -1,0 +1,37 @@
+public import CFlowABI
+public import FlowKit
+
+/// A window of an engine: what a host draws.
+public struct Window {
+  public let engine: Engine
+  public let handle: flow_window
+
+  public init(_ engine: Engine) throws(FlowError) {
+    var handle: flow_window = FLOW_NONE
+    try engine.link.check(flow_window_create(engine.link.engine, &handle))
+    self.engine = engine
+    self.handle = handle
+  }
+
+  /// Opens a screen or coordinator by the id of its class; in an empty window it becomes the root.
+  public func open(
+    _ classID: String, _ arguments: Value? = nil, with transition: Transition = .push,
+    finished: ((Ending) -> Void)? = nil
+  ) throws(FlowError) {
+    _ = try transition.open(
+      classID, arguments, from: handle, in: engine.context, finished: finished)
+  }
+
+  /// The top screen of the top layer; `nil` in an empty window.
+  public var top: flow_screen? { engine.top(of: handle) }
+
+  /// Its layers, bottom first.
+  public var layers: [LayerInfo] { engine.layers(of: handle) }
+
+  /// The user went back.
+  public func back(with transition: Transition = .push) throws(FlowError) {
+    try transition.ask(in: engine.context) { link, options, transition in
+      flow_back(link.engine, handle, options, transition)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CFlowABI
+import FlowKit
+
+/// Who plays: the names of a script, what they stand for, and how they behave.
+final class Cast {
+  enum Kind {
+    case screen, flow, root
+
+    /// The built-in class that scripts shape.
+    var classID: String {
+      switch self {
+      case .screen: "flowhost.screen"
+      case .flow: "flowhost.coordinator"
+      case .root: "flowhost.root"
+      }
+    }
+  }
+
+  /// What a script has declared about a name.
+  struct Role {
+    var kind: Kind
+    /// A plugin's class; `nil` for the built-in one.
+    var classID: String?
+    var arguments: Value?
+    /// What a coordinator does when it starts.
+    var start: [Step] = []
+    /// What a screen shows.
+    var elements: [Element] = []
+  }
+
+  var roles: [String: Role] = [:]
+  /// What coordinators do with routes, and what their guards say, by the names of both.
+  var routes: [String: [String: [Step]]] = [:]
+  var guards: [String: [String: GuardAnswer]] = [:]
+  /// What a coordinator's guard was asked last.
+  var questions: [String: flow_question] = [:]
+  private var handles: [String: flow_handle] = [:]
+  private var names: [flow_handle: String] = [:]
+  /// The number that was last given behind a name.
+  private var lastNumbers: [String: Int] = [:]
+
+  func handle(_ name: String) -> flow_handle? { handles[name] }
+  func name(_ handle: flow_handle) -> String? { names[handle] }
+
+  /// Gives a handle a name. A name means its newest instance; older handles keep theirs.
+  func bind(_ name: String, to handle: flow_handle) {
+    handles[name] = handle
+    names[handle] = name
+  }
+
+  /// Gives a name to an instance that the script did not make: `wish`, or `wish#2` and so on.
+  func adopt(_ handle: flow_handle, as wish: String) -> String {
+    var name = wish
+    while handles[name] != nil {
+      let number = lastNumbers[wish, default: 1] + 1
+      lastNumbers[wish] = number
+      name = "\(wish)#\(number)"
+    }
+    bind(name, to: handle)
+    return name
+  }
+
+  /// Makes a name mean a new instance at its next use.
+  func forget(_ name: String) { handles[name] = nil }
+
+  var allNames: [String] { Array(handles.keys) }
+}

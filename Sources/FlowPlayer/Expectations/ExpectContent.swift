@@ -1,0 +1,146 @@
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Asks for the content of a screen; `nil` is the top screen.
+extension Stage {
+  fileprivate func content(of name: String?) throws(StepFailure) -> Content {
+    let handle = try screen(name)
+    return try lifted { () throws(FlowError) in try engine.content(of: handle) }
+  }
+}
+
+extension Words {
+  /// The screen behind `on`; `nil` without.
+  fileprivate mutating func screen() throws(SyntaxError) -> String? {
+    skip("on") ? try next("a screen") : nil
+  }
+}
+
+/// `expect title "Language"`: the title of the top screen's content.
+struct ExpectTitle: Action {
+  let title: String
+  let screen: String?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let title = try unquoted(try words.next("a title"))
+    return ExpectTitle(title: title, screen: try words.screen())
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    try expect(try stage.content(of: screen).title, toBe: title, "the title")
+  }
+}
+
+/// `expect text "part"`: some element's text, error or value contains it.
+struct ExpectText: Action {
+  let text: String
+  let screen: String?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let text = try unquoted(try words.next("a text"))
+    return ExpectText(text: text, screen: try words.screen())
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let texts = try stage.content(of: screen).elements.flatMap { element in
+      var texts = [element.text, element.error]
+      texts += [element.footer, element.label, element.hint]
+      if case .string(let value) = element.value, !element.isSecret { texts.append(value) }
+      return texts + element.rows.flatMap { $0.isSecret ? [] : $0.texts + [$0.badge] }
+    }.filter { !$0.isEmpty }
+    if texts.contains(where: { $0.contains(text) }) { return }
+    throw StepFailure(
+      "no element says so", expected: text, got: texts.joined(separator: "; "))
+  }
+}
+
+/// `expect element name value "Ada" error none enabled`: an element and what is said of it.
+struct ExpectElement: Action {
+  /// One thing said of the element.
+  enum Claim {
+    case absent, enabled, disabled, secret
+    case value(Value)
+    case label(String)
+    case error(String)
+    case rowCount(Int)
+    case row(String)
+  }
+
+  let id: String
+  let claims: [Claim]
+  let screen: String?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let id = try words.next("the element's id")
+    var claims: [Claim] = []
+    var screen: String?
+    while let word = words.next() {
+      if word == "on" {
+        screen = try words.next("a screen")
+      } else {
+        claims.append(try claim(word, &words))
+      }
+    }
+    return ExpectElement(id: id, claims: claims, screen: screen)
+  }
+
+  private static func claim(_ word: String, _ words: inout Words) throws(SyntaxError) -> Claim {
+    switch word {
+    case "absent": return .absent
+    case "enabled": return .enabled
+    case "disabled": return .disabled
+    case "secret": return .secret
+    case "value": return .value(Value(word: try words.next("a value")))
+    case "label": return .label(try unquoted(try words.next("a text")))
+    case "error":
+      let text = try unquoted(try words.next("a text, or none"))
+      return .error(text == "none" ? "" : text)
+    case "rows": return .rowCount(try RequestStep.number(try words.next("a number")))
+    case "row": return .row(try unquoted(try words.next("a row's id")))
+    default: throw SyntaxError("'\(word)' cannot be said of an element")
+    }
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let content = try stage.content(of: screen)
+    let element = content.element(id)
+    for claim in claims { try check(claim, element) }
+    if element == nil, claims.isEmpty {
+      let ids = content.elements.map(\.id).filter { !$0.isEmpty }
+      throw StepFailure("there is no such element", expected: id, got: line(ids))
+    }
+  }
+
+  private func check(_ claim: Claim, _ element: Element?) throws(StepFailure) {
+    if case .absent = claim {
+      if element != nil { throw StepFailure("the element '\(id)' is there") }
+      return
+    }
+    guard let element else { throw StepFailure("there is no element '\(id)'") }
+    switch claim {
+    case .absent: break
+    case .enabled, .disabled:
+      let expected = if case .enabled = claim { "enabled" } else { "disabled" }
+      try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, "'\(id)'")
+    case .value(let value) where element.isSecret:
+      if element.value == value { return }
+      throw StepFailure("the value of '\(id)', which is secret, is not as expected")
+    case .value(let value): try expect(element.value.json, toBe: value.json, "the value of '\(id)'")
+    case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", "'\(id)'")
+    case .label(let text): try expect(element.text, toBe: text, "the label of '\(id)'")
+    case .error(let text):
+      if text.isEmpty != element.error.isEmpty || !element.error.contains(text) {
+        throw StepFailure(
+          "the error of '\(id)' is not as expected", expected: text, got: element.error)
+      }
+    case .rowCount(let count):
+      try expect("\(element.rows.count)", toBe: "\(count)", "the number of rows of '\(id)'")
+    case .row(let row):
+      if !element.rows.contains(where: { $0.id == row }) {
+        throw StepFailure(
+          "'\(id)' has no such row", expected: row, got: line(element.rows.map(\.id)))
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold tabs,
+/// the selected one is marked. Styles and owners that are left out may be anything; `@none` is a screen
+/// without owner.
+struct ExpectLayers: Action {
+  /// One stack as the script wrote it.
+  struct Stack {
+    var isSelected = false
+    var screens: [(name: String, owner: String?)]
+  }
+
+  /// One layer as the script wrote it.
+  struct Pattern {
+    var index: Int
+    var style: String?
+    /// One stack, or those of all tabs.
+    var stacks: [Stack]
+    var hasTabs: Bool
+  }
+
+  let text: String
+  let patterns: [Pattern]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let words = list(&words)
+    var patterns: [Pattern] = []
+    for word in words { patterns.append(try pattern(word)) }
+    return ExpectLayers(text: line(words), patterns: patterns)
+  }
+
+  private static func pattern(_ word: String) throws(SyntaxError) -> Pattern {
+    let parts = word.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let layer = parts.first?.split(separator: "("),
+      let name = layer.first, name.hasPrefix("L"), let index = Int(name.dropFirst())
+    else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
+    let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
+    let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
+    var stacks: [Stack] = []
+    for part in hasTabs ? parts[1].dropFirst().dropLast().split(separator: "|") : [parts[1]] {
+      stacks.append(try stack(part))
+    }
+    if hasTabs, stacks.filter(\.isSelected).count != 1 {
+      throw SyntaxError("'\(word)' must mark one tab as selected; write for example {[a] | *[b]}")
+    }
+    return Pattern(index: index, style: style, stacks: stacks, hasTabs: hasTabs)
+  }
+
+  private static func stack(_ text: Substring) throws(SyntaxError) -> Stack {
+    var text = text.filter { $0 != " " }
+    let isSelected = text.hasPrefix("*")
+    if isSelected { text.removeFirst() }
+    guard text.hasPrefix("["), text.hasSuffix("]") else {
+      throw SyntaxError("'\(text)' is no stack; write for example [m@M, n]")
+    }
+    let screens = text.dropFirst().dropLast().split(separator: ",").map { screen in
+      let halves = screen.split(separator: "@", maxSplits: 1).map(String.init)
+      return (name: halves.first ?? "", owner: halves.count == 2 ? halves.last : nil)
+    }
+    return Stack(isSelected: isSelected, screens: screens)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let layers = stage.engine.layers(of: stage.window)
+    let fits =
+      layers.count == patterns.count
+      && zip(layers, patterns).allSatisfy { stage.fits($0, $1) }
+    if fits { return }
+    let tree = TreeText(engine: stage.engine, name: stage.name)
+    throw StepFailure(
+      "the layers are not as expected", expected: text, got: line(layers.map(tree.layer)))
+  }
+}
+
+extension Stage {
+  fileprivate func fits(_ layer: LayerInfo, _ pattern: ExpectLayers.Pattern) -> Bool {
+    guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs else { return false }
+    if let style = pattern.style, style != StyleName.of(layer.style) { return false }
+    guard pattern.hasTabs else { return fits(layer.screens, pattern.stacks[0]) }
+    return layer.tabs.count == pattern.stacks.count
+      && zip(layer.tabs, pattern.stacks).allSatisfy { tab, stack in
+        tab.isSelected == stack.isSelected && fits(tab.screens, stack)
+      }
+  }
+
+  private func fits(_ screens: [flow_screen], _ stack: ExpectLayers.Stack) -> Bool {
+    guard screens.count == stack.screens.count else { return false }
+    return zip(screens, stack.screens).allSatisfy { handle, screen in
+      guard name(handle) == screen.name else { return false }
+      guard let owner = screen.owner else { return true }
+      return engine.screen(handle).map { name($0.owner) == owner } ?? false
+    }
+  }
+}
+
+/// `expect tab B`, `expect tab 1 of L2`: the selected tab of a layer, without `of` of the lowest that has
+/// tabs.
+struct ExpectTab: Action {
+  let tab: String
+  let layer: String?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let tab = try words.next("a tab, by its number from 0 or its name")
+    return ExpectTab(tab: tab, layer: words.skip("of") ? try words.next("a layer") : nil)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let layers = stage.engine.layers(of: stage.window)
+    let tabs =
+      try layer.map { name throws(StepFailure) in stage.engine.tabs(of: try stage.known(name)) }
+      ?? layers.map(\.tabs).first { !$0.isEmpty } ?? []
+    guard let index = tabs.firstIndex(where: \.isSelected) else {
+      throw StepFailure("there are no tabs", expected: tab)
+    }
+    if Int(tab) == index { return }
+    try expect(tabs.name(index), toBe: tab, "the selected tab")
+  }
+}

@@ -1,0 +1,126 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// `expect trace remove(c) finish(C,none,popped) …`: all callbacks since the last look, in order.
+struct ExpectTrace: ShutDownAction {
+  let tokens: [Token]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    var tokens: [Token] = []
+    for word in words.all() where word != "nothing" { tokens.append(try Token(parsing: word)) }
+    return ExpectTrace(tokens: tokens)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    try expect(
+      Record.line(stage.record.takeTrace()), toBe: Record.line(tokens), "the trace")
+  }
+}
+
+/// `expect changes pop(p->r)`: what presenters were asked to show since the last look.
+struct ExpectChanges: ShutDownAction {
+  let tokens: [Token]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    var tokens: [Token] = []
+    for word in words.all() where word != "nothing" { tokens.append(try Token(parsing: word)) }
+    return ExpectChanges(tokens: tokens)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let changes = stage.record.takeChanges()
+    if changes.count == tokens.count, zip(changes, tokens).allSatisfy({ $0.matches($1) }) { return }
+    throw StepFailure(
+      "the presenter was not asked as expected", expected: Record.line(tokens),
+      got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+  }
+}
+
+/// `expect asked 1`: how many transitions a manual presenter has not answered yet.
+struct ExpectAsked: Action {
+  let count: Int
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectAsked(count: try RequestStep.number(try words.next("a number")))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let got = stage.hosts[stage.window]?.unanswered.count ?? 0
+    try expect("\(got)", toBe: "\(count)", "the number of unanswered transitions")
+  }
+}
+
+/// `expect outcome push refused(duplicate)`: what became of the last request with this label.
+struct ExpectOutcome: Action {
+  let label: String
+  let expected: String
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let label = try words.next("a label")
+    return ExpectOutcome(label: label, expected: try words.next("an outcome"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let transition = try stage.request(label).transition
+    let outcome = try lifted { () throws(FlowError) in
+      try stage.engine.outcome(of: transition)
+    }
+    try expect(OutcomeName.of(outcome, stage.name), toBe: expected, "the outcome of '\(label)'")
+  }
+}
+
+/// `expect status STALE_HANDLE`: what the last call returned.
+struct ExpectStatus: ShutDownAction {
+  let expected: String
+  /// A part of the message; `nil` leaves it open.
+  let text: String?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let expected = try words.next("a status")
+    let text = try words.next().map { word throws(SyntaxError) in try unquoted(word) }
+    return ExpectStatus(expected: expected, text: text)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    guard let (value, message, _) = stage.takeStatus() else {
+      throw StepFailure("no call has returned a status", expected: expected)
+    }
+    try expect(StatusName.of(value), toBe: expected, "the status")
+    if let text, !message.contains(text) {
+      throw StepFailure("the message is not as expected", expected: text, got: message)
+    }
+  }
+}
+
+/// `expect diagnostics 1`: how many warnings and errors were reported since the last look;
+/// `expect diagnostic "text"`: one of them says so.
+struct ExpectDiagnostics: ShutDownAction {
+  var count: Int?
+  var text = ""
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectDiagnostics(count: try RequestStep.number(try words.next("a number")))
+  }
+
+  static let text: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectDiagnostics(text: try unquoted(try words.next("a text")))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let all = stage.record.diagnostics
+    let got = all.map { "\($0.word): \($0.message)" }.joined(separator: "; ")
+    guard let count else {
+      if all.contains(where: { $0.message.contains(text) }) { return }
+      throw StepFailure("no diagnostic says so", expected: text, got: got)
+    }
+    stage.record.diagnostics = []
+    let serious = all.filter { $0.severity >= FLOW_SEVERITY_WARNING }.count
+    if serious != count {
+      throw StepFailure(
+        "the number of warnings and errors is not as expected", expected: "\(count)",
+        got: got.isEmpty ? "\(serious)" : "\(serious): \(got)")
+    }
+  }
+}

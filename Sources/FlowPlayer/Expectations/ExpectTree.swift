@@ -1,0 +1,115 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// `expect stack r c1 c2`: the screens of layer 0, root first.
+struct ExpectStack: Action {
+  let screens: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ in ExpectStack(screens: list(&words)) }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let layers = stage.engine.layers(of: stage.window)
+    try expect(
+      line(layers.first?.screens.map(stage.name) ?? []), toBe: line(screens), "the stack of layer 0"
+    )
+  }
+}
+
+/// `expect top x`: the top screen of the top layer.
+struct ExpectTop: Action {
+  let screen: String
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectTop(screen: try words.next("a screen, or none"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let top = stage.engine.top(of: stage.window)
+    try expect(top.map(stage.name) ?? "none", toBe: screen, "the top screen")
+  }
+}
+
+/// `expect alive F C`: exactly these coordinators run, in any order.
+struct ExpectAlive: Action {
+  let names: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ in ExpectAlive(names: list(&words)) }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let alive = stage.engine.coordinators.map(stage.name)
+    try expect(line(alive.sorted()), toBe: line(names.sorted()), "the set of living coordinators")
+  }
+}
+
+/// `expect children F C1 C2`: the children of a coordinator, oldest first.
+struct ExpectChildren: Action {
+  let parent: String
+  let names: [String]
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectChildren(parent: try words.next("a coordinator"), names: list(&words))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let children = stage.engine.children(of: try stage.known(parent))
+    try expect(line(children.map(stage.name)), toBe: line(names), "the list of children")
+  }
+}
+
+/// `expect appearance x visible`, `expect phase C running`, `expect can_back x no`.
+struct ExpectState: Action {
+  let subject: String
+  let name: String
+  let expected: String
+
+  static let read: Vocabulary.Reader = { subject, words, _ throws(SyntaxError) in
+    let name = try words.next("a name")
+    return ExpectState(subject: subject, name: name, expected: try words.next("what it should be"))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let handle = try stage.known(name)
+    let screen = stage.engine.screen(handle)
+    let got =
+      switch subject {
+      case "appearance": screen.map { text(flow_appearance_name($0.appearance)) }
+      case "phase": stage.engine.coordinator(handle).map { text(flow_phase_name($0.phase)) }
+      case "can_back": screen.map { $0.canBack ? "yes" : "no" }
+      default: stage.engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
+      }
+    try expect(got ?? "gone", toBe: expected, "\(subject) of \(name)")
+  }
+}
+
+/// `expect counts screens=2 coordinators=1 setup.welcome=1`: how many objects live.
+struct ExpectCounts: Action {
+  let counts: [(name: String, count: Int)]
+
+  private static let kinds = EngineWords.numbers(from: 1, flow_kind_name)
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    var counts: [(name: String, count: Int)] = []
+    for word in words.all() {
+      let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = halves.first, let count = halves.last.flatMap(Int.init), halves.count == 2
+      else { throw SyntaxError("'\(word)' is no count; write for example screens=2") }
+      counts.append((name, count))
+    }
+    if counts.isEmpty { throw SyntaxError("a count is missing") }
+    return ExpectCounts(counts: counts)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    for (name, expected) in counts {
+      let got = try lifted { () throws(FlowError) in
+        if name.hasSuffix("s"), let kind = Self.kinds[String(name.dropLast())] {
+          return try stage.engine.liveCount(kind)
+        }
+        return try stage.engine.liveCount(FLOW_KIND_NONE, classID: name)
+      }
+      try expect("\(got)", toBe: "\(expected)", "the count of \(name)")
+    }
+  }
+}

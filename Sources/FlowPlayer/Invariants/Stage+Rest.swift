@@ -1,0 +1,104 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What must hold of counts at any time, and of everything when nothing is going on.
+extension Stage {
+  /// Instances live until they are destroyed, and so does work (W3, W4).
+  func checkCounts(_ found: Found) throws(StepFailure) {
+    let alive = instances.filter { $0.destroyCount == 0 }
+    for kind in [Cast.Kind.screen, .flow, .root] {
+      let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: kind.classID)) ?? 0
+      try check(
+        count == alive.count { $0.kind == kind },
+        "W4: other instances of \(kind.classID) live than the script has made and seen")
+    }
+    let work = tickets.count { $0.kind == .cancel && $0.destroyCount == 0 }
+    try check(
+      engine.living(FLOW_KIND_WORK) == work, "W3: other work lives than the script has begun")
+    try check(
+      engine.living(FLOW_KIND_WINDOW) == found.rows.count, "T1: a window lives that is not listed")
+  }
+
+  /// Whether no transition is in flight, no question open and no gesture held.
+  var isAtRest: Bool {
+    engine.living(FLOW_KIND_TOKEN) == 0 && engine.living(FLOW_KIND_QUESTION) == 0
+      && !tickets.contains { $0.isPending && $0.waiting == .finger }
+  }
+
+  func checkRest(_ found: Found) throws(StepFailure) {
+    try check(found.emptyLayers == 0 || hasDeferred(found), "T2: a layer has no screen")
+    try check(
+      engine.living(FLOW_KIND_LAYER) == found.layerCount, "T1: a layer lives that is in no window")
+    try check(
+      engine.living(FLOW_KIND_ROUTER) == found.routers.count,
+      "T5: a router lives that is in no layer")
+    try checkAppearances(found)
+    try checkOutcomes()
+    try checkInstances(found)
+    try checkCoordinators(found)
+  }
+
+  /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too (A4).
+  private func checkAppearances(_ found: Found) throws(StepFailure) {
+    let visible = found.visible
+    for (screen, info) in found.screens {
+      let expected =
+        visible.contains(screen) ? FLOW_APPEARANCE_VISIBLE : FLOW_APPEARANCE_HIDDEN
+      let isRight = info.appearance == expected && ledger.appearance(screen) == expected
+      if isRight { continue }
+      throw StepFailure(
+        "A1: \(name(screen)) is not seen or hidden as it should be",
+        expected: text(flow_appearance_name(expected)),
+        got: "\(text(flow_appearance_name(info.appearance))), and told "
+          + text(flow_appearance_name(ledger.appearance(screen))))
+    }
+  }
+
+  /// Everything that was asked for has its outcome (Q1). A deep link may wait for a root coordinator (L4).
+  private func checkOutcomes() throws(StepFailure) {
+    for ticket in tickets where ticket.isPending && ticket.waiting != .root {
+      throw StepFailure(
+        "Q1: '\(ticket.label)' of line \(ticket.line.number) has no outcome, and nothing is going on"
+      )
+    }
+  }
+
+  /// Whether a coordinator may still be about to open its first screen (C2).
+  private func hasDeferred(_ found: Found) -> Bool {
+    found.coordinators.values.contains { $0.screen_count == 0 && $0.child_count == 0 }
+  }
+
+  /// What was given to a request is open or destroyed (Q11); what is open lives.
+  private func checkInstances(_ found: Found) throws(StepFailure) {
+    for instance in instances {
+      let handle = instance.handle
+      let isOpen = found.screens[handle] != nil || found.coordinators[handle] != nil
+      let lives = instance.destroyCount == 0
+      try check(lives || !isOpen, "O6: \(instance.name) is open and was destroyed")
+      try check(
+        !lives || isOpen || !given.contains(handle),
+        "Q11: \(instance.name) was given to a request and is neither open nor destroyed")
+    }
+    let alerts = found.screens.values.count { text($0.class_id) == "flow.alert" }
+    let living = (try? engine.liveCount(FLOW_KIND_NONE, classID: "flow.alert")) ?? 0
+    try check(alerts == living, "V4: an alert lives that is not shown")
+  }
+
+  /// None is on its way, and all push where there is a stack (T5).
+  private func checkCoordinators(_ found: Found) throws(StepFailure) {
+    for (coordinator, info) in found.coordinators {
+      let name = name(coordinator)
+      try check(
+        info.phase == FLOW_PHASE_RUNNING, "C3: \(name) is not running, and nothing is going on")
+      try check(
+        info.router == FLOW_NONE || found.routers.contains(info.router),
+        "T5: \(name) pushes on a stack that is gone")
+    }
+  }
+}
+
+extension Ticket {
+  /// Whether a request has been made and has no outcome yet.
+  var isPending: Bool { kind == .done && mustRun && callCount == 0 }
+}

@@ -1,0 +1,154 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What a walk through the tree has found.
+struct Found {
+  /// A window's layers, bottom first, with the top screen of each; none in an empty tab.
+  struct Row {
+    var layer: flow_layer
+    var style: flow_style
+    var top: flow_screen?
+  }
+
+  var rows: [flow_window: [Row]] = [:]
+  var screens: [flow_screen: flow_screen_info] = [:]
+  var routers: Set<flow_router> = []
+  var coordinators: [flow_coordinator: flow_coordinator_info] = [:]
+  /// How many layers have nothing to show.
+  var emptyLayers = 0
+
+  var layerCount: Int { rows.values.reduce(0) { $0 + $1.count } }
+
+  /// The screens that A1 to A3 let the user see.
+  var visible: Set<flow_screen> {
+    var visible: Set<flow_screen> = []
+    for rows in rows.values {
+      let cover = rows.lastIndex { $0.style == FLOW_STYLE_FULL_SCREEN_COVER } ?? 0
+      visible.formUnion(rows.dropFirst(cover).compactMap(\.top))
+    }
+    return visible
+  }
+}
+
+/// Walks the tree as the C ABI shows it, and checks that all it says agrees (T1 to T5).
+struct TreeCheck {
+  let engine: Engine
+  private var found = Found()
+
+  init(_ engine: Engine) { self.engine = engine }
+
+  func walk() throws(StepFailure) -> Found {
+    var walk = self
+    for window in engine.windows { try walk.look(window) }
+    try walk.lookAtCoordinators()
+    try walk.checkOwners()
+    return walk.found
+  }
+
+  private mutating func look(_ window: flow_window) throws(StepFailure) {
+    found.rows[window] = []
+    for (index, layer) in engine.layerHandles(of: window).enumerated() {
+      let info = try engine.facts(layer: layer)
+      try check(info.window == window && info.index == index, "T1: a layer does not know its place")
+      try checkPresenter(info)
+      let top = try lookInside(layer, info)
+      found.rows[window]?.append(Found.Row(layer: layer, style: info.style, top: top))
+    }
+    let tops = found.rows[window] ?? []
+    try check(
+      engine.top(of: window) == tops.last?.top,
+      "T1: the top of a window is not that of its top layer")
+  }
+
+  /// A presented layer belongs to a screen of a layer below, which has been seen already.
+  private func checkPresenter(_ info: flow_layer_info) throws(StepFailure) {
+    try check(
+      (info.index == 0) == (info.style == FLOW_STYLE_PUSH),
+      "T1: layer 0 alone has the style push")
+    if info.index == 0 {
+      return try check(info.presenter == FLOW_NONE, "T4: layer 0 has a presenter")
+    }
+    let presenter = found.screens[info.presenter]
+    try check(
+      presenter?.window == info.window, "T4: the presenter of a layer is not open below it")
+  }
+
+  /// - Returns: The top screen of the stack that is seen.
+  private mutating func lookInside(
+    _ layer: flow_layer, _ info: flow_layer_info
+  ) throws(StepFailure) -> flow_screen? {
+    let tabs = engine.tabs(of: layer)
+    guard !tabs.isEmpty else { return try look(info.router, layer, info) }
+    let selected = tabs.filter(\.isSelected).map(\.router)
+    try check(
+      selected == [info.router], "T2: the router of a layer is not that of its selected tab")
+    var top: flow_screen?
+    var hasScreens = false
+    for tab in tabs {
+      let last = try look(tab.router, layer, info)
+      if tab.isSelected { top = last }
+      if last != nil { hasScreens = true }
+    }
+    if !hasScreens { found.emptyLayers += 1 }
+    return top
+  }
+
+  private mutating func look(
+    _ router: flow_router, _ layer: flow_layer, _ info: flow_layer_info
+  ) throws(StepFailure) -> flow_screen? {
+    try check(found.routers.insert(router).inserted, "T2: a stack stands twice")
+    let screens = engine.screens(of: router)
+    for (index, screen) in screens.enumerated() {
+      try check(found.screens[screen] == nil, "T2: a screen stands twice")
+      let facts = try engine.facts(screen: screen)
+      let isHere =
+        facts.router == router && facts.layer == layer && facts.window == info.window
+        && facts.index == index
+      try check(isHere, "T2: a screen does not know its place")
+      found.screens[screen] = facts
+    }
+    if screens.isEmpty, engine.tabs(of: layer).isEmpty { found.emptyLayers += 1 }
+    return screens.last
+  }
+
+  private mutating func lookAtCoordinators() throws(StepFailure) {
+    var open = engine.children(of: FLOW_NONE).map { ($0, parent: FLOW_NONE) }
+    while let (coordinator, parent) = open.popLast() {
+      let children = try look(coordinator, parent)
+      open += children.map { ($0, parent: coordinator) }
+    }
+  }
+
+  /// - Returns: Its children.
+  private mutating func look(
+    _ coordinator: flow_coordinator, _ parent: flow_coordinator
+  ) throws(StepFailure) -> [flow_coordinator] {
+    try check(found.coordinators[coordinator] == nil, "C3: a coordinator stands twice")
+    let info = try engine.facts(coordinator: coordinator)
+    found.coordinators[coordinator] = info
+    try check(info.parent == parent, "C3: a coordinator does not know its parent")
+    let children = engine.children(of: coordinator)
+    try check(children.count == info.child_count, "C3: child_count is not the number of children")
+    return children
+  }
+
+  /// Owners live, and own as many screens as they say (T3).
+  private func checkOwners() throws(StepFailure) {
+    var owned: [flow_coordinator: Int] = [:]
+    for screen in found.screens.values where screen.owner != FLOW_NONE {
+      try check(found.coordinators[screen.owner] != nil, "T3: the owner of a screen does not run")
+      owned[screen.owner, default: 0] += 1
+    }
+    for (coordinator, info) in found.coordinators {
+      try check(
+        info.screen_count == owned[coordinator] ?? 0,
+        "T3: screen_count is not the number of open screens a coordinator owns")
+    }
+  }
+}
+
+/// Fails with the rule that does not hold.
+func check(_ holds: Bool, _ rule: String) throws(StepFailure) {
+  if !holds { throw StepFailure(rule) }
+}

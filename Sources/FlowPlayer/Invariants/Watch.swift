@@ -1,0 +1,187 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// Follows what requests, windows and presenters go through, from event to event and from step to step.
+///
+/// It says what must hold between two states of the tree, where ``TreeCheck`` looks at one.
+final class Watch {
+  private unowned let stage: Stage
+  private var windows: [flow_window: Told] = [:]
+  /// What a wish may take away, by the transition that waits with it (Q3).
+  private var wishes: [flow_transition: Set<flow_screen>] = [:]
+  /// The screens removed, and the coordinators started, since the last outcome and the last step.
+  private var removed: [flow_screen] = []
+  private var hasStarted = false
+  /// Those that came to nothing during this step, and what was wrong with that.
+  private var changedAllTheSame: [flow_transition: String] = [:]
+  /// As it was after the last step, if nothing went on then.
+  private var rest: Found?
+  /// What has broken a rule during this step. At the end of the engine nobody waits for presenters, and
+  /// no step is settled any more.
+  private var faults: [String] = []
+  private var ticketCount = 0
+  private var requestCount = 0
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  func note(_ event: Event, _ name: (flow_handle) -> String) {
+    guard !stage.isShutDown else { return }
+    learn()
+    if let fault = fault(of: event, name) { faults.append(fault) }
+  }
+
+  /// - Returns: What the event breaks; `nil` if nothing.
+  private func fault(of event: Event, _ name: (flow_handle) -> String) -> String? {
+    switch event.kind {
+    case FLOW_EVENT_START: hasStarted = true
+    case FLOW_EVENT_REMOVED: removed.append(event.subject)
+    case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: willChange(event.subject)
+    case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
+      let isGone = event.kind == FLOW_EVENT_DID_DISAPPEAR
+      return fault(ofChanging: event.subject, isGone).map {
+        "O3: \(name(event.subject)) has changed \($0)"
+      }
+    case FLOW_EVENT_CHANGE: return event.change.flatMap { fault(of: $0) }
+    case FLOW_EVENT_DONE:
+      return event.outcome.flatMap { fault(of: $0, event.subject, name) }
+    default: break
+    }
+    return nil
+  }
+
+  // MARK: Presenters
+
+  /// Notes what stands in which window. Presenters are told of what is gone already, too.
+  private func learn() {
+    for window in stage.engine.windows {
+      for layer in stage.engine.layers(of: window) {
+        for screen in layer.screens + layer.tabs.flatMap(\.screens) {
+          windows[window, default: Told()].note(screen, in: layer.style)
+        }
+      }
+    }
+  }
+
+  private func window(of screen: flow_screen) -> flow_window? {
+    windows.first { $0.value.hasHeld(screen) }?.key
+  }
+
+  private func willChange(_ screen: flow_screen) {
+    // The beginning of a gesture is told to the presenter, but is no change.
+    guard !isHeld, let window = window(of: screen), let presenter = presenter(of: window)
+    else { return }
+    windows[window]?.willChange(presenter)
+  }
+
+  private var isHeld: Bool {
+    stage.tickets.contains { $0.isPending && $0.waiting == .finger }
+  }
+
+  private func presenter(of window: flow_window) -> flow_presenter? {
+    stage.hosts[window]?.handle
+  }
+
+  private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
+    guard let window = window(of: screen), let presenter = presenter(of: window)
+    else { return nil }
+    // What a new root replaces has ended before that starts, and so before there is anything to show (O9).
+    if isGone, stage.engine.layerHandles(of: window).isEmpty { return nil }
+    return windows[window]?.faultOfChanging(presenter, stage.hosts[window]?.unanswered ?? [])
+  }
+
+  private func fault(of change: flow_change) -> String? {
+    for screen in [change.from, change.to] {
+      if let other = window(of: screen), other != change.window {
+        return "Q7: the presenter of a window is told of another window's screen"
+      }
+    }
+    let now = stage.engine.layerHandles(of: change.window)
+    let one = closesOneLayer(change.window)
+    return windows[change.window, default: Told()].follow(change, now: now, closesOneLayer: one)
+  }
+
+  private func closesOneLayer(_ window: flow_window) -> Bool {
+    guard let presenter = presenter(of: window),
+      let classID = stage.engine.classID(of: presenter),
+      let info = try? stage.engine.info(ofClass: classID)
+    else { return false }
+    return info.flags & FLOW_CLASS_ONE_LAYER != 0
+  }
+
+  // MARK: Outcomes
+
+  /// A wish that waited takes nothing but what it was about; what came to nothing has changed nothing.
+  private func fault(
+    of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
+  ) -> String? {
+    defer { removed = [] }
+    if let wish = wishes.removeValue(forKey: transition) {
+      let home = wish.first.flatMap(window)
+      let other = removed.first { !wish.contains($0) && window(of: $0) == home }
+      if let other { return "Q3: a wish that waited has removed \(name(other)) too" }
+    }
+    guard let rest, outcome.cameToNothing, !mayHaveRunMore else { return nil }
+    if hasStarted {
+      changedAllTheSame[transition] = "a coordinator was started"
+    } else if let found = try? TreeCheck(stage.engine).walk(), found.tree != rest.tree {
+      changedAllTheSame[transition] = "the tree is another one"
+    }
+    return nil
+  }
+
+  /// Reactions to `create` run before the request that the instance is made for.
+  private var mayHaveRunMore: Bool {
+    stage.reactions.contains { ["create", "destroy"].contains($0.pattern.verb) }
+  }
+
+  // MARK: Steps
+
+  /// A step is over.
+  func settle(_ found: Found) throws(StepFailure) {
+    if let fault = faults.first { throw StepFailure(fault) }
+    defer {
+      rest = stage.isAtRest ? found : nil
+      hasStarted = false
+      changedAllTheSame = [:]
+      ticketCount = stage.tickets.count
+      requestCount = stage.requests.count
+    }
+    if let step = requestStep(), let request = stage.requests.last {
+      if let fault = changedAllTheSame[request.transition] {
+        throw StepFailure("Q12: '\(request.label)' came to nothing, and \(fault)")
+      }
+      keepWish(step, request.transition)
+    }
+    guard stage.isAtRest else { return }
+    for (window, rows) in found.rows { windows[window]?.settle(rows.map(\.layer)) }
+  }
+
+  /// The step that has just been made, if it is a request and nothing was going on before. Its callbacks
+  /// are the first of the step, and its transition is the last.
+  private func requestStep() -> Step? {
+    guard rest != nil, stage.tickets.count > ticketCount, stage.requests.count > requestCount
+    else { return nil }
+    let line = stage.tickets[ticketCount].line.number
+    let step = stage.script.steps.first { $0.line.number == line }
+    switch step?.action {
+    case is RequestStep, is BatchStep, is GestureStep: return step
+    default: return nil
+    }
+  }
+
+  private func keepWish(_ step: Step, _ transition: flow_transition) {
+    guard (try? stage.engine.outcome(of: transition).isPending) == true else { return }
+    guard let rest, let wish = step.wish(on: stage, rest), !wish.isEmpty else { return }
+    wishes[transition] = wish
+  }
+}
+
+extension Outcome {
+  /// Whether the request says that it has changed nothing. Routes are not meant: what was asked for in a
+  /// `navigate` that handles nothing runs on its own (L2).
+  fileprivate var cameToNothing: Bool {
+    [FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_VETOED, FLOW_OUTCOME_NOOP].contains(kind)
+      && request < FLOW_REQUEST_LINK
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a script failed.
+public struct ScriptFailure: Error {
+  let line: Script.Line
+  public let message: String
+  /// What an expectation wanted and what there was; `nil` if nothing was compared.
+  public let expected: String?
+  public let got: String?
+
+  init(_ line: Script.Line, message: String, expected: String? = nil, got: String? = nil) {
+    self.line = line
+    self.message = message
+    self.expected = expected
+    self.got = got
+  }
+
+  /// File and line, `setup.flow:12`.
+  public var place: String { line.place }
+}

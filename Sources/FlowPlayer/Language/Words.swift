@@ -1,0 +1,151 @@
+import CFlowABI
+import FlowKitHost
+
+/// The words of one line of a script, read from left to right.
+///
+/// Words are separated by blanks. Quotes and brackets hold a word together: `"two words"`,
+/// `finish(C, none, popped)`, `L0:[r@F, c@C]`. A `#` at the start of a word begins a comment; a `;`
+/// between words separates steps.
+struct Words {
+  /// How deep steps may stand in steps: `when a(x): when b(y): …`.
+  static let depthLimit = 32
+
+  private(set) var rest: ArraySlice<String>
+  /// In how many steps they stand.
+  let depth: Int
+
+  init(_ words: [String], depth: Int = 0) {
+    rest = words[...]
+    self.depth = depth
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+  var first: String? { rest.first }
+
+  mutating func next() -> String? { rest.popFirst() }
+
+  /// Takes the next word, which the step cannot do without.
+  mutating func next(_ what: String) throws(SyntaxError) -> String {
+    guard let word = rest.popFirst() else { throw SyntaxError("\(what) is missing") }
+    return word
+  }
+
+  /// Takes the next word if it is `word`.
+  mutating func skip(_ word: String) -> Bool {
+    guard rest.first == word else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func putBack(_ word: String) { rest = [word] + rest }
+
+  /// Takes all words, as the steps of a body.
+  mutating func body() throws(SyntaxError) -> [Words] {
+    defer { rest = [] }
+    return try steps()
+  }
+
+  /// Takes all words.
+  mutating func all() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
+  func end() throws(SyntaxError) {
+    if let word = rest.first { throw SyntaxError("'\(word)' is not expected here") }
+  }
+
+  /// Cuts at `;` words.
+  private func steps() throws(SyntaxError) -> [Words] {
+    if depth == Self.depthLimit {
+      throw SyntaxError("steps stand more than \(Self.depthLimit) deep in steps")
+    }
+    return rest.split(separator: ";").map { Words(Array($0), depth: depth + 1) }
+  }
+
+  /// Splits the text of a line.
+  static func split(_ line: String) throws(SyntaxError) -> [String] {
+    var scanner = Scanner()
+    for byte in line.utf8 {
+      if try scanner.take(byte) { break }
+    }
+    return try scanner.finish()
+  }
+
+  /// What has been read of a line, byte by byte: a mark behind a quote or a blank is no part of it.
+  private struct Scanner {
+    var words: [String] = []
+    var word: [UInt8] = []
+    /// What closes the brackets that are open.
+    var open: [UInt8] = []
+    var isQuoted = false
+    var isEscaped = false
+
+    /// - Returns: Whether a comment begins.
+    mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
+      if isQuoted {
+        word.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isQuoted = false
+        }
+        return false
+      }
+      if open.isEmpty {
+        switch byte {
+        case UInt8(ascii: "#") where word.isEmpty: return true
+        case UInt8(ascii: " "), UInt8(ascii: "\t"):
+          flush()
+          return false
+        case UInt8(ascii: ";"):
+          flush()
+          words.append(";")
+          return false
+        default: break
+        }
+      }
+      try bracket(byte)
+      word.append(byte)
+      return false
+    }
+
+    private mutating func bracket(_ byte: UInt8) throws(SyntaxError) {
+      // Values are as deep as the engine takes them, in the brackets of a token, too.
+      if open.count > FLOW_VALUE_DEPTH + (open.first == UInt8(ascii: ")") ? 1 : 0) {
+        throw SyntaxError("brackets stand more than \(FLOW_VALUE_DEPTH) deep in brackets")
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if open.popLast() != byte {
+          throw SyntaxError("'\(UnicodeScalar(byte))' closes nothing")
+        }
+      default: break
+      }
+    }
+
+    mutating func flush() {
+      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+      word = []
+    }
+
+    mutating func finish() throws(SyntaxError) -> [String] {
+      if isQuoted { throw SyntaxError("a quote is not closed") }
+      if let end = open.last { throw SyntaxError("'\(UnicodeScalar(end))' is missing") }
+      flush()
+      return words
+    }
+  }
+}
+
+/// A line that is no step.
+struct SyntaxError: Error {
+  var message: String
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,78 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What a script has seen since it last looked.
+final class Record {
+  /// Which tokens the trace holds besides starts, removals, ends and the script's own outcomes.
+  struct Detail: OptionSet {
+    let rawValue: Int
+    static let visibility = Detail(rawValue: 1)
+    static let appearance = Detail(rawValue: 2)
+    static let changes = Detail(rawValue: 4)
+    static let requests = Detail(rawValue: 8)
+    static let calls = Detail(rawValue: 16)
+  }
+
+  var detail: Detail = []
+  var trace: [Token] = []
+  /// What presenters were asked to show.
+  var changes: [HostChange] = []
+  /// What presenters were told of gestures.
+  var gestures: [Token] = []
+  /// What the observer was told last.
+  var lastEvent: (kind: flow_event_kind, subject: flow_handle)?
+  var diagnostics: [Diagnostic] = []
+  /// How coordinators ended, oldest first.
+  var results: [(name: String, hasParent: Bool, cause: String, value: Value?)] = []
+  /// What the last `invoke` returned.
+  var returned: Value?
+
+  /// Callbacks of the built-in classes as the observer was told, and as they ran.
+  private var announced: [Token] = []
+  private var delivered: [Token] = []
+
+  func announce(_ token: Token) { announced.append(token) }
+
+  func deliver(_ token: Token) { delivered.append(token) }
+
+  /// How the two differ; `nil` when they agree. Agreement clears both.
+  var difference: (announced: String, delivered: String)? {
+    if announced == delivered {
+      announced = []
+      delivered = []
+      return nil
+    }
+    return (Self.line(announced), Self.line(delivered))
+  }
+
+  func takeTrace() -> [Token] {
+    defer { trace = [] }
+    return trace
+  }
+
+  func takeChanges() -> [HostChange] {
+    defer { changes = [] }
+    return changes
+  }
+
+  static func line(_ tokens: [Token]) -> String {
+    tokens.isEmpty ? "nothing" : tokens.map(\.description).joined(separator: " ")
+  }
+}
+
+extension Record.Detail {
+  static func named(_ name: String) -> Record.Detail? {
+    switch name {
+    case "visibility": .visibility
+    case "appearance": .appearance
+    case "changes": .changes
+    case "requests": .requests
+    case "calls": .calls
+    case "all": [.visibility, .appearance, .changes, .requests, .calls]
+    default: nil
+    }
+  }
+
+  static let names = ["visibility", "appearance", "changes", "requests", "calls", "all"]
+}

@@ -1,0 +1,89 @@
+import CFlowABI
+import FlowKitHost
+import FlowText
+
+/// What the built-in classes answer when the engine asks them, and what they have been asked.
+struct Answers {
+  enum Topic: Hashable {
+    case leaving, selecting
+    /// Whether a screen handles the user's back itself.
+    case goingBack
+  }
+
+  private struct Key: Hashable {
+    var name: String
+    var topic: Topic
+  }
+
+  private var given: [Key: flow_answer] = [:]
+  /// What each name was asked last.
+  var questions: [String: flow_question] = [:]
+
+  /// The answer a script has given to a name; `nil` is the default, which is yes.
+  subscript(name: String, topic: Topic) -> flow_answer? {
+    get { given[Key(name: name, topic: topic)] }
+    set { given[Key(name: name, topic: topic)] = newValue }
+  }
+}
+
+extension Instance {
+  func mayLeave(_ leave: flow_leave) -> flow_answer {
+    stage.checkAnnounced(FLOW_EVENT_MAY_LEAVE, handle, "may_leave of \(name)")
+    let token = Token("mayLeave", name, word(flow_cause_name(leave.cause)))
+    return stage.asked(self, .leaving, leave.question, token)
+  }
+
+  func maySelect(_ selection: flow_selection) -> flow_answer {
+    stage.checkAnnounced(FLOW_EVENT_MAY_SELECT, handle, "may_select of \(name)")
+    let tabs = stage.engine.tabs(of: selection.layer)
+    let token = Token("maySelect", name, tabs.name(selection.from), tabs.name(selection.to))
+    return stage.asked(self, .selecting, selection.question, token)
+  }
+
+  func attempted(_ cause: flow_cause) {
+    stage.checkAnnounced(FLOW_EVENT_ATTEMPTED, handle, "attempted of \(name)")
+    let token = Token("attempted", name, word(flow_cause_name(cause)))
+    stage.record.trace.append(token)
+    stage.react(to: token)
+  }
+
+  func back() -> Bool {
+    stage.checkAnnounced(FLOW_EVENT_BACK, handle, "back of \(name)")
+    let token = Token("handleBack", name)
+    let answer = stage.answers[name, .goingBack]
+    if answer != nil || stage.record.detail.contains(.calls) { stage.record.trace.append(token) }
+    stage.react(to: token)
+    return stage.answers[name, .goingBack] == FLOW_ANSWER_YES
+  }
+
+  /// The trace has it from the observer, who is told even when nobody has opened the tabs.
+  func reselected(_ layer: flow_layer, _ index: Int) {
+    stage.checkAnnounced(FLOW_EVENT_RESELECTED, layer, "reselected of \(name)")
+    if stage.engine.tabs(of: layer).firstIndex(where: \.isSelected) != index {
+      stage.note("reselected of \(name) was told of tab \(index), which is not selected")
+    }
+  }
+}
+
+extension Stage {
+  /// A built-in instance is asked whether something may happen. Reactions run before it answers.
+  fileprivate func asked(
+    _ instance: Instance, _ topic: Answers.Topic, _ question: flow_question, _ token: Token
+  ) -> flow_answer {
+    answers.questions[instance.name] = question
+    if answers[instance.name, topic] != nil || record.detail.contains(.calls) {
+      record.trace.append(token)
+    }
+    react(to: token)
+    return answers[instance.name, topic] ?? FLOW_ANSWER_YES
+  }
+
+  /// The observer is told of every callback right before it.
+  fileprivate func checkAnnounced(
+    _ kind: flow_event_kind, _ subject: flow_handle, _ callback: String
+  ) {
+    guard let event = record.lastEvent, event.kind == kind, event.subject == subject else {
+      return note("the observer was not told right before \(callback)")
+    }
+  }
+}

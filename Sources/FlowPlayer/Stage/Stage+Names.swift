@@ -1,0 +1,111 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+extension Stage {
+  // MARK: From handles to names
+
+  /// What the script calls something. What a plugin made is called like its class.
+  func name(_ handle: flow_handle) -> String {
+    if handle == FLOW_NONE { return "none" }
+    if let name = cast.name(handle) ?? nameOfNewAlert(handle) { return name }
+    switch flow_kind_of(handle) {
+    case FLOW_KIND_WINDOW: return cast.adopt(handle, as: "window")
+    case FLOW_KIND_LAYER:
+      nameLayers()
+      return cast.name(handle) ?? "layer"
+    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR: break
+    default: return "handle"
+    }
+    guard !isShutDown, let classID = engine.classID(of: handle) else { return "gone" }
+    return cast.adopt(handle, as: classID)
+  }
+
+  /// Names new layers by their index now: `L1`, and `w2.L1` in a window other than the first.
+  func nameLayers() {
+    guard !isShutDown else { return }
+    for window in engine.windows {
+      let prefix = name(window) == "main" ? "" : "\(name(window))."
+      for (index, layer) in engine.layerHandles(of: window).enumerated()
+      where cast.name(layer) == nil {
+        cast.bind("\(prefix)L\(index)", to: layer)
+      }
+    }
+  }
+
+  // MARK: From names to handles
+
+  /// What a name stands for; `nil` if nothing has been called so.
+  ///
+  /// `window` is the window the script works on, `router(X)` the router that X pushes on,
+  /// `transition(L)` what the request with the label L returned, `none` the handle 0.
+  func handle(_ name: String) throws(StepFailure) -> flow_handle? {
+    if name == "none" { return FLOW_NONE }
+    if name == "window" { return window }
+    if let inner = argument(of: "router", in: name) {
+      let owner = try known(inner)
+      return try lifted { () throws(FlowError) in try engine.router(of: owner) }
+    }
+    if let label = argument(of: "transition", in: name) { return try request(label).transition }
+    nameLayers()
+    if let index = layerIndex(name), let layer = layer(at: index) { return layer }
+    return cast.handle(name) ?? plugins[name]
+  }
+
+  /// What a name stands for that must have been used before.
+  func known(_ name: String) throws(StepFailure) -> flow_handle {
+    if let handle = try handle(name) { return handle }
+    // A script that allows errors would search for nobody.
+    let hint = allowsErrors ? "" : Suggestion.hint(for: name, among: cast.allNames)
+    throw StepFailure("nothing is called '\(name)'\(hint)")
+  }
+
+  /// What a name stands for, made now if it has not been used before.
+  func presentable(_ name: String) throws(FlowError) -> flow_handle {
+    if let handle = try? handle(name) { return handle }
+    let role = role(name)
+    let arguments =
+      role.classID == nil
+      ? ["name": .string(name)] : role.arguments
+    let handle = try engine.create(role.classID ?? role.kind.classID, arguments)
+    cast.bind(name, to: handle)
+    return handle
+  }
+
+  /// What was declared of a name; without a declaration it is a class of a plugin if there is one of
+  /// this id, and a built-in screen otherwise.
+  func role(_ name: String) -> Cast.Role {
+    if let role = cast.roles[name] { return role }
+    guard let kind = pluginClass(name) else { return Cast.Role(kind: .screen) }
+    return Cast.Role(kind: kind == FLOW_KIND_COORDINATOR ? .flow : .screen, classID: name)
+  }
+
+  /// The kind of a class that a plugin has registered. Asks only for classes that are there: a wrong
+  /// guess would be a diagnostic.
+  private func pluginClass(_ id: String) -> flow_kind? {
+    guard engine.plugins.contains(where: { engine.classIDs(of: $0).contains(id) }) else {
+      return nil
+    }
+    return try? engine.info(ofClass: id).kind
+  }
+
+  func request(_ label: String) throws(StepFailure) -> MadeRequest {
+    if let request = requests.last(where: { $0.label == label }) { return request }
+    throw StepFailure("no request has the label '\(label)'")
+  }
+
+  private func argument(of function: String, in name: String) -> String? {
+    guard name.hasPrefix("\(function)("), name.hasSuffix(")") else { return nil }
+    return String(name.dropFirst(function.count + 1).dropLast())
+  }
+
+  private func layerIndex(_ name: String) -> Int? {
+    name.hasPrefix("L") ? Int(name.dropFirst()) : nil
+  }
+
+  private func layer(at index: Int) -> flow_layer? {
+    let layers = engine.layerHandles(of: window)
+    return layers.indices.contains(index) ? layers[index] : nil
+  }
+}

@@ -1,0 +1,190 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// A request whose names have become handles.
+struct PreparedRequest {
+  var verb: RequestVerb
+  var from: flow_handle
+  var presentable: flow_handle = FLOW_NONE
+  var classID = ""
+  var screens: [flow_handle] = []
+  var count = 0
+  var value: Value?
+  var route: Route?
+  var uri = ""
+  var tabs = TabsOptions()
+  /// Of tabs, and what they are called.
+  var roots: [flow_handle] = []
+  var tabNames: [String] = []
+
+  /// What the engine takes over.
+  var given: [flow_handle] { screens + roots + (presentable == FLOW_NONE ? [] : [presentable]) }
+}
+
+/// A request that has been made, and the transition it returned.
+struct MadeRequest {
+  var label: String
+  var transition: flow_transition
+  var isReleased = false
+  /// Of its outcome.
+  var ticket: Ticket?
+}
+
+/// Why a request was not made: the script is wrong, or the engine returned an error.
+enum RequestFailure: Error {
+  case step(StepFailure)
+  case engine(FlowError)
+}
+
+extension Stage {
+  /// Looks names up, and makes what has not been used before.
+  func prepare(_ step: RequestStep, in scene: Scene) throws(RequestFailure) -> PreparedRequest {
+    for name in step.fresh { cast.forget(name) }
+    var request = PreparedRequest(verb: step.verb, from: FLOW_NONE)
+    request.value = step.value
+    request.route = step.route
+    request.uri = step.uri
+    request.count = step.number
+    request.tabs = step.tabs
+    if let first = step.names.first, step.verb.takesTargetFirst {
+      request.from = try target(first)
+    } else {
+      request.from = try target(step.options.by ?? scene.performer ?? "window")
+    }
+    do {
+      switch step.verb.operands {
+      case .presentable: request.presentable = try presentable(step.names.first ?? "none")
+      case .screens:
+        for name in step.names { request.screens.append(try presentable(name)) }
+        request.count = request.screens.count
+      case .tabs:
+        request.tabNames = step.names
+        for name in step.names { request.roots.append(try presentable(name)) }
+      case .newTab:
+        request.presentable = try presentable(step.names.first ?? "none")
+        request.tabNames = step.names
+        request.roots = [request.presentable]
+      case .classAndValue: request.classID = step.names.first ?? ""
+      default: break
+      }
+    } catch {
+      throw .engine(error)
+    }
+    switch step.verb.operands {
+    case .tab: request.count = try index(of: step.names.first ?? "", from: request.from)
+    case .router, .routerAndNumber:
+      request.from = try router(of: step.names.first ?? "", from: request.from)
+    default: break
+    }
+    return request
+  }
+
+  private func router(of tab: String, from: flow_handle) throws(RequestFailure) -> flow_router {
+    do {
+      return try tabRouter(tab, from: from)
+    } catch {
+      throw .step(error)
+    }
+  }
+
+  private func index(of tab: String, from: flow_handle) throws(RequestFailure) -> Int {
+    do {
+      return try tabIndex(tab, from: from)
+    } catch {
+      throw .step(error)
+    }
+  }
+
+  private func target(_ name: String) throws(RequestFailure) -> flow_handle {
+    do {
+      return try known(name)
+    } catch {
+      throw .step(error)
+    }
+  }
+
+  /// The options of a request, with callbacks that feed the trace.
+  func options(
+    for step: RequestStep, _ request: PreparedRequest, label: String, isShown: Bool
+  ) -> flow_options {
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.style = step.options.style
+    options.flags = step.options.flags(isAnimated: isAnimated)
+    if let source = step.options.source { options.source = source.view }
+    func ticket(_ kind: Ticket.Kind) -> Ticket {
+      let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
+      tickets.append(ticket)
+      return ticket
+    }
+    if step.options.hasCompletion {
+      options.completion = ticket(.completion).callback
+      listen(.completion, rootMostNew(request.screens) ?? request.presentable)
+    }
+    if step.verb.presents { options.dismissed = ticket(.dismissed).callback }
+    if step.options.hasFinished || isForNobody(request) {
+      options.finished = ticket(.finished).finishedCallback
+      listen(.finished, request.presentable)
+    }
+    options.done = ticket(.done).doneCallback
+    return options
+  }
+
+  /// Makes a request that takes instances over, if it is made at all.
+  func taking(_ handles: [flow_handle], _ call: () -> flow_status) -> flow_status {
+    let new = handles.filter { !given.contains($0) }
+    givenTwice.formUnion(handles.filter(given.contains))
+    given.formUnion(handles)
+    let status = call()
+    if status != FLOW_OK { given.subtract(new) }
+    return status
+  }
+
+  /// What goes with a set stack goes with its root-most new screen. Which one that is nobody knows while a
+  /// request that opens one of them waits.
+  private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
+    let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
+    if new.contains(where: given.contains) { givenTwice.formUnion(new) }
+    return new.first
+  }
+
+  /// Expects a callback. If another request has taken the instance over already, nobody knows which of
+  /// them will open it.
+  private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
+    if given.contains(handle) { givenTwice.insert(handle) }
+    listenedTo[kind, default: []].insert(handle)
+  }
+
+  /// A request that was not made has given no callbacks.
+  func listenNoMore(to request: PreparedRequest) {
+    for handle in request.given where !given.contains(handle) {
+      listenedTo[.completion]?.remove(handle)
+      listenedTo[.finished]?.remove(handle)
+    }
+  }
+
+  /// Whether a coordinator is opened that nobody else hears the end of.
+  private func isForNobody(_ request: PreparedRequest) -> Bool {
+    let from = flow_kind_of(request.from)
+    return flow_kind_of(request.presentable) == FLOW_KIND_COORDINATOR
+      && (from == FLOW_KIND_WINDOW || from == FLOW_KIND_ROUTER)
+  }
+
+  /// Makes the request.
+  func make(
+    _ request: PreparedRequest, label: String, options: flow_options
+  ) throws(RequestFailure) {
+    var options = options
+    var transition: flow_transition = FLOW_NONE
+    let status = taking(request.given) { request.verb.call(self, request, &options, &transition) }
+    if status != FLOW_OK {
+      listenNoMore(to: request)
+      throw .engine(engine.link.error(status))
+    }
+    let ticket = object(options.done.user_data, as: Ticket.self)
+    if request.verb.hasOutcome { ticket?.mustRun = true }
+    ticket?.waiting = request.verb.waiting
+    requests.append(MadeRequest(label: label, transition: transition))
+  }
+}

@@ -1,0 +1,226 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Where one script plays: an engine, the cast, and what has been seen.
+final class Stage {
+  let script: Script
+  /// Where `load` finds a plugin named without a folder.
+  let pluginFolder: String
+  let engine: Engine
+  let cast = Cast()
+  let record: Record
+  let clock: ScriptClock
+  let ledger = Ledger()
+  /// What requests have taken over (Q11).
+  var given: Set<flow_handle> = []
+  /// What was given to several requests: whose callbacks it gets depends on which one comes first.
+  var givenTwice: Set<flow_handle> = []
+  /// Set by the steps `check invariants` and `errors allowed`.
+  var checksInvariants = false
+  var allowsErrors = false
+
+  var window: flow_window
+  var hosts: [flow_window: ScriptedHost] = [:]
+  /// How many deep links were declared; each has a class of its own.
+  var templateCount = 0
+  var plugins: [String: flow_plugin] = [:]
+  var reactions: [Reaction] = []
+  var requests: [MadeRequest] = []
+  var tickets: [Ticket] = []
+  private(set) var instances: [Instance] = []
+  /// The newest of each handle.
+  private var instancesByHandle: [flow_handle: Instance] = [:]
+  /// What has a completion, `finished`, `answered` or `cancel` callback of the script.
+  var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
+  var answers = Answers()
+  /// The label of the gesture begun last.
+  var gesture: String?
+  var alertBeingMade: AlertBeingMade?
+  var isAnimated = true
+  /// Set by the step `fail`: the `create` that runs answers with NULL.
+  var createFails = false
+  /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes it.
+  private static let callbackLimit = 32
+  private var callbackDepth = 0
+  private(set) var isShutDown = false
+  /// The status of the last call that returned one, until a step has looked at it.
+  private(set) var status: (value: flow_status, message: String, line: Script.Line)?
+  private var failures: [ScriptFailure] = []
+
+  init(_ script: Script, pluginFolder: String) throws(FlowError) {
+    self.script = script
+    self.pluginFolder = pluginFolder
+    let (record, clock) = (Record(), ScriptClock())
+    var options = Engine.Options()
+    options.diagnostic = { record.diagnostics.append($0) }
+    options.clock = { clock.now }
+    engine = try Engine(options)
+    window = try Window(engine).handle
+    (self.record, self.clock) = (record, clock)
+    cast.bind("main", to: window)
+    try CastClasses.register(on: self)
+    try engine.add(Listener(self))
+    try setHost(.automatic, closesOneLayer: false)
+  }
+
+  /// Plays all steps, ends the engine and checks that nothing is left.
+  func play() throws(ScriptFailure) {
+    for step in script.steps {
+      try checkStatus(before: step)
+      try perform(step, in: Scene(line: step.line, isTopLevel: true))
+      try checkCallbacks(at: step.line)
+      try checked(at: step.line) { () throws(StepFailure) in try checkInvariants() }
+    }
+    try checkStatus(before: nil)
+    let end = script.steps.last?.line ?? Script.Line(file: script.file, number: 0)
+    try checked(at: end) { () throws(StepFailure) in
+      try shutDown()
+      try checkLeftovers()
+    }
+    try checkCallbacks(at: end)
+  }
+
+  private func checked(
+    at line: Script.Line, _ check: () throws(StepFailure) -> Void
+  ) throws(ScriptFailure) {
+    do {
+      try check()
+    } catch {
+      throw ScriptFailure(line, message: error.message, expected: error.expected, got: error.got)
+    }
+  }
+
+  private func perform(_ step: Step, in scene: Scene) throws(ScriptFailure) {
+    do throws(StepFailure) {
+      if isShutDown, !(step.action is any ShutDownAction) {
+        throw StepFailure("the engine has been shut down")
+      }
+      try step.action.perform(on: self, in: scene)
+    } catch {
+      guard isStrict(step) else { return }
+      throw ScriptFailure(
+        step.line, message: error.message, expected: error.expected, got: error.got)
+    }
+  }
+
+  /// Runs steps from inside a callback; what goes wrong fails the script afterwards.
+  func run(_ steps: [Step], performer: String?) {
+    guard callbackDepth < Self.callbackLimit else {
+      if let line = steps.first?.line {
+        failures.append(
+          ScriptFailure(
+            line, message: "callbacks run more than \(Self.callbackLimit) deep in callbacks"))
+      }
+      return
+    }
+    callbackDepth += 1
+    defer { callbackDepth -= 1 }
+    for step in steps {
+      do {
+        try perform(
+          step, in: Scene(line: step.line, performer: performer, isTopLevel: false))
+      } catch {
+        failures.append(error)
+      }
+    }
+  }
+
+  /// Ends the engine. A second call does nothing.
+  func shutDown() throws(StepFailure) {
+    guard !isShutDown else { return }
+    for request in requests where request.transition != FLOW_NONE && !request.isReleased {
+      let status = flow_transition_release(engine.pointer, request.transition)
+      if status != FLOW_OK {
+        throw StepFailure(
+          "releasing the transition of '\(request.label)' gave \(StatusName.of(status))")
+      }
+    }
+    do {
+      try engine.end()
+    } catch {
+      throw StepFailure(error)
+    }
+    isShutDown = true
+  }
+}
+
+/// The time of a script, which its steps move on.
+final class ScriptClock {
+  /// In milliseconds.
+  var now: UInt64 = 1_000_000
+}
+
+extension Stage {
+  func add(_ instance: Instance) {
+    instances.append(instance)
+    instancesByHandle[instance.handle] = instance
+  }
+
+  func instance(_ handle: flow_handle) -> Instance? { instancesByHandle[handle] }
+
+  /// Fails the script after the step that runs.
+  func note(_ message: String) {
+    let line = script.steps.first?.line ?? Script.Line(file: script.file, number: 0)
+    failures.append(ScriptFailure(line, message: message))
+  }
+}
+
+/// An action that needs no engine.
+protocol ShutDownAction: Action {}
+
+extension Stage {
+  /// Remembers what a call returned. A failure that the next step does not expect fails the script.
+  func report(_ failure: FlowError?, at line: Script.Line) {
+    status = (failure?.status ?? FLOW_OK, failure?.message ?? "", line)
+  }
+
+  /// Runs a call and remembers its status.
+  func reporting(_ line: Script.Line, _ call: () throws(FlowError) -> Void) {
+    do {
+      try call()
+      report(nil, at: line)
+    } catch {
+      report(error, at: line)
+    }
+  }
+
+  private func checkStatus(before step: Step?) throws(ScriptFailure) {
+    guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
+    if step?.action is ExpectStatus { return }
+    throw ScriptFailure(
+      line, message: "the call was refused: \(StatusName.of(value)): \(message)")
+  }
+
+  /// What the last call returned; asking settles it.
+  func takeStatus() -> (value: flow_status, message: String, line: Script.Line)? {
+    defer { status = nil }
+    return status
+  }
+
+  private func checkCallbacks(at line: Script.Line) throws(ScriptFailure) {
+    if let failure = failures.first { throw failure }
+    if let difference = record.difference {
+      throw ScriptFailure(
+        line, message: "the observer was told other callbacks than the classes got",
+        expected: difference.announced, got: difference.delivered)
+    }
+  }
+
+  /// Nothing may be left once the engine has ended: every instance and every callback was destroyed
+  /// exactly once (O6, W4).
+  private func checkLeftovers() throws(StepFailure) {
+    for instance in instances where instance.destroyCount != 1 {
+      throw StepFailure(
+        "destroy of \(instance.name) ran \(instance.destroyCount) times; it must run once")
+    }
+    for ticket in tickets {
+      if let fault = ticket.fault {
+        throw StepFailure("'\(ticket.label)' of line \(ticket.line.number): \(fault)")
+      }
+    }
+    if checksInvariants { try ledger.checkEndings(name) }
+    try checkInvariants()
+  }
+}

@@ -1,0 +1,241 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Says who somebody is: `flow F: push r`, `root A: start F`, `screen s = my.class {"a":1}`.
+struct DeclareStep: Action {
+  let name: String
+  let role: Cast.Role
+
+  static let flow: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    try read(.flow, &words, line)
+  }
+  static let root: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    try read(.root, &words, line)
+  }
+  static let screen: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    try read(.screen, &words, line)
+  }
+
+  private static func read(
+    _ kind: Cast.Kind, _ words: inout Words, _ line: Script.Line
+  ) throws(SyntaxError) -> DeclareStep {
+    var name = try words.next("a name")
+    var role = Cast.Role(kind: kind)
+    if name.hasSuffix(":") || words.skip(":") {
+      if name.hasSuffix(":") { name.removeLast() }
+      if kind == .screen { throw SyntaxError("a screen does not start; use 'when show(\(name)):'") }
+      role.start = try Step.body(&words, at: line)
+    } else if words.skip("=") {
+      role.classID = try words.next("a class id")
+      if let json = words.next() {
+        guard let value = Value(json: json) else { throw SyntaxError("'\(json)' is no JSON") }
+        role.arguments = value
+      }
+    }
+    return DeclareStep(name: name, role: role)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    var role = role
+    role.elements = stage.cast.roles[name]?.elements ?? []
+    stage.cast.roles[name] = role
+  }
+}
+
+/// Adds an element to what a built-in screen shows: `element s button next "Next"`.
+struct ElementStep: Action {
+  let screen: String
+  let element: Element
+
+  private static let fieldTypes = EngineWords.numbers(from: 0, flow_field_type_name)
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let screen = try words.next("a screen")
+    let word = try words.next("a kind of element")
+    guard let kind = Element.kinds[word] else {
+      let kinds = Element.kinds.keys.sorted()
+      throw SyntaxError("no element '\(word)'\(Suggestion.hint(for: word, among: kinds))")
+    }
+    var element = Element(kind)
+    if element.isInteractive { element.id = try words.next("the element's id") }
+    if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
+    if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
+    var rows = RowWords()
+    while let word = words.next() {
+      if kind == FLOW_ELEMENT_FIELD, let type = fieldTypes[word] {
+        element.fieldType = type
+        if [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(type) {
+          element.value = .null
+        }
+        if type == FLOW_FIELD_NUMBER { element.value = .integer(0) }
+      } else if try !rows.read(word, &words), try !read(word, &words, &element) {
+        element.text = try unquoted(word)
+      }
+    }
+    element.rows = rows.rows
+    if kind == FLOW_ELEMENT_RANGE, element.value == .null {
+      element.value = .number(element.limits.minimum)
+    }
+    return ElementStep(screen: screen, element: element)
+  }
+
+  /// Reads what is said of an element; false for a word that says nothing.
+  private static func read(
+    _ word: String, _ words: inout Words, _ element: inout Element
+  ) throws(SyntaxError) -> Bool {
+    switch word {
+    case "disabled": element.isEnabled = false
+    case "leading": element.placement = FLOW_PLACEMENT_LEADING
+    case "trailing": element.placement = FLOW_PLACEMENT_TRAILING
+    case "many": element.isMany = true
+    case "secret": element.isSecret = true
+    case "value": element.value = Value(word: try words.next("a value"))
+    case "minimum": element.limits.minimum = try decimal(&words)
+    case "maximum": element.limits.maximum = try decimal(&words)
+    case "step": element.limits.step = try decimal(&words)
+    case "error": element.error = try unquoted(try words.next("a text"))
+    case "footer": element.footer = try unquoted(try words.next("a text"))
+    case "source": element.source = try unquoted(try words.next("a file or URI"))
+    case "icon": element.icon = try unquoted(try words.next("the name of an icon"))
+    case "method": element.method = try words.next("a method")
+    case "label": element.label = try unquoted(try words.next("a text"))
+    case "hint": element.hint = try unquoted(try words.next("a text"))
+    default: return false
+    }
+    return true
+  }
+
+  private static func decimal(_ words: inout Words) throws(SyntaxError) -> Double {
+    let word = try words.next("a number")
+    guard let number = Double(word) else { throw SyntaxError("'\(word)' is no number") }
+    return number
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.cast.roles[screen, default: Cast.Role(kind: .screen)].elements.append(element)
+  }
+}
+
+/// What is said of the rows of an element: `rows A B C` comes last, what holds for them before it.
+private struct RowWords {
+  var rows: [Row] = []
+  private var actions: [Row.Action] = []
+  private var badge = ""
+  private var isSecret = false
+  private var disabled: Set<String> = []
+
+  /// Reads one word; false if it has nothing to do with rows.
+  mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) -> Bool {
+    switch word {
+    case "actions":
+      actions = try words.next("ids of actions").split(separator: ",").map {
+        Row.Action(String($0), String($0))
+      }
+    case "badge": badge = try unquoted(try words.next("a text"))
+    case "disabled_rows":
+      disabled = Set(try words.next("ids of rows").split(separator: ",").map(String.init))
+    case "secret_rows": isSecret = true
+    case "rows": rows = words.all().map(row)
+    default: return false
+    }
+    return true
+  }
+
+  private func row(_ id: String) -> Row {
+    var row = Row(id, id)
+    row.badge = badge
+    row.isEnabled = !disabled.contains(id)
+    row.isSecret = isSecret
+    row.actions = actions
+    return row
+  }
+}
+
+/// Says that the host speaks another language: `locale ar-EG right_to_left`.
+struct LocaleStep: Action {
+  let language: String
+  var direction = FLOW_LEFT_TO_RIGHT
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    var step = LocaleStep(language: try words.next("a language"), line: line)
+    if words.skip("right_to_left") { step.direction = FLOW_RIGHT_TO_LEFT }
+    return step
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reporting(line) { () throws(FlowError) in try stage.engine.setLocale(language, direction)
+    }
+  }
+}
+
+/// Says one of the engine's words in the host's language: `word ok "In Ordnung"`.
+struct WordStep: Action {
+  let word: flow_word
+  let text: String
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let numbers = ["ok": FLOW_WORD_OK, "unavailable": FLOW_WORD_UNAVAILABLE]
+    let name = try words.next("ok or unavailable")
+    guard let word = numbers[name] else {
+      throw SyntaxError(
+        "no word '\(name)'\(Suggestion.hint(for: name, among: Array(numbers.keys)))")
+    }
+    return WordStep(word: word, text: try unquoted(try words.next("a text")), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_engine_set_word(stage.engine.pointer, word, text))
+    }
+  }
+}
+
+/// The text of a quoted word; other words are themselves.
+func unquoted(_ word: String) throws(SyntaxError) -> String {
+  guard word.hasPrefix("\"") else { return word }
+  guard case .string(let text)? = Value(json: word) else {
+    throw SyntaxError("\(word) is no text")
+  }
+  return text
+}
+
+/// Runs steps from inside a callback: `when finish(C): push x by F`, and only the first time:
+/// `once finish(C): push x by F`.
+struct ReactionStep: Action {
+  let pattern: Token
+  let steps: [Step]
+  let runsOnce: Bool
+
+  static let read: Vocabulary.Reader = { verb, words, line throws(SyntaxError) in
+    var token = try words.next("a callback")
+    if token.hasSuffix(":") {
+      token.removeLast()
+    } else if !words.skip(":") {
+      throw SyntaxError("a ':' is missing behind '\(token)'")
+    }
+    return ReactionStep(
+      pattern: try Token(parsing: token), steps: try Step.body(&words, at: line),
+      runsOnce: verb == "once")
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    stage.reactions.append(Reaction(pattern: pattern, steps: steps, runsOnce: runsOnce))
+  }
+}
+
+/// Gives a number a name, as if it were a handle: `let bogus 12345`.
+struct LetStep: Action {
+  let name: String
+  let number: UInt64
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let name = try words.next("a name")
+    return LetStep(name: name, number: try RequestStep.anyNumber(try words.next("a number")))
+  }
+
+  func perform(on stage: Stage, in scene: Scene) { stage.cast.bind(name, to: number) }
+}

@@ -1,0 +1,192 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Which element of which screen: `tap ID … on SCREEN`; without `on` the top screen.
+struct InputTarget {
+  var input: Input
+  var screen: String?
+
+  private static let words: Set = ["on", "action", "revision", "number", "device"]
+
+  init(_ words: inout Words) throws(SyntaxError) {
+    input = Input(try words.next("the element's id"))
+    if let word = words.first, !Self.words.contains(word) {
+      input.value = Value(word: try words.next("a value"))
+    }
+    while let word = words.first, Self.words.contains(word) {
+      _ = words.next()
+      switch word {
+      case "on": screen = try words.next("a screen")
+      case "action": input.action = try words.next("the action's id")
+      case "revision": input.revision = try RequestStep.anyNumber(try words.next("a number"))
+      case "number": input.number = try RequestStep.anyNumber(try words.next("a number"))
+      default: input.device = try RequestStep.anyNumber(try words.next("a number"))
+      }
+    }
+  }
+
+  var isPlain: Bool {
+    input.action.isEmpty && input.revision == 0 && input.number == 0 && input.device == 0
+  }
+
+  /// The screen, whose content has been asked for as a host does before the user can touch it.
+  func rendered(on stage: Stage) throws(StepFailure) -> flow_screen {
+    let handle = try stage.screen(screen)
+    _ = try lifted { () throws(FlowError) in try stage.engine.content(of: handle) }
+    return handle
+  }
+}
+
+extension Stage {
+  /// The short functions are used as long as they can say it.
+  fileprivate func press(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
+    guard target.isPlain else {
+      try engine.send(target.input, to: screen)
+      return
+    }
+    try engine.press(target.input.id, on: screen, target.input.value)
+  }
+
+  fileprivate func set(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
+    guard target.isPlain else {
+      try engine.send(target.input, to: screen)
+      return
+    }
+    try engine.set(target.input.id, on: screen, target.input.value ?? .null)
+  }
+
+  /// A screen by its name; `nil` is the top screen.
+  func screen(_ name: String?) throws(StepFailure) -> flow_screen {
+    if let name { return try known(name) }
+    guard let top = engine.top(of: window) else { throw StepFailure("the window is empty") }
+    return top
+  }
+}
+
+/// Presses a button or selects a row: `tap next`, `tap zones "Europe/Berlin"`.
+struct TapStep: Action {
+  let target: InputTarget
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    TapStep(target: try InputTarget(&words), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let screen = try target.rendered(on: stage)
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.press(target, of: screen)
+    }
+  }
+}
+
+/// Uses an action that the host has kept, without asking for the content anew (W2): `press save on s`.
+struct PressStep: Action {
+  let target: InputTarget
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    PressStep(target: try InputTarget(&words), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let screen = try stage.screen(target.screen)
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.press(target, of: screen)
+    }
+  }
+}
+
+/// Changes a field, toggle or choice: `type name "Ada"`.
+struct TypeStep: Action {
+  let target: InputTarget
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let target = try InputTarget(&words)
+    if target.input.value == nil { throw SyntaxError("a value is missing") }
+    return TypeStep(target: target, line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let screen = try target.rendered(on: stage)
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.set(target, of: screen)
+    }
+  }
+}
+
+/// Says that the content of a screen has changed: `changed s`.
+struct ChangedStep: Action {
+  let screen: String
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    ChangedStep(screen: try words.next("a screen"), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let handle = try stage.known(screen)
+    stage.reporting(line) { () throws(FlowError) in
+      try stage.engine.check(flow_screen_changed(stage.engine.pointer, handle))
+    }
+  }
+}
+
+/// Calls a method by name: `invoke s poke 3`.
+struct InvokeStep: Action {
+  let target: String
+  let method: String
+  let arguments: [Value]
+  let line: Script.Line
+
+  static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    let target = try words.next("a screen or coordinator")
+    let method = try words.next("a method")
+    return InvokeStep(
+      target: target, method: method, arguments: words.all().map(Value.init(word:)), line: line)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let handle = try stage.known(target)
+    stage.reporting(line) { () throws(FlowError) in
+      stage.record.returned = try stage.engine.invoke(method, of: handle, arguments)
+    }
+  }
+}
+
+/// Chooses what the trace holds, or empties it: `trace visibility on`, `trace clear`.
+struct TraceStep: ShutDownAction {
+  /// `nil` empties trace, changes and gestures.
+  let change: (detail: Record.Detail, isOn: Bool)?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let word = try words.next("clear, or what to trace")
+    if word == "clear" { return TraceStep(change: nil) }
+    guard let detail = Record.Detail.named(word) else {
+      let hint = Suggestion.hint(for: word, among: Record.Detail.names + ["clear"])
+      throw SyntaxError("nothing to trace is called '\(word)'\(hint)")
+    }
+    switch try words.next("on or off") {
+    case "on": return TraceStep(change: (detail, true))
+    case "off": return TraceStep(change: (detail, false))
+    case let other: throw SyntaxError("'\(other)' is not on or off")
+    }
+  }
+
+  func perform(on stage: Stage, in scene: Scene) {
+    guard let change else {
+      _ = stage.record.takeTrace()
+      _ = stage.record.takeChanges()
+      stage.record.gestures = []
+      return
+    }
+    if change.isOn {
+      stage.record.detail.formUnion(change.detail)
+    } else {
+      stage.record.detail.subtract(change.detail)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CFlowABI
+import FlowKit
+import FlowText
+
+/// What goes with a request, behind its operands and in any order.
+struct RequestOptions {
+  /// On whose behalf; `nil` is the performer, or the window.
+  var by: String?
+  var label: String?
+  var style = FLOW_STYLE_PUSH
+  var flags: UInt32 = 0
+  /// `nil` is what the step `animated` has set.
+  var isAnimated: Bool?
+  var hasCompletion = false
+  var hasFinished = false
+  /// The element that a new layer points at.
+  var source: SourceText?
+
+  /// All the flags, as the ABI has them.
+  ///
+  /// - Parameter isAnimated: what the step `animated` has set.
+  func flags(isAnimated isUsual: Bool) -> UInt32 {
+    isAnimated ?? isUsual ? flags : flags | FLOW_OPEN_AT_ONCE
+  }
+
+  private static let flagNames: [String: UInt32] = [
+    "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
+    "force": FLOW_OPEN_FORCE, "carried": FLOW_OPEN_CARRIED,
+    "unless_there": FLOW_OPEN_UNLESS_THERE, "in_place": FLOW_OPEN_IN_PLACE,
+    "transient": FLOW_OPEN_TRANSIENT,
+  ]
+  private static let others = [
+    "by", "as", "animated", "at_once", "completion", "finished", "source",
+  ]
+
+  static func isOption(_ word: String) -> Bool {
+    let word = Step.canonical(word)
+    return others.contains(word) || flagNames[word] != nil || StyleName.style(word) != nil
+  }
+
+  mutating func read(_ words: inout Words) throws(SyntaxError) {
+    while !words.isEmpty { try readNext(&words) }
+  }
+
+  /// Reads one option.
+  mutating func readNext(_ words: inout Words) throws(SyntaxError) {
+    let word = Step.canonical(try words.next("an option"))
+    if let flag = Self.flagNames[word] {
+      flags |= flag
+    } else if let style = StyleName.style(word) {
+      self.style = style
+    } else {
+      try read(word, &words)
+    }
+  }
+
+  private mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) {
+    switch word {
+    case "by": by = try words.next("who asks")
+    case "as": label = try words.next("a label")
+    case "animated": isAnimated = true
+    case "at_once": isAnimated = false
+    case "completion": hasCompletion = true
+    case "finished": hasFinished = true
+    case "source": source = SourceText(try words.next("the id of an element"))
+    default:
+      let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)
+      throw SyntaxError("'\(word)' is not expected here\(Suggestion.hint(for: word, among: known))")
+    }
+  }
+}
+
+/// A text that is lent to requests as long as the script lives.
+final class SourceText: Sendable {
+  private let value: flow_value
+
+  init(_ text: String) {
+    let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(from: text.utf8.map { CChar(bitPattern: $0) })
+    value = flow_view_value(flow_string(data: bytes.baseAddress, size: bytes.count))
+  }
+
+  deinit { value.as.string.data?.deallocate() }
+
+  var view: flow_string { value.as.string }
+}

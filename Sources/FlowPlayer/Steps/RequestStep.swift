@@ -1,0 +1,115 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// A request, as the script wrote it.
+struct RequestStep: Action {
+  let verb: RequestVerb
+  let line: Script.Line
+  var names: [String] = []
+  /// Names written behind `new`: each use makes a fresh instance.
+  var fresh: Set<String> = []
+  var number = 1
+  var value: Value?
+  var route: Route?
+  var uri = ""
+  var tabs = TabsOptions()
+  var options = RequestOptions()
+
+  static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
+    guard let verb = RequestVerb.named[word] else { throw SyntaxError("no request '\(word)'") }
+    return try RequestStep(verb, &words, line)
+  }
+
+  init(_ verb: RequestVerb, _ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
+    self.verb = verb
+    self.line = line
+    try readOperands(&words)
+    while !words.isEmpty {
+      if case .tabs = verb.operands, try tabs.readNext(&words) { continue }
+      try options.readNext(&words)
+    }
+  }
+
+  private mutating func readOperands(_ words: inout Words) throws(SyntaxError) {
+    switch verb.operands {
+    case .nothing: break
+    case .presentable: try readName(&words, what: "what to open")
+    case .screens:
+      while let word = words.first, !RequestOptions.isOption(word) {
+        try readName(&words, what: "a screen")
+      }
+    case .tabs:
+      while let word = words.first, !TabsOptions.isOption(word), !RequestOptions.isOption(word) {
+        try readName(&words, what: "a screen or coordinator")
+      }
+    case .newTab:
+      try readName(&words, what: "a screen or coordinator")
+      number = words.skip("at") ? try Self.number(try words.next("a tab's number, from 0")) : .max
+    case .router: names = [try words.next("a tab, by its number from 0 or its name")]
+    case .routerAndNumber:
+      names = [try words.next("a tab, by its number from 0 or its name")]
+      number = try Self.number(try words.next("a number from 0"))
+    case .tab: names = [try words.next("a tab, by its number from 0 or its name")]
+    case .target: names = [try words.next("what it is about")]
+    case .targetAndRoute:
+      names = [try words.next("a screen or coordinator")]
+      route = try words.route()
+    case .route: route = try words.route()
+    case .uri: uri = try unquoted(try words.next("a URI"))
+    case .coordinatorAndValue:
+      names = [try words.next("a coordinator")]
+      try readValue(&words)
+    case .targetAndArguments:
+      names = [try words.next("a screen")]
+      try readValue(&words)
+    case .classAndValue:
+      names = [try words.next("a class id")]
+      try readValue(&words)
+    case .number: number = try Self.number(try words.next("a number"))
+    case .optionalNumber:
+      if let word = words.first, !RequestOptions.isOption(word) {
+        number = try Self.number(try words.next("a number"))
+      }
+    }
+  }
+
+  private mutating func readName(_ words: inout Words, what: String) throws(SyntaxError) {
+    let isFresh = words.skip("new")
+    let name = try words.next(what)
+    names.append(name)
+    if isFresh { fresh.insert(name) }
+  }
+
+  private mutating func readValue(_ words: inout Words) throws(SyntaxError) {
+    guard let word = words.first, !RequestOptions.isOption(word) else { return }
+    value = Value(word: try words.next("a value"))
+  }
+
+  /// A `size_t`, which Swift takes for an `Int`: the upper half has the same bits.
+  static func number(_ word: String) throws(SyntaxError) -> Int {
+    Int(bitPattern: UInt(try anyNumber(word)))
+  }
+
+  static func anyNumber(_ word: String) throws(SyntaxError) -> UInt64 {
+    if let number = UInt64(word) { return number }
+    throw SyntaxError("'\(word)' is no number from 0 to \(UInt64.max)")
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let label = options.label ?? verb.word
+    let isShown = scene.isTopLevel || options.label != nil
+    do {
+      let request = try stage.prepare(self, in: scene)
+      let flow = stage.options(for: self, request, label: label, isShown: isShown)
+      try stage.make(request, label: label, options: flow)
+      stage.report(nil, at: line)
+    } catch {
+      switch error {
+      case .step(let failure): throw failure
+      case .engine(let failure): stage.report(failure, at: line)
+      }
+    }
+  }
+}

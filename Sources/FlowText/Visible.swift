@@ -1,0 +1,68 @@
+/// Makes text visible: what could drive a terminal, or make text look like another, is shown as `\u{1b}`.
+///
+/// That is: control characters (C0, DEL, C1), line and paragraph separators, characters that turn the
+/// direction of writing, and marks behind the eighth that stand on one character.
+package enum Visible {
+  /// How many marks in a row are drawn.
+  static let markLimit = 8
+
+  /// What the help says of it.
+  package static let explanation = """
+      Characters that could drive the terminal are shown as their code, for example \\u{1b} for an
+      escape: control characters, line separators, characters that turn the direction of writing,
+      and marks behind the \(markLimit)th on one character. JSON shows them as \\u001b.
+    """
+
+  /// The text as one line.
+  package static func line(_ text: String) -> String {
+    shown(text) { "\\u{\(String($0.value, radix: 16))}" }
+  }
+
+  /// The text of JSON, whose own escapes the encoder has made where JSON demands them.
+  static func json(_ text: String, isOnOneLine: Bool) -> String {
+    shown(text, except: isOnOneLine ? nil : "\n") { scalar in
+      String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }
+  }
+
+  /// - Complexity: O(*n*), and most text is plain.
+  private static func shown(
+    _ text: String, except allowed: Unicode.Scalar? = nil, mark: (Unicode.Scalar) -> String
+  ) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
+    var shown: [UInt8] = []
+    shown.reserveCapacity(text.utf8.count)
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      marks = isMark(scalar) ? marks + 1 : 0
+      if scalar != allowed, isDangerous(scalar) || marks > markLimit {
+        shown += mark(scalar).utf8
+      } else {
+        shown += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7f: false
+    case 0..<0xa0: true
+    case 0x2028, 0x2029: true
+    case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether it is drawn upon the character before, or not at all.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

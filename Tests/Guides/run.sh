@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# What the guides print is true: their programs are compiled and run with their commands, their scripts are
+# played, and each of the ten mistakes gets the message that is printed.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+here=$root/Tests/Guides
+work=$build/guides
+prefix=$work/prefix
+rm -rf "$work"
+mkdir -p "$work/plugin" "$work/host"
+PREFIX=$prefix scripts/install
+export PREFIX=$prefix PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+export LD_LIBRARY_PATH=$prefix/lib
+
+# follow GUIDE FOLDER: writes the blocks of a guide into a folder, and does what its commands say there.
+follow() {
+  local file glib
+  read -ra glib < <(pkg-config --cflags glib-2.0)
+  awk -v folder="$2" -f "$root/Tests/Readme/blocks.awk" "docs/$1"
+  # Held to what the project asks of its own C, too.
+  for file in "$2"/*.c; do
+    gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
+    clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
+  done
+  (cd "$2" && timeout 120 bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt) || {
+    cat "$2/printed.txt" "$2/errors.txt"
+    fail "the commands of docs/$1 failed"
+  }
+}
+
+follow plugin-guide.md "$work/plugin"
+if grep -v '^\(TAP version\|1\.\.\|ok\)' <(sed -n '/^TAP/,$p' "$work/plugin/printed.txt"); then
+  fail "the guide's scripts print more than that they pass"
+fi
+grep -q '== Rome ==' "$work/plugin/errors.txt" || fail "the guide's deep link does not lead to Rome"
+
+# A library without an entry is the first mistake.
+printf 'int nothing;\n' | gcc -shared -x c - -o "$work/drink.so"
+gcc "${c_flags[@]}" -I"$prefix/include" "$here/mistakes.c" -L"$prefix/lib" -lflow -o "$work/mistakes"
+(cd "$work" && ./mistakes ./drink.so) | sort -n >"$work/mistakes.txt"
+awk '
+  /<!-- mistake: / { number = $3; next }
+  number && /```/ { if (inside) { print number, text; number = 0; text = "" } inside = !inside; next }
+  inside && number { sub(/^ +/, ""); text = text (text == "" ? "" : " ") $0 }
+' docs/plugin-guide.md >"$work/printed.txt"
+diff "$work/printed.txt" "$work/mistakes.txt" ||
+  fail "docs/plugin-guide.md prints other messages (<) than the engine gives (>)"
+[ "$(wc -l <"$work/printed.txt")" -eq 10 ] || fail "the guide has not ten mistakes"
+
+follow host-guide.md "$work/host"
+diff "$work/host/output.txt" "$work/host/printed.txt" ||
+  fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+
+# One plugin in three languages: all do the same, and are as long as docs/line-counts.md says.
+count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
+for language in c cpp swift; do
+  mkdir -p "$work/$language"
+  scripts/build-plugins "$here/order/$language" "$work/$language/order.so"
+  cp "$here/order/order.flow" "$work/$language"
+  quietly flowhost play "$work/$language/order.flow"
+done
+cp "$work/swift/order-embedded.so" "$work/order.so"
+cp "$here/order/order.flow" "$work"
+quietly flowhost play "$work/order.flow"
+{
+  count "C, ABI 0.1" "$here/order/before/order.c.txt"
+  count "C" "$here/order/c/order.c"
+  count "C++17, \`flow/flow.hpp\`" "$here/order/cpp/order.cpp"
+  count "Swift, \`FlowKit\`" "$here/order/swift/Order.swift"
+} >"$work/counts.txt"
+diff <(sed -n '/^|---/,/^$/p' docs/line-counts.md | grep '^| ') "$work/counts.txt" ||
+  fail "docs/line-counts.md says other counts (<) than there are (>)"

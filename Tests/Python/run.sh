@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The host in Python, examples/python-host, walks the sample plugin with what the C host is told, and says
+# what is wrong when it cannot.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib plugins
+
+here=$root/Tests/Python
+work=$build/python
+rm -rf "$work"
+mkdir -p "$work/zoneinfo" "$work/sys/class/net/eth0"
+export CPATH=$root/include LD_LIBRARY_PATH=$build/lib
+
+# What the plugin reads of a system, the same on every machine.
+printf '%s\n' 'de_DE.UTF-8 UTF-8' 'C.UTF-8 UTF-8' >"$work/locales"
+printf 'DE\t+5230+01322\tEurope/Berlin\n' >"$work/zoneinfo/zone1970.tab"
+for fact in operstate=up address=02:00:00:00:00:01 type=1; do
+  printf '%s\n' "${fact#*=}" >"$work/sys/class/net/eth0/${fact%%=*}"
+done
+system="{\"locales\": \"$work/locales\", \"zoneinfo\": \"$work/zoneinfo\", \"sysfs\": \"$work/sys\"}"
+
+# host STATUS NAME ARGUMENT...: runs the host, which must end with this status.
+host() {
+  local wanted=$1 name=$2 status=0
+  shift 2
+  python3 examples/python-host/host.py "$@" >"$work/$name.out" 2>"$work/$name.err" || status=$?
+  if [ $status -ne "$wanted" ]; then
+    tail -n 40 "$work/$name.out" "$work/$name.err"
+    fail "$name: exit code $status, expected $wanted"
+  fi
+}
+
+# The C host also shows its tree; everything else they have in common.
+grep -vx tree "$root/Tests/Install/c_host.input" >"$work/input"
+host 0 walk build/plugins/setup.so setup.coordinator "$system" <"$work/input"
+diff "$here/walk.expected" "$work/walk.out"
+if [ -s "$work/walk.err" ]; then fail "it complains: $(cat "$work/walk.err")"; fi
+
+# What is typed into a secret field is shown nowhere.
+if grep -q 'correct horse' "$work/walk.out"; then fail "the password is shown"; fi
+
+# Input that ends in the middle of the flow ends the flow.
+host 1 leave build/plugins/setup.so setup.coordinator "$system" < <(head -n 3 "$work/input")
+grep -qx '  callback released: setup.coordinator#1' "$work/leave.out"
+
+# One sentence and exit code 2.
+host 2 missing build/plugins/missing.so setup.coordinator
+host 2 unknown build/plugins/setup.so setup.nothing
+host 2 text build/plugins/setup.so setup.coordinator '{"locales":'
+host 2 usage build/plugins/setup.so
+cat "$work/missing.err" "$work/unknown.err" "$work/text.err" "$work/usage.err" >"$work/mistakes"
+diff "$here/mistakes.expected" "$work/mistakes"
