@@ -5,7 +5,7 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,9 @@ demo: ## set up, build, and walk through the sample flow
 
 test: ## set up, build, and run every test; STAGE=name runs one stage
 	@scripts/test $(STAGE)
+
+test-long: ## what takes long: Debian packages in a clean system, and long random runs; STAGE=name runs one
+	@scripts/test-long $(STAGE)
 
 soak: ## ten million random operations with plugins that come and go: does anything grow?
 	@scripts/setup tests && scripts/test-soak build/lib 10000000

@@ -45,23 +45,97 @@ same_release() {
   [ "$found" = "$(pkg-config --modversion flow) same" ] || fail "the library says '$found'"
 }
 
-# What a program needs to read and write JSON is said by its own pkg-config file.
-json_program() {
-  local found
-  # shellcheck disable=SC2046
-  "${strict[@]}" "$here/json.c" $(pkg-config --cflags --libs flow-json) -o "$work/json"
-  found=$("$work/json")
-  [ "$found" = '{"volume":7}' ] || fail "the JSON program prints '$found'"
+# What each component gives is enough for a program that needs no more: says NAME OUTPUT COMMAND...
+says() {
+  local name=$1 expected=$2 found
+  shift 2
+  found=$("$@")
+  [ "$found" = "$expected" ] || fail "$name: '$found', expected '$expected'"
 }
 
-cmake_project() {
-  quietly cmake -S "$here/cmake" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
-  quietly cmake --build "$work/cmake"
-  [ "$("$work/cmake/version")" = "$version same" ]
+# What a pkg-config file says is all that is needed.
+pkg_config_components() {
+  local name
+  for name in json uri; do
+    # shellcheck disable=SC2046
+    "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
+  done
+  says flow-json '{"volume":7}' "$work/json"
+  says flow-uri 'a b' "$work/uri"
+  # shellcheck disable=SC2046
+  "${strict[@]}" -shared -fPIC -fvisibility=hidden -Wl,-z,defs "$here/plugin.c" \
+    $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
+  "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
+  says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
+  for name in flow flow-plugin flow-json flow-uri; do
+    says "$name" "$version" pkg-config --modversion "$name"
+  done
+}
+
+# That a file needs no shared library of Flow.
+alone() {
+  if readelf -d "$1" | grep 'NEEDED.*libflow'; then fail "$1 needs libflow"; fi
+}
+
+cmake_component() {
+  local component=$1 expected=${2:-}
+  quietly cmake -S "$here/cmake" -B "$work/cmake-$component" -DCOMPONENT="$component" \
+    -DCMAKE_PREFIX_PATH="$prefix"
+  quietly cmake --build "$work/cmake-$component"
+  if [ -n "$expected" ]; then says "$component" "$expected" "$work/cmake-$component/user"; fi
+}
+
+cmake_components() {
+  cmake_component flow "$version same"
+  cmake_component cpp "an engine in C++"
+  cmake_component json '{"volume":7}'
+  cmake_component uri 'a b'
+  cmake_component static 'coffee#2'
+  alone "$work/cmake-static/user"
+  cmake_component plugin
+  says "a plugin's entry" flow_plugin_entry \
+    nm --dynamic --defined-only --format=just-symbols "$work/cmake-plugin/libuser.so"
+  alone "$work/cmake-plugin/libuser.so"
+}
+
+# ask PREFIX WANTED SENTENCE: what find_package says, whatever its lines are broken like.
+ask() {
+  local output
+  rm -rf "$work/ask"
+  output=$(cmake -S "$here/ask" -B "$work/ask" -DCMAKE_PREFIX_PATH="$1" -DWANTED="$2" 2>&1) || true
+  grep -qF -- "$3" <<<"$(tr -s ' \n' ' ' <<<"$output")" || fail "find_package(Flow $2) says: $output"
+}
+
+cmake_says_what_is_missing() {
+  local part=$work/part
+  cp -r "$prefix" "$part"
+  rm "$part"/lib/libflow-json.so.0
+  ask "$prefix" "" "found 1, json TRUE, plugins in $prefix/lib/flow/plugins"
+  ask "$part" "" "found 1, json FALSE"
+  ask "$part" "REQUIRED COMPONENTS json" \
+    "component 'json' needs $part/lib/libflow-json.so.0, which is not there"
+  ask "$part" "COMPONENTS flow OPTIONAL_COMPONENTS json" "found 1, json FALSE"
+  ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml' (there are flow, plugin"
   # The next minor release may break, so this one does not serve who asks for it.
-  sed 's/find_package(flow 0.1/find_package(flow 0.2/; s|\.\./version.c|'"$here"'/version.c|' \
-    "$here/cmake/CMakeLists.txt" >"$work/CMakeLists.txt"
-  ! cmake -S "$work" -B "$work/cmake-newer" -DCMAKE_PREFIX_PATH="$prefix" >"$work/newer.log" 2>&1
+  ask "$prefix" "0.2 REQUIRED" 'compatible with requested version "0.2"'
+  ask "$prefix" "$version EXACT" "found 1"
+}
+
+# A system with folders for each kind of processor, and /lib as a link: nothing but the place changes.
+install_elsewhere() {
+  local stage=$work/multiarch folder=lib/x86_64-linux-gnu
+  DESTDIR=$stage PREFIX=/usr LIBDIR=$folder scripts/install
+  diff <(cd "$prefix" && find . -type f | sort) \
+    <(cd "$stage/usr" && find . -type f | sed "s|^./$folder|./lib|" | sort)
+  # shellcheck disable=SC2016
+  grep -qx 'libdir=${prefix}/'"$folder" "$stage/usr/$folder/pkgconfig/flow.pc"
+  ln -s usr/lib "$stage/lib"
+  quietly cmake -S "$here/cmake" -B "$work/cmake-multiarch" -DCOMPONENT=json \
+    -DFlow_DIR="$stage/$folder/cmake/flow"
+  quietly cmake --build "$work/cmake-multiarch"
+  says multiarch '{"volume":7}' env LD_LIBRARY_PATH="$stage/usr/$folder" "$work/cmake-multiarch/user"
+  if PREFIX=$prefix LIBDIR=../lib scripts/install 2>"$work/refused.log"; then return 1; fi
+  grep -q "LIBDIR must be a folder below PREFIX, not '../lib'" "$work/refused.log"
 }
 
 foundation_plugin() {
@@ -105,10 +179,12 @@ static_program() {
 
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
+check "installing with LIBDIR" install_elsewhere
 check "the release is $version everywhere" same_release
-check "JSON" json_program
+check "pkg-config, each component" pkg_config_components
 check "a program with the engine in it" static_program
-check "CMake" cmake_project
+check "CMake, each component" cmake_components
+check "CMake, what is missing" cmake_says_what_is_missing
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "flowhost without Swift" flowhost_alone
 check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"

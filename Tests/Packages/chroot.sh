@@ -1,0 +1,61 @@
+#!/bin/bash
+# Runs inside a clean Debian, as root, with the packages in /flow: they install with what they depend on, flowhost
+# runs a plugin, C programs are compiled with libflow-dev, and nothing stays when all is removed.
+#   chroot.sh VERSION
+set -eu -o pipefail
+version=$1
+cd /flow
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+
+say() { printf -- '-- %s\n' "$*"; }
+fail() { printf 'FAILED %s\n' "$*" >&2; exit 1; }
+get() { apt-get -qq install --yes --no-install-recommends "$@" >/flow/apt.log 2>&1 || { cat /flow/apt.log; fail "$*"; }; }
+# same WHAT FOUND EXPECTED
+same() { if [ "$2" != "$3" ]; then fail "$1: '$2', expected '$3'"; fi; }
+remaining() { find /usr /etc /opt \( -name 'libflow*' -o -name 'flowhost*' -o -path '*/flow/*' \) ! -type d; }
+
+same "before" "$(remaining)" ""
+apt-get -qq update
+
+say "flowhost and the plugins, with what they need and no more"
+get ./libflow0_*.deb ./flowhost_*.deb ./flow-plugins_*.deb
+if command -v swift gcc; then fail "this Debian is not clean"; fi
+if ldd /usr/bin/flowhost | grep -E 'libswift|not found'; then fail "flowhost needs what is not there"; fi
+same "flowhost --version" "$(flowhost --version | cut -d' ' -f1,2)" "flowhost $version"
+plugins=$(dirname "$(dpkg -L flow-plugins | grep '/setup.so$')")
+for plugin in "$plugins"/*.so; do flowhost inspect "$plugin" | sed -n 1p; done
+
+say "the first start of a device, in flowhost"
+found=$(flowhost run "$plugins/setup.so" <input 2>screens) || { cat screens; fail "flowhost run"; }
+same "its value" "$found" "$(cat value)"
+
+say "programs in C, with libflow-dev"
+get ./libflow*_*.deb gcc pkg-config
+warnings="-std=c11 -Wall -Wextra -pedantic -Werror -O2"
+# compile NAME MODULE SOURCE...
+compile() {
+  local name=$1 module=$2
+  shift 2
+  # shellcheck disable=SC2046,SC2086
+  gcc $warnings "$@" $(pkg-config --cflags --libs "$module") -o "$name"
+}
+compile version flow version.c
+same "the release" "$(./version)" "$version same"
+compile json flow-json json.c
+same "JSON" "$(./json)" '{"volume":7}'
+compile uri flow-uri uri.c
+same "a URI" "$(./uri)" "a b"
+compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
+flowhost inspect ./plugin.so | grep "^plugin   smallest 1.0$"
+
+say "the sample host of libflow-dev, with the sample plugin"
+cp -r /usr/share/doc/libflow-dev/examples/c-host host
+compile c-host flow host/*.c
+./c-host "$plugins/setup.so" setup.coordinator <input >shown
+while IFS= read -r line; do
+  grep -qF -- "$line" shown || fail "c-host did not print: $line"
+done <expected
+
+say "everything is removed"
+dpkg --purge libflow-dev flowhost flow-plugins libflow-json0 libflow-uri0 libflow0 >/dev/null
+same "after" "$(remaining)" ""

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# What debian/ says fits what is built and installed, as far as that can be seen without Debian's tools: symbols
+# files name what the headers declare, and every installed file is in one package. The packages themselves
+# are built and tried by scripts/test-long.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+status=0
+
+# A program that needs what a symbols file does not name gets no dependency.
+for name in "" "${companions[@]}"; do
+  symbols=debian/libflow${name:+-$name}0.symbols
+  if ! diff "$symbols" <(Tests/Packages/symbols "$name") >&2; then
+    say "< in $symbols, > as include/flow has it; Tests/Packages/symbols --renew writes it" >&2
+    status=1
+  fi
+done
+
+stage=$build/packages
+rm -rf "$stage"
+DESTDIR=$stage PREFIX=/usr LIBDIR=lib/x86_64-linux-gnu scripts/install
+
+# in_package LIST: every installed file that one of the packages' lists names, once for each list.
+in_packages() {
+  local list pattern
+  for list in debian/*.install; do
+    while read -r pattern; do
+      # shellcheck disable=SC2086
+      (cd "$stage" && find $pattern ! -type d)
+    done <"$list"
+  done
+}
+
+if ! diff <(cd "$stage" && find usr ! -type d | sort) <(in_packages | sort) >&2; then
+  say "< installed, > in a package" >&2
+  status=1
+fi
+
+for list in debian/*.install; do
+  package=$(basename "$list" .install)
+  if ! grep -qx "Package: $package" debian/control; then
+    say "$list: debian/control has no such package" >&2
+    status=1
+  fi
+done
+exit $status
