@@ -15,7 +15,7 @@ final class ContentStore {
   /// Since which revision each element has meant what it means (V6).
   private var since: ContiguousArray<UInt64> = []
   /// The ids of the rows of elements, once one was asked for: by the element's place.
-  private var rowIDs: [Int: NameTable] = [:]
+  private var rowIDs = NumberMap<NameTable>()
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
@@ -78,9 +78,9 @@ final class ContentStore {
   /// The ids of an element's rows. Complexity: O(1) but for the first time.
   func rows(of element: flow_element) -> NameTable {
     guard element.row_count > 0, let place = indices.find(element.id) else { return NameTable() }
-    if let known = rowIDs[place] { return known }
+    if let known = rowIDs[UInt64(place)] { return known }
     let ids = ElementCheck.rowIDs(elements[place])
-    rowIDs[place] = ids
+    rowIDs[UInt64(place)] = ids
     return ids
   }
 

@@ -63,9 +63,14 @@ final class CoordinatorCallbacks {
 
   var hasFinished: Bool { finished?.hasFunction ?? false }
 
-  /// Takes over what came with a request; nil if that is nothing.
-  init?(of part: Part) {
+  /// Takes over what came with a request; nil if that is nothing. An `init` that fails would do, if the object
+  /// that it gives up were freed.
+  static func of(_ part: Part) -> CoordinatorCallbacks? {
     guard part.hasCallbacks || part.source != nil else { return nil }
+    return CoordinatorCallbacks(part)
+  }
+
+  private init(_ part: Part) {
     source = part.source
     completion = part.completion.take()
     finished = part.finished.take()

@@ -6,7 +6,9 @@ import FlowModel
 extension Engine {
   /// What a screen has as arguments where a request has come: of a batch, what its earlier parts give.
   func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
-    if !request.newArguments.isEmpty, let new = request.newArguments[screen] { return new.value }
+    if !request.newArguments.isEmpty, let new = request.newArguments[screen.number] {
+      return new.value
+    }
     return screens[screen]?.arguments
   }
 
@@ -14,7 +16,9 @@ extension Engine {
   func hasArguments(_ part: Part, in request: Submission) -> Bool {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
-    if request.parts.count > 1 { request.newArguments[screen] = NewArguments(value: part.value) }
+    if request.parts.count > 1 {
+      request.newArguments[screen.number] = NewArguments(value: part.value)
+    }
     return Values.equal(old?.pointer, part.value?.pointer)
   }
 

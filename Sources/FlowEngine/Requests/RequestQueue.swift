@@ -2,7 +2,7 @@ import CFlowABI
 import FlowModel
 
 /// Where a request waits that cannot run now.
-enum WaitingPlace: Hashable {
+enum WaitingPlace: Equatable {
   /// A transition runs in a window.
   case window(WindowID)
   /// A deep link waits for the root coordinator of a window, or for another link there (L4).
@@ -25,7 +25,7 @@ struct RequestQueue {
   private var head = 0
   /// Those that have waited and are looked at again.
   private var called = WaitingLine()
-  private var lines: [WaitingPlace: WaitingLine] = [:]
+  private var lines = WaitingLines()
   /// Those that wait for all windows.
   private var last = WaitingLine()
   /// Those that have been answered for, before they are in the queue again.
@@ -85,9 +85,7 @@ struct RequestQueue {
     let request = self.last.takeFirst()
     guard let place = request?.place else { return request }
     request?.leaveLine()
-    if let line = lines.index(forKey: place), lines.values[line].firstOrder == .max {
-      lines.remove(at: line)
-    }
+    if lines[place]?.firstOrder == .max { lines[place] = nil }
     return request
   }
 
@@ -110,8 +108,8 @@ struct RequestQueue {
 
   /// Whether somebody waits somewhere since before a request.
   mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
-    guard !lines.isEmpty, let line = lines.index(forKey: place) else { return false }
-    return lines.values[line].firstOrder < request.order
+    guard !lines.isEmpty, let line = lines[place] else { return false }
+    return line.firstOrder < request.order
   }
 
   /// Lets a request that was taken out wait somewhere. It keeps its place in the order.
@@ -121,9 +119,9 @@ struct RequestQueue {
     request.place = place
     if case .noWindow(let handle) = place {
       last.insert(request)
-      if handle != 0 { lines[place, default: WaitingLine()].insert(request) }
+      if handle != 0 { lines.insert(request, at: place) }
     } else {
-      lines[place, default: WaitingLine()].insert(request)
+      lines.insert(request, at: place)
     }
     guard let old else { return }
     lines[old]?.hasCalled = false
@@ -141,20 +139,17 @@ struct RequestQueue {
   /// Lets the first of those that wait somewhere be looked at again.
   mutating func call(_ place: WaitingPlace) {
     if lines.isEmpty { return }
-    guard let line = lines.index(forKey: place), !lines.values[line].hasCalled else { return }
-    let request = lines.values[line].takeFirst()
-    if lines.values[line].firstOrder == .max {
-      lines.remove(at: line)
-    } else {
-      lines.values[line].hasCalled = true
-    }
+    guard let line = lines[place], !line.hasCalled else { return }
+    let request = line.takeFirst()
+    if line.firstOrder == .max { lines[place] = nil } else { line.hasCalled = true }
     if let request { call(request) }
   }
 
   /// Something that was in no window is in one now, or is gone.
   mutating func callAll(about handle: flow_handle) {
     if lines.isEmpty { return }
-    guard var line = lines.removeValue(forKey: .noWindow(handle)) else { return }
+    guard let line = lines[.noWindow(handle)] else { return }
+    lines[.noWindow(handle)] = nil
     while let request = line.takeFirst() { call(request) }
   }
 
@@ -168,9 +163,9 @@ struct RequestQueue {
 
   /// Lets all be looked at again.
   mutating func callAll() {
-    let all = lines
-    lines = [:]
-    for (_, var line) in all {
+    let all = lines.all
+    lines = WaitingLines()
+    for line in all {
       while let request = line.takeFirst() { call(request) }
     }
   }
@@ -184,8 +179,49 @@ extension Submission {
   }
 }
 
+/// The lines in which requests wait, by place.
+private struct WaitingLines {
+  private var windows = NumberMap<WaitingLine>()
+  private var deepLinks = NumberMap<WaitingLine>()
+  private var guards = NumberMap<WaitingLine>()
+  private var objects = NumberMap<WaitingLine>()
+
+  var isEmpty: Bool {
+    windows.isEmpty && deepLinks.isEmpty && guards.isEmpty && objects.isEmpty
+  }
+
+  var all: ContiguousArray<WaitingLine> {
+    windows.all + deepLinks.all + guards.all + objects.all
+  }
+
+  subscript(place: WaitingPlace) -> WaitingLine? {
+    get {
+      switch place {
+      case .window(let key): windows[key.number]
+      case .deepLink(let key): deepLinks[key.number]
+      case .guarded(let key): guards[key.number]
+      case .noWindow(let handle): objects[handle]
+      }
+    }
+    set {
+      switch place {
+      case .window(let key): windows[key.number] = newValue
+      case .deepLink(let key): deepLinks[key.number] = newValue
+      case .guarded(let key): guards[key.number] = newValue
+      case .noWindow(let handle): objects[handle] = newValue
+      }
+    }
+  }
+
+  mutating func insert(_ request: Submission, at place: WaitingPlace) {
+    let line = self[place] ?? WaitingLine()
+    line.insert(request)
+    self[place] = line
+  }
+}
+
 /// Requests that wait in the same place.
-struct WaitingLine {
+final class WaitingLine {
   /// It counts as long as the request has not left the place where it got its ticket.
   private struct Entry {
     var request: Submission
@@ -201,22 +237,20 @@ struct WaitingLine {
 
   /// The place in the order of the first; the highest there is if there is none.
   var firstOrder: Int {
-    mutating get {
-      dropStale()
-      return entries.firstOrder
-    }
+    dropStale()
+    return entries.firstOrder
   }
 
-  mutating func insert(_ request: Submission) {
+  func insert(_ request: Submission) {
     entries.insert(Entry(request: request, ticket: request.ticket), request.order)
   }
 
-  mutating func takeFirst() -> Submission? {
+  func takeFirst() -> Submission? {
     dropStale()
     return entries.takeFirst()?.request
   }
 
-  private mutating func dropStale() {
+  private func dropStale() {
     while let first = entries.first, first.ticket != first.request.ticket {
       _ = entries.takeFirst()
     }

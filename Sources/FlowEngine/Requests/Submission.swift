@@ -42,7 +42,7 @@ package final class Submission {
   var binding: Binding?
   var holdsBinding = false
   /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
-  var newArguments: [ScreenID: NewArguments] = [:]
+  var newArguments = NumberMap<NewArguments>()
   /// What `done` events name: what is opened, or what it was asked from.
   private(set) var subject: flow_handle
 
@@ -102,7 +102,7 @@ package final class Submission {
     holdsBinding = false
     place = nil
     calledFrom = nil
-    if !newArguments.isEmpty { newArguments = [:] }
+    if !newArguments.isEmpty { newArguments.removeAll() }
   }
 }
 

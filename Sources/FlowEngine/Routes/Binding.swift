@@ -70,19 +70,22 @@ extension Engine {
   // MARK: Where it was opened
 
   /// What bindings are kept by: the screen on top of which they were opened.
-  static func key(_ base: ScreenID?) -> ScreenID { base ?? ScreenID(slot: 0, generation: 0) }
+  static func key(_ base: ScreenID?) -> UInt64 { (base ?? .none).number }
 
   /// Remembers a binding for deep links, which reuse what is open.
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    windows[window]?.trail[Engine.key(binding.base), default: []].append(binding)
+    let base = Engine.key(binding.base)
+    var others = windows[window]?.trail.take(base) ?? []
+    others.append(binding)
+    windows[window]?.trail[base] = others
   }
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     let base = Engine.key(binding.base)
-    guard var others = windows[window]?.trail.removeValue(forKey: base) else {
+    guard var others = windows[window]?.trail.take(base) else {
       return
     }
     if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }

@@ -1,9 +1,11 @@
+import FlowModel
+
 /// The transactions that wait for somebody outside: for presenters, and for fingers. Each comes and goes in
 /// O(1).
 struct Waits {
   private var inFlight = WaitingList()
   private var held = WaitingList()
-  private var gestures: [TransitionID: Transaction] = [:]
+  private var gestures = NumberMap<Transaction>()
   /// Those that can go on, by when they began to wait.
   private var answered = Heap<Transaction>()
   private var lastNumber = 0
@@ -65,13 +67,13 @@ struct Waits {
   // MARK: Gestures
 
   mutating func hold(_ transaction: Transaction) {
-    gestures[transaction.request.id] = transaction
+    gestures[transaction.request.id.number] = transaction
   }
 
-  mutating func letGo(_ transaction: Transaction) { gestures[transaction.request.id] = nil }
+  mutating func letGo(_ transaction: Transaction) { gestures[transaction.request.id.number] = nil }
 
   /// The gesture that is held under that name.
-  func gesture(_ id: TransitionID) -> Transaction? { gestures[id] }
+  func gesture(_ id: TransitionID) -> Transaction? { gestures[id.number] }
 
   /// Something was heard of a gesture: its time is up after that of all others now.
   mutating func postpone(_ transaction: Transaction) {

@@ -9,32 +9,32 @@ struct DeferredStarts {
     var next: CoordinatorID?
   }
 
-  private var entries: [CoordinatorID: Entry] = [:]
+  private var entries = NumberMap<Entry>()
   private var first: CoordinatorID?
   private var last: CoordinatorID?
 
   var isEmpty: Bool { first == nil }
 
   func contains(_ coordinator: CoordinatorID) -> Bool {
-    first != nil && entries[coordinator] != nil
+    first != nil && entries[coordinator.number] != nil
   }
 
   mutating func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
-    entries[coordinator] = Entry(deadline: deadline, previous: last, next: nil)
-    if let last { entries[last]?.next = coordinator } else { first = coordinator }
+    entries[coordinator.number] = Entry(deadline: deadline, previous: last, next: nil)
+    if let last { entries[last.number]?.next = coordinator } else { first = coordinator }
     last = coordinator
   }
 
   /// Returns whether it was there.
   mutating func remove(_ coordinator: CoordinatorID) -> Bool {
-    guard first != nil, let entry = entries.removeValue(forKey: coordinator) else { return false }
+    guard first != nil, let entry = entries.take(coordinator.number) else { return false }
     if let previous = entry.previous {
-      entries[previous]?.next = entry.next
+      entries[previous.number]?.next = entry.next
     } else {
       first = entry.next
     }
     if let next = entry.next {
-      entries[next]?.previous = entry.previous
+      entries[next.number]?.previous = entry.previous
     } else {
       last = entry.previous
     }
@@ -42,13 +42,14 @@ struct DeferredStarts {
   }
 
   /// When the first has to have opened something.
-  var deadline: UInt64? { first.flatMap { entries[$0]?.deadline } }
+  var deadline: UInt64? { first.flatMap { entries[$0.number]?.deadline } }
 
   /// Those whose time is up, the first first.
   func due(_ now: UInt64) -> ContiguousArray<CoordinatorID> {
     var found: ContiguousArray<CoordinatorID> = []
     var each = first
-    while let coordinator = each, let entry = entries[coordinator], let deadline = entry.deadline,
+    while let coordinator = each, let entry = entries[coordinator.number],
+      let deadline = entry.deadline,
       deadline <= now
     {
       found.append(coordinator)

@@ -23,7 +23,7 @@ extension Engine {
     coordinators[coordinator]?.transition = transition
     transitions.addUse(of: transition, 1)
     if start.isFirst {
-      coordinators[coordinator]?.callbacks = CoordinatorCallbacks(of: part)
+      coordinators[coordinator]?.callbacks = CoordinatorCallbacks.of(part)
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     // What it opens belongs to this request, and not to what another one has opened before it.

@@ -5,7 +5,7 @@ struct WindowRecord {
   /// The transaction that is changing it.
   var busy: Transaction?
   /// What routes have opened here, by what was on top, oldest first.
-  var trail: [ScreenID: ContiguousArray<Binding>] = [:]
+  var trail = NumberMap<ContiguousArray<Binding>>()
   /// The deep link that runs here.
   var deepLink: DeepLink?
 }

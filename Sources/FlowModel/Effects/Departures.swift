@@ -18,7 +18,7 @@ extension Tree {
     where screens[removal.screen].plan != plan.number && !screens[removal.screen].isUnknown {
       search.found.append(Departure(object: .screen(removal.screen), cause: removal.cause))
       if let owner = screens[removal.screen].owner {
-        search.gone[owner, default: 0] += 1
+        search.gone[owner.number, default: 0] += 1
         addIfEmpty(owner, removal.cause, plan, &search)
       }
     }
@@ -35,12 +35,14 @@ extension Tree {
     while let each = next {
       let node = coordinators[each]
       guard !node.isRoot, node.phase == .running || node.phase == .ending,
-        search.gone[each, default: 0] == node.owned, !search.ended.contains(each)
+        search.gone[each.number, default: 0] == node.owned, !search.ended.contains(each.number)
       else { return }
       for start in plan.starts where start.parent == each { return }
       var child = node.firstChild
       while let current = child {
-        guard search.ended.contains(current) || !coordinators[current].hasContent else { return }
+        guard search.ended.contains(current.number) || !coordinators[current].hasContent else {
+          return
+        }
         child = coordinators[current].nextSibling
       }
       add(each, cause, &search)
@@ -54,14 +56,14 @@ extension Tree {
     var family: ContiguousArray<CoordinatorID> = []
     var each: CoordinatorID? = root
     while let current = each {
-      if !search.ended.contains(current) { family.append(current) }
+      if !search.ended.contains(current.number) { family.append(current) }
       each = next(after: current, within: root)
     }
     for coordinator in family.reversed() { add(coordinator, Cause.stopped, &search) }
   }
 
   private func add(_ coordinator: CoordinatorID, _ cause: Int32, _ search: inout DepartureSearch) {
-    guard search.ended.insert(coordinator).inserted else { return }
+    guard search.ended.insert(coordinator.number).inserted else { return }
     let node = coordinators[coordinator]
     let ends = node.phase == .ending ? node.cause : cause
     if ends == Cause.finished || node.plan == search.plan { return }
@@ -73,6 +75,6 @@ private struct DepartureSearch {
   let plan: UInt32
   var found: ContiguousArray<Departure> = []
   /// How many screens of each coordinator go.
-  var gone: [CoordinatorID: Int] = [:]
-  var ended: Set<CoordinatorID> = []
+  var gone: [UInt64: Int] = [:]
+  var ended: Set<UInt64> = []
 }

@@ -12,7 +12,7 @@ package struct Key<Tag>: Hashable, Sendable {
   }
 
   /// Slot and generation as one number: maps by keys of all kinds are one type then.
-  var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+  package var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 
   /// The same for a `NameTable`.
   package var packed: Int { Int(truncatingIfNeeded: number) }

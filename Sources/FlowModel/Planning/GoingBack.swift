@@ -178,8 +178,8 @@ extension Tree {
     }
     let mark = plan.mark
     close(closing, &plan)
-    let allowed = Set<ScreenID>(pinned)
-    for removal in plan.removals[mark.removals...] where !allowed.contains(removal.screen) {
+    let allowed = Self.numbers(of: pinned)
+    for removal in plan.removals[mark.removals...] where !allowed.contains(removal.screen.number) {
       return revert(&plan, to: mark)
     }
   }

@@ -242,12 +242,12 @@ extension Tree {
 
   /// Throws unless screens can stand on one stack together.
   private func check(_ new: ContiguousArray<ScreenID>, for stack: StackID?) throws(Refusal) {
-    var seen = Set<ScreenID>(minimumCapacity: new.count)
+    var seen = Set<UInt64>(minimumCapacity: new.count)
     for screen in new {
       if stack == nil || screens[screen].stack != stack { try checkFresh(screen) }
       // An alert is never part of a stack (V4).
       if screens[screen].isAlert, !isOpen(screen) { throw .container }
-      guard seen.insert(screen).inserted else { throw .duplicate }
+      guard seen.insert(screen.number).inserted else { throw .duplicate }
     }
   }
 
@@ -257,7 +257,7 @@ extension Tree {
     _ source: Source, _ plan: inout Plan
   ) throws(Refusal) {
     guard stacks[stack].screens != new else { return }
-    var wanted = Set<ScreenID>(new)
+    var wanted = Self.numbers(of: new)
     leaveOutCarried(stack, &wanted)
     if wanted.isEmpty { throw .empty }
     let first = plan.removals.count
@@ -278,18 +278,20 @@ extension Tree {
   private mutating func rearrange(
     _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, _ plan: inout Plan
   ) {
-    var wanted = Set<ScreenID>(new)
+    var wanted = Self.numbers(of: new)
     leaveOutCarried(stack, &wanted)
     let old = stacks[stack].screens
     var closing = Closing(cause: cause)
-    for screen in old where !wanted.contains(screen) {
+    for screen in old where !wanted.contains(screen.number) {
       if let layer = screens[screen].presented { closing.mark(layer, in: self) }
     }
     closing.run(&self, &plan)
     plan.cause = cause
     plan.needsOrder = true
-    for screen in old.reversed() where !wanted.contains(screen) { note(removal: screen, &plan) }
-    arrange(stack, new.filter { wanted.contains($0) }, from: 0, &plan)
+    for screen in old.reversed() where !wanted.contains(screen.number) {
+      note(removal: screen, &plan)
+    }
+    arrange(stack, new.filter { wanted.contains($0.number) }, from: 0, &plan)
   }
 
   /// Puts other screens in the place of those from a position upwards.
@@ -301,12 +303,19 @@ extension Tree {
     take(.arrange(stack, from: low, new: new, old: old, ranks: ranks), &plan)
   }
 
+  /// Sets of keys of all kinds are one type, as maps are.
+  static func numbers(of screens: ContiguousArray<ScreenID>) -> Set<UInt64> {
+    var numbers = Set<UInt64>(minimumCapacity: screens.count)
+    for screen in screens { numbers.insert(screen.number) }
+    return numbers
+  }
+
   /// Leaves out screens that go with the one that carries their coordinator (C3).
-  private func leaveOutCarried(_ stack: StackID, _ wanted: inout Set<ScreenID>) {
+  private func leaveOutCarried(_ stack: StackID, _ wanted: inout Set<UInt64>) {
     // A carrier that goes may take others with it that carry something themselves.
-    var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0) })
+    var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0.number) })
     while let screen = going.popLast() {
-      forEachCarried(by: screen) { if wanted.remove($0) != nil { going.append($0) } }
+      forEachCarried(by: screen) { if wanted.remove($0.number) != nil { going.append($0) } }
     }
   }
 

@@ -130,9 +130,9 @@ package struct Plan: ~Copyable {
   /// The windows in which something goes by what was planned behind a mark.
   package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
     var windows: ContiguousArray<WindowID> = []
-    var seen: Set<WindowID> = []
+    var seen: Set<UInt64> = []
     for removal in removals[mark.removals...] where windows.last != removal.window {
-      if seen.insert(removal.window).inserted { windows.append(removal.window) }
+      if seen.insert(removal.window.number).inserted { windows.append(removal.window) }
     }
     return windows
   }
@@ -142,9 +142,10 @@ package struct Plan: ~Copyable {
     -> ContiguousArray<Removal>
   {
     orderRemovals()
-    let wanted = Set(windows)
-    let taken = ContiguousArray(removals.filter { wanted.contains($0.window) })
-    removals.removeAll { wanted.contains($0.window) }
+    var wanted: Set<UInt64> = []
+    for window in windows { wanted.insert(window.number) }
+    let taken = ContiguousArray(removals.filter { wanted.contains($0.window.number) })
+    removals.removeAll { wanted.contains($0.window.number) }
     return taken
   }
 

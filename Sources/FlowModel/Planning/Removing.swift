@@ -51,28 +51,30 @@ extension Tree {
   private mutating func takeOut(
     _ going: Few<ScreenID>, of stack: StackID, _ plan: inout Plan
   ) {
-    var gone = Set<ScreenID>()
+    var gone = Set<UInt64>()
     var low = Int.max
     for index in 0..<going.count {
       guard let screen = going[index] else { break }
-      gone.insert(screen)
+      gone.insert(screen.number)
       low = min(low, screens[screen].position)
     }
     let old = stacks[stack].screens[low...]
-    for screen in old.reversed() where gone.contains(screen) { note(removal: screen, &plan) }
-    arrange(stack, ContiguousArray(old.filter { !gone.contains($0) }), from: low, &plan)
+    for screen in old.reversed() where gone.contains(screen.number) { note(removal: screen, &plan) }
+    arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, &plan)
   }
 
   /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
   private func screensGoing(with screen: ScreenID) -> Few<ScreenID> {
     var going = Few(screen)
     if screens[screen].firstCarried == nil { return going }
-    var seen: Set<ScreenID> = [screen]
+    var seen: Set<UInt64> = [screen.number]
     var index = 0
     while let carrier = going[index] {
       index += 1
       forEachCarried(by: carrier) {
-        if screens[$0].stack == screens[screen].stack, seen.insert($0).inserted { going.append($0) }
+        if screens[$0].stack == screens[screen].stack, seen.insert($0.number).inserted {
+          going.append($0)
+        }
       }
     }
     return going
