@@ -263,7 +263,7 @@ final class PoolTests {
     request.question = key(5)
     request.isLifted = true
     request.hasAskedBack = true
-    request.newArguments = [key(1): NewArguments(value: nil)]
+    request.newArguments[1] = NewArguments(value: nil)
     request.isHeldBack = true
     request.verdict = .noop
     request.routing = Routing(try makeRoute(), screen: nil, next: nil)
