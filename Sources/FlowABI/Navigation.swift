@@ -156,10 +156,13 @@ public func flow_screen_set_arguments(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ arguments: UnsafePointer<flow_value>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_SET_ARGUMENTS, screen, options, out_transition) {
-    (part) throws(Fault) in
-    part.value = try arguments.map(OwnedValue.copy)
+  let status = call(engine) { engine throws(Fault) in
+    let part = Part(FLOW_REQUEST_SET_ARGUMENTS, from: screen)
+    try engine.fill(part, arguments: arguments)
+    try engine.submit(part, options, out_transition)
   }
+  if status != FLOW_OK { dropCallbacks(engine, options) }
+  return status
 }
 
 /// C: flow_finish

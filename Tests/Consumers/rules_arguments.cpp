@@ -133,6 +133,38 @@ TEST_CASE("K2: a value of another type is refused, and a required one that is mi
   CHECK(shop.host.instances() == before);
 }
 
+TEST_CASE("K2: other arguments of an open screen are checked and completed like the first") {
+  Shop shop;
+  flow_entry five[] = {entry("id", 5)}, wrong[] = {entry("id", "5")}, unknown[] = {entry("di", 5)};
+  flow_value arguments = flow_map_value(five, 1);
+  flow_window window = shop.host.window();
+  flow_screen screen = flow_show(shop.engine, window, "product", &arguments);
+  CHECK(screen != FLOW_NONE);
+  // With the default it has them already.
+  flow_transition transition = FLOW_NONE;
+  CHECK(flow_screen_set_arguments(shop.engine, screen, &arguments, nullptr, &transition) ==
+        FLOW_OK);
+  flow_outcome outcome = FLOW_OUTCOME_INIT;
+  CHECK(flow_transition_outcome(shop.engine, transition, &outcome) == FLOW_OK);
+  CHECK(outcome.kind == FLOW_OUTCOME_NOOP);
+  flow_transition_release(shop.engine, transition);
+
+  arguments = flow_map_value(wrong, 1);
+  CHECK(flow_screen_set_arguments(shop.engine, screen, &arguments, nullptr, nullptr) ==
+        FLOW_ERROR_ARGUMENT_TYPE);
+  arguments = flow_map_value(unknown, 1);
+  CHECK(flow_screen_set_arguments(shop.engine, screen, &arguments, nullptr, nullptr) ==
+        FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(shop.host.diagnostics.mentions("has no argument 'di'; did you mean 'id'?"));
+  CHECK(flow_screen_set_arguments(shop.engine, screen, nullptr, nullptr, nullptr) ==
+        FLOW_ERROR_ARGUMENT_TYPE);
+  flow_request request = FLOW_REQUEST_INIT;
+  request.kind = FLOW_REQUEST_SET_ARGUMENTS;
+  request.from = screen;
+  request.arguments = &arguments;
+  CHECK(flow_batch(shop.engine, &request, 1, nullptr, nullptr) == FLOW_ERROR_ARGUMENT_TYPE);
+}
+
 TEST_CASE("K1: nothing need be given where nothing is required") {
   Shop shop;
   CHECK(shop.add("optional", {with_default("a", "s", flow_string_value("x"))}) == FLOW_OK);

@@ -321,8 +321,10 @@ flow_status flow_go_to(flow_engine *engine, flow_handle from, const char *class_
  * Give an open screen other arguments than it was created with. It is told by `arguments_changed`,
  * and flow_go_to() finds it by the new ones. It stays where it is, and nobody is asked.
  *
- * @param arguments  NULL for none; copied. The screen has equal ones, or is gone: noop.
- * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, or
+ * @param arguments  NULL for none; copied, with the defaults of those that its class lists. The
+ *                   screen has equal ones, or is gone: noop.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_ARGUMENT_TYPE (not the arguments
+ *         that the class lists), FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, or
  *         FLOW_ERROR_OUT_OF_MEMORY (`arguments` cannot be copied).
  *         Outcomes: done; noop; refused (never opened).
  * @since 0.2  [engine-thread] [callback]

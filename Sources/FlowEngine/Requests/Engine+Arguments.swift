@@ -1,9 +1,20 @@
-import CFlowABI
-import FlowForeign
+package import CFlowABI
+package import FlowForeign
 import FlowModel
 
 /// Giving screens other arguments than they were created with (Q18).
 extension Engine {
+  /// What a screen is to have as arguments: checked and completed as those it was created with (K2).
+  package func fill(_ part: Part, arguments: UnsafePointer<flow_value>?) throws(Fault) {
+    try Values.check(arguments)
+    // Of one that is gone it does not matter: the request says so.
+    guard Handle.kind(part.from) == FLOW_KIND_SCREEN, isLive(part.from) else { return }
+    let definition = try instance(part.from).entry.definition
+    part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
+    }
+  }
+
   /// What a screen has as arguments where a request has come: of a batch, what its earlier parts give.
   func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
     if !request.newArguments.isEmpty, let new = request.newArguments[screen.number] {

@@ -176,7 +176,7 @@ extension Engine {
           FLOW_ERROR_INVALID_ARGUMENT, "request \(index + 1) of the batch: tab is NULL")
       }
       try fill(part, tab: tab)
-    case FLOW_REQUEST_SET_ARGUMENTS: part.value = try request.arguments.map(OwnedValue.copy)
+    case FLOW_REQUEST_SET_ARGUMENTS: try fill(part, arguments: request.arguments)
     case FLOW_REQUEST_GO_TO: try fill(part, request.class_id, request.arguments)
     default: break
     }
