@@ -80,11 +80,13 @@ public func flow_class_argument_at(
         "class '\(definition.id)' has \(definition.arguments.count) arguments, none at \(index)")
     }
     let argument = definition.arguments[index]
-    try write(
-      flow_argument_info(
-        struct_size: 0, flags: argument.isRequired ? FLOW_ARGUMENT_REQUIRED : 0,
-        name: argument.name, type: argument.type, about: argument.about,
-        default_value: argument.defaultValue), to: given(out_info, "out_info"), "out_info")
+    var info = flow_argument_info()
+    info.flags = argument.isRequired ? FLOW_ARGUMENT_REQUIRED : 0
+    info.name = argument.name
+    info.type = argument.type
+    info.about = argument.about
+    info.default_value = argument.defaultValue
+    try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }
 
