@@ -343,6 +343,7 @@ flow_builder *Arguments::builder(size_t index) {
   flow_builder *made = nullptr;
   flow_builder_create(&made);
   if (choice(index) == "in a map") flow_begin_map(made, nullptr);
+  if (choice(index) == "with a value") flow_builder_put(made, nullptr, nullptr);
   if (choice(index) == "with a mistake") flow_end(made);
   if (std::string(function_.name) != "flow_builder_destroy") made_builder_ = made;
   return made;
@@ -368,6 +369,7 @@ const char *Arguments::text(size_t index) const {
                                                             {"capability", "c/1"},
                                                             {"signature", "v(p)"},
                                                             {"confirmed method", "heard_confirmed"},
+                                                            {"class with arguments", "t.arguments"},
                                                             {"unknown", "nobody"},
                                                             {"not UTF-8", "\xff"},
                                                             {"text", "Text"},

@@ -217,6 +217,8 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_OBSERVER_METHOD(did_finish, C::did_finish),
       FLOW_OBSERVER_METHOD(event, C::event),
   };
+  static const flow_argument arguments[] = {FLOW_ARGUMENT("id", "x", "which one"),
+                                            FLOW_ARGUMENT("title", "?s", nullptr)};
   const struct {
     flow_kind kind;
     const char *id;
@@ -226,6 +228,7 @@ flow_status register_classes(Scenario &scenario) {
   } classes[] = {
       {FLOW_KIND_SCREEN, "t.screen", screen, std::size(screen), 0},
       {FLOW_KIND_COORDINATOR, "t.coordinator", coordinator, std::size(coordinator), 0},
+      {FLOW_KIND_SCREEN, "t.arguments", screen, std::size(screen), 0},
       {FLOW_KIND_COORDINATOR, "t.root", nullptr, 0, FLOW_CLASS_ROOT},
       {FLOW_KIND_PRESENTER, "t.presenter", presenter, std::size(presenter), 0},
       {FLOW_KIND_OBSERVER, "t.observer", observer, std::size(observer), 0},
@@ -237,6 +240,7 @@ flow_status register_classes(Scenario &scenario) {
     description.methods = each.methods;
     description.method_count = each.count;
     description.flags = each.flags;
+    if (each.id == std::string("t.arguments")) FLOW_SET_ARGUMENTS(description, arguments);
     description.user_data = &scenario.trackers.add(&scenario, "class");
     description.destroy = Tracker::destroy;
     flow_status status = flow_class_register(scenario.engine(), FLOW_NONE, &description, nullptr);

@@ -43,22 +43,23 @@ ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", 
               "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
               "gesture", "tabs layer", "tab", "work", "timer", "watch"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
-                "owner": "coordinator", "on_behalf": "screen", "tab": "tab",
-                "flow_add_tab.from": "tabs layer"}
+                "owner": "coordinator", "on_behalf": "screen", "tab": "tab"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
-         "signature", "plugin path", "confirmed method", "unknown", "empty", "not UTF-8", "null"]
-# By the argument's name; one function's may be another than everybody's.
+         "signature", "plugin path", "confirmed method", "class with arguments", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field",
-              "flow_confirm_method.method": "confirmed method"}
+              "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
+# Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
+USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
+         "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
+         "flow_confirm_method.method": "confirmed method"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "const flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
-    "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
+    "flow_builder *": ("a.builder({i})", ["in a map", "with a value", "empty", "with a mistake", "null"]),
     "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
     "const flow_string *": ("a.key({i})", ["key", "no key", "not UTF-8"]),
     "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
@@ -199,18 +200,14 @@ class Comments:
         fail(f"{name}: its comment has none of the tags {', '.join(tags)}")
 
 
-def usual(table, function, name, otherwise):
-    return table.get(f"{function}.{name}") or table.get(name) or otherwise
-
-
-def handle_choices(function, type_, name):
+def handle_choices(type_, name):
     if type_ == "flow_handle":
-        good = [usual(USUAL_HANDLE, function, name, "window")] + ANY_HANDLE
+        good = [USUAL_HANDLE.get(name, "window")] + ANY_HANDLE
         kinds, wrong = ["screen", "coordinator", "window", "layer", "router"], []
     else:
         good, other = HANDLES[type_]
         kinds, wrong = [good[0]], [f"wrong {other}"]
-        good = [usual(USUAL_HANDLE, function, name, good[0])] + good
+        good = [USUAL_HANDLE.get(name, good[0])] + good
     kinds = [{"new screen": "screen", "spare presenter": "presenter"}.get(k, k) for k in kinds]
     choices = good + ["self"] + wrong
     choices += [f"stale {k}" for k in kinds] + [f"foreign {k}" for k in kinds]
@@ -235,11 +232,12 @@ def parameters(function, text, comments):
         elif target in HANDLES and not type_.startswith("const "):
             expression, choices = "a.room({i})", ["array", "null"]
         elif type_ in HANDLES or type_ == "flow_handle":
-            expression, choices = "a.handle({i})", handle_choices(function, type_, name)
+            expression, choices = "a.handle({i})", handle_choices(type_, name)
         elif type_ == "const char *":
-            first = usual(USUAL_TEXT, function, name, None) or fail(
-                f"{function}: no usual text for '{name}'")
+            first = USUAL_TEXT.get(name) or fail(f"{function}: no usual text for '{name}'")
             expression, choices = "a.text({i})", [first] + [t for t in TEXTS if t != first]
+        elif type_ == "size_t" and name == "index":
+            expression, choices = "a.number({i})", ["1", "0", "1000000", "-1"]
         elif type_ == "size_t" and previous.startswith("const ") and previous.endswith("*"):
             expression, choices = "a.count({i})", ["as many", "0"]
         elif type_ == "size_t" and previous.endswith("*"):
@@ -253,6 +251,9 @@ def parameters(function, text, comments):
         else:
             fail(f"{function}: no recipe for the argument '{each}'; "
                  "add one here and to Tests/Reentrancy/arguments.cpp")
+        if f"{function}.{name}" in USUAL:
+            first = USUAL[f"{function}.{name}"]
+            choices = [first] + [choice for choice in choices if choice != first]
         found.append((name, expression.format(i=index), choices))
         previous = type_
     return found
