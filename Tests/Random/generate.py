@@ -185,8 +185,30 @@ class Generator:
     def select(self):
         return f"select {self.pick(['0', '1', '2', '3', self.pick(SCREENS + FLOWS)])}{self.options()}"
 
+    def tab(self):
+        kinds = [(6, lambda: str(self.random.randrange(4))), (4, lambda: self.lately(SCREENS + FLOWS)),
+                 (2, lambda: f"router({self.lately(SCREENS + FLOWS)})")]
+        return self.weighted(kinds)
+
+    def change_tabs(self, fresh=True):
+        """Tabs that come, go and change places."""
+        place = self.random.randrange(5)
+        forms = [
+            (5, lambda: f"add_tab {self.presentable(fresh)}{self.pick(['', '', f' at {place}'])}"),
+            (3, lambda: f"remove_tab {self.tab()}"),
+            (2, lambda: f"move_tab {self.tab()} {place}"),
+        ]
+        words = self.weighted(forms)
+        return words + self.options(opens=words.startswith("add"))
+
+    def set_arguments(self):
+        """Other arguments of a screen; those with a name are what built-in screens are found by."""
+        arguments = self.pick(["", "", ' {"id":1}', f' {{"name":"{self.screen()}"}}', f' {{"name":"{self.screen()}"}}'])
+        return f"set_arguments {self.screen()}{arguments}{self.options()}"
+
     def batch(self, fresh=True):
-        steps = [self.weighted([(5, lambda: self.opening(fresh)), (3, self.removal), (1, self.set_stack)])
+        steps = [self.weighted([(10, lambda: self.opening(fresh)), (6, self.removal), (2, self.set_stack),
+                                (2, lambda: self.change_tabs(fresh)), (1, self.set_arguments)])
                  for _ in range(self.random.randint(1, 4))]
         label = f" as {self.pick(LABELS)}" if self.chance(20) else ""
         return f"batch{label}: {' ; '.join(steps)}"
@@ -228,6 +250,11 @@ class Generator:
     def clock(self):
         return self.pick(["dispatch", "clock +100", "clock +11000", "clock +61000"])
 
+    def host(self):
+        """What the host says of itself, and of its language."""
+        return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] * 3 + [
+            f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}", f"word ok {self.pick(['Yes', 'Gut'])}"])
+
     def window(self):
         if self.chance(10):
             self.window_count += 1
@@ -247,6 +274,7 @@ class Generator:
             (4, lambda: f"allow {leaver}"),
             (6, lambda: f"answer {leaver} {self.pick(['yes', 'no'])}"),
             (2, lambda: f"may_select {self.coordinator()} {self.pick(['yes', 'no', 'later'])}"),
+            (2, lambda: f"handle_back {self.screen()} {self.pick(['yes', 'no', 'no'])}"),
             (3, lambda: f"guard {self.coordinator()} {self.pick(ROUTES)} {self.guard_answer(True)}"),
             (3, lambda: f"guard_answer {self.coordinator()} {self.guard_answer(False)}"),
         ]
@@ -260,7 +288,11 @@ class Generator:
         forms = [f"tap {self.pick(BUTTONS)} on {screen}", f"press {self.pick(BUTTONS)} on {screen}",
                  f"tap {self.pick(BUTTONS)}", f"type name \"Ada\" on {screen}", f"changed {screen}",
                  f"invoke {self.pick(SCREENS + FLOWS)} poke 3"]
-        return self.pick(forms)
+        words = self.pick(forms)
+        if words.startswith(("tap", "type", "press")) and self.chance(30):
+            # The same device may send the same number again.
+            words += f" number {self.random.randrange(6)}{self.pick(['', ' device 2', ' revision 1'])}"
+        return words
 
     def work(self):
         return self.pick([f"work {self.pick(WORK)} on {self.screen()}", f"end_work {self.pick(WORK)}"])
@@ -279,6 +311,7 @@ class Generator:
             (4, lambda: self.tabs(fresh)), (4, self.select), (4, lambda: self.batch(fresh)), (3, self.alert),
             (8, self.link), (7, self.gesture), (2, self.presenter), (9, self.complete), (4, self.clock),
             (1, self.shown), (9, self.question), (3, self.content), (2, self.work), (3, self.instance),
+            (4, lambda: self.change_tabs(fresh)), (2, self.set_arguments), (2, self.host),
         ]
         return self.weighted(table)
 
@@ -298,6 +331,7 @@ class Generator:
                   f"mayLeave({screen})", f"mayLeave({flow})", f"maySelect({flow})", f"attempted({screen})",
                   f"navigate({flow})", f"guard({flow})", f"link({screen})", "answered(a0)", "cancel(k0)",
                   "push()", "pop()", "present()", "dismiss()", "set()", "root()", "select()",
+                  f"arguments({screen})", f"handleBack({screen})", f"paused({screen})", f"resumed({screen})",
                   f"input({screen})", f"create({screen})", f"destroy({screen})"]
         return self.pick(tokens)
 

@@ -224,6 +224,9 @@ def late_tab(g):
     lines = [f"start new {flow}", f"tabs new {g.screen()} new {g.flow_name()} new {g.flow_name()} by {flow}",
              f"may_select {flow} later", f"select {g.number(3)} by {flow}"]
     lines += [g.step() for _ in range(g.random.randrange(3))]
+    if g.chance(40):
+        lines.append(g.pick([f"remove_tab {g.number(3)} by {flow}", f"move_tab {g.number(3)} {g.number(3)} by {flow}",
+                             f"add_tab new {g.screen()} at 0 by {flow}"]))
     return lines + [f"answer {flow} {g.pick(['yes', 'no'])}", f"may_select {flow} yes"]
 
 
@@ -297,8 +300,13 @@ def tabs(g):
     first = g.pick([g.flow_name(), g.screen(), g.deferred_name()])
     lines = [f"tabs new {first} new {g.flow_name()} new {g.flow_name()} {g.pick(['sheet', 'cover', 'popover'])}"
              + g.pick([" back history", " back none", " keep", ""]) + g.by()]
-    for _ in range(g.random.randint(1, 4)):
+    for _ in range(g.random.randint(1, 5)):
         lines.append(g.pick([f"select {g.number(3)}", f"select {g.number(3)}", "back", f"push new {g.screen()}",
+                             f"add_tab {g.presentable()}", f"add_tab new {g.flow_name()} at {g.number(4)}",
+                             f"remove_tab {g.number(3)}", f"remove_tab {g.number(3)}",
+                             f"move_tab {g.number(3)} {g.number(4)}",
+                             f"batch: add_tab new {g.flow_name()} ; select 3 ; remove_tab {g.number(3)}",
+                             f"batch: remove_tab 0 ; remove_tab 0 ; {g.pick(['pop', 'dismiss', 'remove_tab 0'])}",
                              f"push new {g.flow_name()}", f"alert a0 \"Where?\"", f"set_stack new {g.screen()}",
                              f"present new {g.screen()} {g.style()}", "pop_to_root"]))
     return lines

@@ -31,12 +31,14 @@ const T *resized(T &value, const std::string &choice) {
 
 void nothing(void *) {}
 
-/// The kinds of requests that can stand in a batch. Tabs are left out: their roots would stand here twice.
+/// The kinds of requests that can stand in a batch. Those that open tabs are left out: their roots would stand
+/// here twice.
 std::vector<flow_request_kind> batch_kinds() {
   std::vector<flow_request_kind> kinds;
-  for (flow_request_kind kind = FLOW_REQUEST_OPEN; kind <= FLOW_REQUEST_GO_TO; kind++) {
+  for (flow_request_kind kind = FLOW_REQUEST_OPEN; flow_request_traits(kind) != 0; kind++) {
     bool stands = flow_request_traits(kind) & FLOW_TRAIT_BATCH;
-    if (stands && kind != FLOW_REQUEST_OPEN_TABS) kinds.push_back(kind);
+    bool is_of_tabs = kind == FLOW_REQUEST_OPEN_TABS || kind == FLOW_REQUEST_ADD_TAB;
+    if (stands && !is_of_tabs) kinds.push_back(kind);
   }
   return kinds;
 }
@@ -57,10 +59,12 @@ void Arguments::prepare() {
     if (name == "other engine") scenario_.other();
     const char *parameter = function_.parameters[index].name;
     if (!strcmp(parameter, "requests") || !strcmp(parameter, "screens") ||
-        !strcmp(parameter, "tabs")) {
+        !strcmp(parameter, "tabs") ||
+        (!strcmp(parameter, "tab") && !function_.parameters[index].is_handle())) {
       scenario_.prepare("new screen");
       scenario_.prepare("new coordinator");
       if (name == "stale") scenario_.prepare("stale screen");
+      if (name == "all that can stand in a batch") scenario_.prepare("tab");
     }
   }
 }
@@ -77,7 +81,10 @@ bool Arguments::has_other_handles() const {
 void Arguments::conclude() {
   for (TrackedOptions &each : all_options_)
     each.done->wanted = Runs::never;
-  if (options_ && status_ == FLOW_OK) options_->done->wanted = Runs::once;
+  // Options that are given back without a request hear of none.
+  if (options_ && status_ == FLOW_OK && function_.is_request) {
+    options_->done->wanted = Runs::once;
+  }
   if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
   if (made_engine_) flow_engine_destroy(made_engine_);
   flow_value_destroy(made_value_);
@@ -114,8 +121,22 @@ const flow_options *Arguments::options(size_t index) {
     static flow_options small = FLOW_OPTIONS_INIT;
     return resized(small, what);
   }
+  if (what == "heard by name") {
+    static flow_options by_name = FLOW_OPTIONS_INIT;
+    by_name.completion_method = "heard_completion";
+    by_name.dismissed_method = "heard_dismissed";
+    by_name.finished_method = "heard_finished";
+    by_name.done_method = "heard_done";
+    return &by_name;
+  }
   all_options_.emplace_back(trackers_, nullptr, "");
   options_ = &all_options_.back();
+  if (what == "unknown name") {
+    Tracker::destroy(options_->raw.dismissed.user_data);
+    options_->raw.dismissed = {};
+    options_->raw.dismissed_method = "nobody";
+  }
+  if (what == "heard twice") options_->raw.done_method = "heard_done";
   if (what == "sheet") options_->raw.style = FLOW_STYLE_SHEET;
   if (what == "bad style") options_->raw.style = 99;
   if (what == "not animated") options_->raw.flags |= FLOW_OPEN_AT_ONCE;
@@ -165,8 +186,9 @@ const flow_request *Arguments::requests(size_t index) {
   if (what == "all that can stand in a batch") {
     for (flow_request_kind kind : batch_kinds()) {
       bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO ||
-                       kind == FLOW_REQUEST_REMOVE;
-      add(kind, of_screen ? "screen" : "coordinator");
+                       kind == FLOW_REQUEST_REMOVE || kind == FLOW_REQUEST_SET_ARGUMENTS;
+      bool of_tab = kind == FLOW_REQUEST_REMOVE_TAB || kind == FLOW_REQUEST_MOVE_TAB;
+      add(kind, of_screen ? "screen" : of_tab ? "tab" : "coordinator");
     }
   } else {
     add(what == "cannot stand in one" ? FLOW_REQUEST_BACK : FLOW_REQUEST_PUSH, "coordinator");
@@ -194,6 +216,29 @@ const flow_tabs *Arguments::tabs(size_t index) {
   tabs_.tabs = tab_;
   tabs_.count = what == "none" ? 0 : std::size(tab_);
   return resized(tabs_, what);
+}
+
+const flow_tab *Arguments::tab(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  tab_[0].root = scenario_.handle("new screen");
+  tab_[0].id = flow_text(what == "not UTF-8" ? "\xff" : "added");
+  return resized(tab_[0], what);
+}
+
+const flow_input *Arguments::input(size_t index) {
+  static const flow_value string = flow_string_value("x");
+  static const flow_value malformed = {99, 0, {0}};
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  const char *id = what == "unknown element" ? "nobody" : what == "not UTF-8" ? "\xff" : "button";
+  input_.id = flow_text(id);
+  input_.value = what == "wrong type" ? &string : what == "malformed" ? &malformed : nullptr;
+  if (what == "unknown action") input_.action = flow_text("nobody");
+  // The same number in each call of a case: the second is seen before.
+  if (what == "seen before") input_.sequence = 1;
+  input_.revision = what == "old content" ? 1 : what == "no such content" ? 1000000 : 0;
+  return resized(input_, what);
 }
 
 const flow_route *Arguments::route(size_t index) {
@@ -248,6 +293,12 @@ const flow_alert *Arguments::alert(size_t index) {
     given_ = &tracker();
     alert_.answered = {Tracker::answered, given_, Tracker::destroy};
   }
+  if (what == "heard by name" || what == "unknown name") {
+    Tracker::destroy(given_);
+    alert_.answered = {};
+  }
+  if (what == "heard by name" || what == "heard twice") alert_.answered_method = "heard_answered";
+  if (what == "unknown name") alert_.answered_method = "nobody";
   return resized(alert_, what);
 }
 
@@ -292,6 +343,7 @@ flow_builder *Arguments::builder(size_t index) {
   flow_builder *made = nullptr;
   flow_builder_create(&made);
   if (choice(index) == "in a map") flow_begin_map(made, nullptr);
+  if (choice(index) == "with a value") flow_builder_put(made, nullptr, nullptr);
   if (choice(index) == "with a mistake") flow_end(made);
   if (std::string(function_.name) != "flow_builder_destroy") made_builder_ = made;
   return made;
@@ -308,14 +360,21 @@ const flow_string *Arguments::key(size_t index) {
 }
 
 const char *Arguments::text(size_t index) const {
-  static const std::map<std::string, const char *> texts = {
-      {"class", "t.screen"}, {"coordinator class", "t.coordinator"},
-      {"field", "field"},    {"button", "button"},
-      {"list", "list"},      {"method", "method"},
-      {"capability", "c/1"}, {"signature", "v(p)"},
-      {"unknown", "nobody"}, {"not UTF-8", "\xff"},
-      {"text", "Text"},      {"empty", ""},
-      {"null", nullptr}};
+  static const std::map<std::string, const char *> texts = {{"class", "t.screen"},
+                                                            {"coordinator class", "t.coordinator"},
+                                                            {"field", "field"},
+                                                            {"button", "button"},
+                                                            {"list", "list"},
+                                                            {"method", "method"},
+                                                            {"capability", "c/1"},
+                                                            {"signature", "v(p)"},
+                                                            {"confirmed method", "heard_confirmed"},
+                                                            {"class with arguments", "t.arguments"},
+                                                            {"unknown", "nobody"},
+                                                            {"not UTF-8", "\xff"},
+                                                            {"text", "Text"},
+                                                            {"empty", ""},
+                                                            {"null", nullptr}};
   if (choice(index) == "plugin path") return Scenario::plugin_path.c_str();
   return texts.at(choice(index));
 }

@@ -76,6 +76,8 @@ class Arguments {
   const flow_request *requests(size_t index);
   const flow_screen *screens(size_t index);
   const flow_tabs *tabs(size_t index);
+  const flow_tab *tab(size_t index);
+  const flow_input *input(size_t index);
   const flow_route *route(size_t index);
   const flow_uri *uri(size_t index);
   const flow_load_options *load_options(size_t index);
@@ -149,6 +151,7 @@ class Arguments {
   std::vector<flow_screen> screens_;
   flow_tab tab_[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
   flow_tabs tabs_ = FLOW_TABS_INIT;
+  flow_input input_ = FLOW_INPUT_INIT;
   flow_route route_ = FLOW_ROUTE_INIT;
   flow_uri uri_ = FLOW_URI_INIT;
   flow_load_options load_options_ = FLOW_LOAD_OPTIONS_INIT;

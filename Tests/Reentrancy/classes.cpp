@@ -77,6 +77,31 @@ struct Classes {
   static void list(void *self, const flow_value *) { tell(self, "screen.list"); }
   static void method(void *self, const flow_value *) { tell(self, "screen.method"); }
 
+  static void locale_changed(void *self) { tell(self, "screen.locale_changed"); }
+  static void arguments_changed(void *self, const flow_value *) {
+    tell(self, "screen.arguments_changed");
+  }
+  static flow_bool back(void *self) {
+    tell(self, "screen.back");
+    return FLOW_FALSE;
+  }
+  static void paused(void *self, flow_activity) { tell(self, "screen.paused"); }
+  static void resumed(void *self) { tell(self, "screen.resumed"); }
+
+  // What screens and coordinators hear of their requests by name.
+  static void heard_completion(void *self, flow_presentable) { tell(self, "callback.completion"); }
+  static void heard_dismissed(void *self, flow_layer) { tell(self, "callback.dismissed"); }
+  static void heard_finished(void *self, flow_coordinator, flow_cause, const flow_value *) {
+    tell(self, "callback.finished");
+  }
+  static void heard_done(void *self, flow_transition, const flow_outcome *) {
+    tell(self, "callback.done");
+  }
+  static void heard_answered(void *self, flow_screen, const flow_string *) {
+    tell(self, "callback.answered");
+  }
+  static void heard_confirmed(void *self) { tell(self, "callback.confirmed"); }
+
   static void start(void *self) {
     Instance &instance = of(self, "coordinator.start");
     tell(self, "coordinator.start");
@@ -108,6 +133,7 @@ struct Classes {
     tell(self, "coordinator.may_select");
     return FLOW_ANSWER_YES;
   }
+  static void asked(void *self, const flow_value *) { tell(self, "coordinator.method"); }
   static void reselected(void *self, flow_layer, uint64_t) { tell(self, "coordinator.reselected"); }
 
   static void transition(void *self, const flow_change *change) {
@@ -132,6 +158,13 @@ struct Classes {
 
 flow_status register_classes(Scenario &scenario) {
   using C = Classes;
+#define HEARD                                                            \
+  FLOW_CALLBACK_METHOD(completion, "heard_completion", C::heard_completion), \
+      FLOW_CALLBACK_METHOD(dismissed, "heard_dismissed", C::heard_dismissed), \
+      FLOW_CALLBACK_METHOD(finished, "heard_finished", C::heard_finished), \
+      FLOW_CALLBACK_METHOD(done, "heard_done", C::heard_done), \
+      FLOW_CALLBACK_METHOD(answered, "heard_answered", C::heard_answered), \
+      FLOW_CALLBACK_METHOD(confirmed, "heard_confirmed", C::heard_confirmed)
   static const flow_method screen[] = {
       FLOW_SCREEN_METHOD(create, C::create<FLOW_KIND_SCREEN>),
       FLOW_SCREEN_METHOD(destroy, C::destroy<FLOW_KIND_SCREEN>),
@@ -149,6 +182,12 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_METHOD("button", "v(p)", C::button),
       FLOW_METHOD("list", "v(pa)", C::list),
       FLOW_METHOD("method", "v(pa)", C::method),
+      FLOW_SCREEN_METHOD(locale_changed, C::locale_changed),
+      FLOW_SCREEN_METHOD(arguments_changed, C::arguments_changed),
+      FLOW_SCREEN_METHOD(back, C::back),
+      FLOW_SCREEN_METHOD(paused, C::paused),
+      FLOW_SCREEN_METHOD(resumed, C::resumed),
+      HEARD,
   };
   static const flow_method coordinator[] = {
       FLOW_COORDINATOR_METHOD(create, C::create<FLOW_KIND_COORDINATOR>),
@@ -160,7 +199,10 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_COORDINATOR_METHOD(guard, C::guard),
       FLOW_COORDINATOR_METHOD(may_select, C::may_select),
       FLOW_COORDINATOR_METHOD(reselected, C::reselected),
+      FLOW_METHOD("method", "v(pa)", C::asked),
+      HEARD,
   };
+#undef HEARD
   static const flow_method presenter[] = {
       FLOW_PRESENTER_METHOD(create, C::create<FLOW_KIND_PRESENTER>),
       FLOW_PRESENTER_METHOD(destroy, C::destroy<FLOW_KIND_PRESENTER>),
@@ -175,6 +217,8 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_OBSERVER_METHOD(did_finish, C::did_finish),
       FLOW_OBSERVER_METHOD(event, C::event),
   };
+  static const flow_argument arguments[] = {FLOW_ARGUMENT("id", "x", "which one"),
+                                            FLOW_ARGUMENT("title", "?s", nullptr)};
   const struct {
     flow_kind kind;
     const char *id;
@@ -184,6 +228,7 @@ flow_status register_classes(Scenario &scenario) {
   } classes[] = {
       {FLOW_KIND_SCREEN, "t.screen", screen, std::size(screen), 0},
       {FLOW_KIND_COORDINATOR, "t.coordinator", coordinator, std::size(coordinator), 0},
+      {FLOW_KIND_SCREEN, "t.arguments", screen, std::size(screen), 0},
       {FLOW_KIND_COORDINATOR, "t.root", nullptr, 0, FLOW_CLASS_ROOT},
       {FLOW_KIND_PRESENTER, "t.presenter", presenter, std::size(presenter), 0},
       {FLOW_KIND_OBSERVER, "t.observer", observer, std::size(observer), 0},
@@ -195,6 +240,7 @@ flow_status register_classes(Scenario &scenario) {
     description.methods = each.methods;
     description.method_count = each.count;
     description.flags = each.flags;
+    if (each.id == std::string("t.arguments")) FLOW_SET_ARGUMENTS(description, arguments);
     description.user_data = &scenario.trackers.add(&scenario, "class");
     description.destroy = Tracker::destroy;
     flow_status status = flow_class_register(scenario.engine(), FLOW_NONE, &description, nullptr);

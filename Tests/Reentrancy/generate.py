@@ -23,7 +23,7 @@ HANDLE_ERRORS = ["FLOW_ERROR_" + name for name in (
 HANDLES = {
     "flow_window": (["window", "busy window", "empty window"], "screen"),
     "flow_layer": (["layer", "bottom layer", "tabs layer"], "window"),
-    "flow_router": (["router"], "layer"),
+    "flow_router": (["router", "tab"], "layer"),
     "flow_screen": (["screen", "root screen", "sheet screen", "new screen"], "coordinator"),
     "flow_coordinator": (["coordinator", "parent", "new coordinator"], "screen"),
     "flow_presentable": (
@@ -41,28 +41,32 @@ HANDLES = {
 ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
               "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
               "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
-              "gesture", "tabs layer", "work", "timer", "watch"]
+              "gesture", "tabs layer", "tab", "work", "timer", "watch"]
 USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
-                "owner": "coordinator", "on_behalf": "screen"}
+                "owner": "coordinator", "on_behalf": "screen", "tab": "tab"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
-         "signature", "plugin path", "unknown", "not UTF-8", "null"]
+         "signature", "plugin path", "confirmed method", "class with arguments", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
               "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
+# Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
+USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
+         "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
+         "flow_confirm_method.method": "confirmed method"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "const flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
-    "flow_builder *": ("a.builder({i})", ["in a map", "empty", "with a mistake", "null"]),
+    "flow_builder *": ("a.builder({i})", ["in a map", "with a value", "empty", "with a mistake", "null"]),
     "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
     "const flow_string *": ("a.key({i})", ["key", "no key", "not UTF-8"]),
     "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
     "const flow_engine_options *": ("a.engine_options({i})", ["options", "null", "too small", "unknown part"]),
     "const flow_options *": (
         "a.options({i})", ["options", "sheet", "not animated", "null", "too small", "unknown part",
-                            "bad style"]),
+                            "bad style", "heard by name", "unknown name", "heard twice"]),
     "const flow_class *": (
         "a.description({i})", ["class", "taken id", "bad signature", "wrong signature", "null",
                                "too small", "unknown part"]),
@@ -76,6 +80,11 @@ PLAIN = {
     "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
     "const flow_tabs *": (
         "a.tabs({i})", ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
+    "const flow_tab *": ("a.tab({i})", ["tab", "not UTF-8", "null", "too small", "unknown part"]),
+    "const flow_input *": (
+        "a.input({i})", ["pressed", "seen before", "old content", "no such content", "unknown element",
+                         "unknown action", "wrong type", "malformed", "not UTF-8", "null", "too small",
+                         "unknown part"]),
     "const flow_route *": (
         "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
     "const flow_uri *": (
@@ -83,8 +92,8 @@ PLAIN = {
     "const flow_load_options *": (
         "a.load_options({i})", ["any file", "trusted only", "null", "too small", "unknown part"]),
     "const flow_alert *": (
-        "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "null",
-                         "too small", "unknown part"]),
+        "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "heard by name",
+                         "unknown name", "heard twice", "null", "too small", "unknown part"]),
     "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
     "int": ("a.descriptor({i})", ["ready", "file", "closed"]),
     # No timer of these runs twice.
@@ -98,7 +107,7 @@ PLAIN = {
     "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
 }
 SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
-                  "flow_handle", "flow_slot", "flow_value",
+                  "flow_handle", "flow_slot", "flow_value", "flow_bool",
                   "flow_signature"} | set(HANDLES)
 
 
@@ -151,9 +160,9 @@ class Comments:
         alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
                           (HEADERS / "alert.h").read_text(), re.S)[1]
         members = re.findall(r"flow_(?:\w+_)?callback (\w+)(?: FLOW_ZERO_)?;", options + alert)
-        for name in ("work", "timer"):
+        for name in ("work", "timer", "alert"):
             text = (HEADERS / f"{name}.h").read_text()
-            members += re.findall(r"flow_(?:\w+_)?callback (\w+),", text)
+            members += re.findall(r"flow_(?:\w+_)?callback (\w+)[,)]", text)
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")
         return [".".join(each) for each in methods] + members + [m + ".destroy" for m in members]
@@ -169,7 +178,7 @@ class Comments:
         comment = self.of[name]
         match = re.search(r"@return (.*?)(?:@since|$)", comment)
         if not match:
-            match = re.search(r"((?:Each function returns|All of them return) .*)", self.file_of[name])
+            match = re.search(r"((?:Each function(?: that has a status)? returns|All of them return) .*)", self.file_of[name])
             return self.named(match[1]) if match else []
         found = self.named(match[1])
         for other in re.findall(r"\bas (.*)", match[1]):
@@ -218,7 +227,7 @@ def parameters(function, text, comments):
             expression, choices = "a.made_transition({i})", ["out", "null"]
         elif target in comments.sized and not type_.startswith("const "):
             expression, choices = f"a.sized<{target}>({{i}})", ["out", "null", "bad size"]
-        elif target in SIMPLE_RESULTS and name.startswith("out_"):
+        elif target in SIMPLE_RESULTS | comments.numbers and name.startswith("out_"):
             expression, choices = f"a.out<{target}>({{i}})", ["out", "null"]
         elif target in HANDLES and not type_.startswith("const "):
             expression, choices = "a.room({i})", ["array", "null"]
@@ -227,6 +236,8 @@ def parameters(function, text, comments):
         elif type_ == "const char *":
             first = USUAL_TEXT.get(name) or fail(f"{function}: no usual text for '{name}'")
             expression, choices = "a.text({i})", [first] + [t for t in TEXTS if t != first]
+        elif type_ == "size_t" and name == "index":
+            expression, choices = "a.number({i})", ["1", "0", "1000000", "-1"]
         elif type_ == "size_t" and previous.startswith("const ") and previous.endswith("*"):
             expression, choices = "a.count({i})", ["as many", "0"]
         elif type_ == "size_t" and previous.endswith("*"):
@@ -240,6 +251,9 @@ def parameters(function, text, comments):
         else:
             fail(f"{function}: no recipe for the argument '{each}'; "
                  "add one here and to Tests/Reentrancy/arguments.cpp")
+        if f"{function}.{name}" in USUAL:
+            first = USUAL[f"{function}.{name}"]
+            choices = [first] + [choice for choice in choices if choice != first]
         found.append((name, expression.format(i=index), choices))
         previous = type_
     return found
@@ -258,7 +272,7 @@ def entry(comments, name, result, text):
     flags = [result == "flow_status",
              comments.tag(name, "any-thread", "engine-thread") == "any-thread",
              comments.tag(name, "!callback", "callback") == "callback",
-             any(a[0] == "out_transition" for a in arguments),
+             any(a[0] == "out_transition" for a in arguments) or name.startswith("flow_confirm"),
              "FLOW_NONE" in comments.of[name]]
     lines.append("     " + " ".join(f"{str(flag).lower()}," for flag in flags))
     lines.append("     {" + ",\n      ".join(

@@ -33,6 +33,12 @@ void Scenario::prepare(const std::string &name) {
     flow_window_create(engine_, &window);
     object = open_tabs(window, window);
   }
+  if (name == "tab") {
+    prepare("tabs layer");
+    flow_tab_info info = FLOW_TAB_INFO_INIT;
+    flow_layer_tab_at(engine_, objects_["tabs layer"], 1, &info);
+    object = info.router;
+  }
   if (name == "work") object = begin_work(objects_.at("screen"));
   if (name == "stale work") {
     object = begin_work(objects_.at("screen"));

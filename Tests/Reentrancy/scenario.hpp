@@ -121,7 +121,7 @@ class Scenario {
   flow_handle self_ = FLOW_NONE;
 };
 
-/// Registers the classes: "t.screen", "t.coordinator", "t.root", "t.presenter", "t.observer".
+/// Registers the classes: "t.screen", "t.arguments", "t.coordinator", "t.root", "t.presenter", "t.observer".
 flow_status register_classes(Scenario &scenario);
 
 }  // namespace reentrancy

@@ -68,6 +68,27 @@ void capability(Scenario &s) {
   const void *found = nullptr;
   flow_screen_capability(s.engine(), s.handle("screen"), "c/1", &found);
 }
+void ask_above(Scenario &s) {
+  flow_value value = flow_null_value();
+  flow_ask(s.engine(), s.handle("screen"), "method", &value, 1, nullptr, nullptr);
+}
+void speak(Scenario &s) { flow_engine_set_locale(s.engine(), "ar", FLOW_RIGHT_TO_LEFT); }
+void set_arguments(Scenario &s) {
+  flow_value value = flow_integer_value(1);
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_screen_set_arguments(s.engine(), s.handle("screen"), &value, options, nullptr);
+  });
+}
+void back(Scenario &s) {
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_back(s.engine(), s.handle("window"), options, nullptr);
+  });
+}
+void pause(Scenario &s) { flow_engine_set_activity(s.engine(), FLOW_ACTIVITY_INACTIVE); }
+void resume(Scenario &s) {
+  pause(s);
+  flow_engine_set_activity(s.engine(), FLOW_ACTIVITY_ACTIVE);
+}
 void changed(Scenario &s) { flow_screen_changed(s.engine(), s.handle("sheet screen")); }
 
 void destroy_unopened_screen(Scenario &s) { flow_destroy(s.engine(), s.create("t.screen")); }
@@ -115,6 +136,15 @@ void unused(Scenario &s) {
       "unused.");
 }
 
+/// Presses a button of the alert that is on top.
+void press_top(Scenario &s, const char *button) {
+  s.settle();
+  flow_screen top = FLOW_NONE;
+  const flow_screen_content *content = nullptr;
+  flow_window_top(s.engine(), s.handle("window"), &top);
+  flow_screen_render(s.engine(), top, &content);
+  flow_screen_invoke(s.engine(), top, button, nullptr, nullptr);
+}
 /// Presses the one button of an alert.
 void answer(Scenario &s) {
   flow_screen alert = s.present_alert(s.handle("coordinator"));
@@ -128,6 +158,56 @@ void refuse_alert(Scenario &s) {
   s.prepare("empty window");
   s.present_alert(s.handle("empty window"), "refused.");
 }
+void confirm(Scenario &s) {
+  flow_callback confirmed = {Tracker::callback, &s.trackers.add(&s, "confirmed"), Tracker::destroy};
+  flow_confirm(s.engine(), s.handle("coordinator"), "Title", nullptr, "Yes", confirmed);
+  press_top(s, "yes");
+}
+/// The dialog goes in another way.
+void do_not_confirm(Scenario &s) {
+  flow_callback confirmed = {Tracker::callback, &s.trackers.add(&s, "confirmed"), Tracker::destroy};
+  flow_confirm(s.engine(), s.handle("coordinator"), "Title", nullptr, "Yes", confirmed);
+  s.settle();
+  s.dismiss();
+}
+void fail_confirm(Scenario &s) {
+  flow_callback confirmed = {Tracker::callback, &s.trackers.add(&s, "confirmed"), Tracker::destroy};
+  flow_confirm(s.engine(), s.handle("garbage"), "Title", nullptr, "Yes", confirmed);
+}
+
+// What the opener hears by its methods.
+void open_heard(Scenario &s) {
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.completion_method = "heard_completion";
+  options.dismissed_method = "heard_dismissed";
+  options.finished_method = "heard_finished";
+  options.done_method = "heard_done";
+  options.style = FLOW_STYLE_SHEET;
+  s.dismiss();
+  flow_open_new(s.engine(), s.handle("coordinator"), "t.coordinator", nullptr, &options, nullptr,
+                nullptr);
+  s.settle();
+}
+void end_heard(Scenario &s) {
+  open_heard(s);
+  s.dismiss();
+}
+void answer_heard(Scenario &s) {
+  flow_alert alert = flow_alert_make("Title", "Message");
+  alert.answered_method = "heard_answered";
+  flow_alert_present(s.engine(), s.handle("coordinator"), &alert, nullptr, nullptr, nullptr);
+  press_top(s, "ok");
+}
+void confirm_heard(Scenario &s) {
+  flow_confirm_method(s.engine(), s.handle("coordinator"), "Title", nullptr, "Yes",
+                      "heard_confirmed");
+  press_top(s, "yes");
+}
+void shut_down_heard(Scenario &s) {
+  open_heard(s);
+  s.shut_down();
+}
+
 void cancel_work(Scenario &s) {
   s.begin_work(s.handle("sheet screen"));
   s.dismiss();
@@ -251,6 +331,11 @@ const std::vector<Trigger> &triggers() {
       {"screen.capability", "", capability},
       {"screen.action", "", action},
       {"screen.method", "", invoke},
+      {"screen.locale_changed", "", speak},
+      {"screen.arguments_changed", "", set_arguments},
+      {"screen.back", "", back, true},
+      {"screen.paused", "", pause},
+      {"screen.resumed", "", resume},
       {"coordinator.create", "", push_coordinator, true},
       {"coordinator.destroy", "", finish, true},
       {"coordinator.destroy", "of flow_destroy", destroy_unopened_coordinator},
@@ -261,6 +346,7 @@ const std::vector<Trigger> &triggers() {
       {"coordinator.guard", "", link, true},
       {"coordinator.may_select", "", select_other_tab, true},
       {"coordinator.reselected", "", select_same_tab},
+      {"coordinator.method", "", ask_above},
       {"presenter.gesture", "", begin_gesture, true},
       {"presenter.create", "", create_presenter},
       {"presenter.destroy", "", destroy_presenter},
@@ -288,6 +374,18 @@ const std::vector<Trigger> &triggers() {
       {"answered.destroy", "", answer, true},
       {"failed.answered.destroy", "", fail_alert},
       {"refused.answered.destroy", "", refuse_alert},
+      {"confirmed", "", confirm, true},
+      {"confirmed.destroy", "", confirm, true},
+      {"confirmed.destroy", "of one that was not confirmed", do_not_confirm, true},
+      {"confirmed.destroy", "of one that cannot be asked", fail_confirm},
+      {"callback.completion", "", end_heard, true},
+      {"callback.dismissed", "", end_heard, true},
+      {"callback.finished", "", end_heard, true},
+      {"callback.done", "", end_heard, true},
+      {"callback.answered", "", answer_heard, true},
+      {"callback.confirmed", "", confirm_heard, true},
+      {"callback.completion", "at shut-down", shut_down_heard, true},
+      {"callback.finished", "at shut-down", shut_down_heard, true},
       {"cancel", "", cancel_work, true},
       {"cancel", "of flow_destroy", destroy_screen_with_work},
       {"cancel.destroy", "", cancel_work, true},

@@ -51,6 +51,26 @@ flow_answer may_leave(void *self, const flow_leave *leave) {
 }
 void link_changed(void *self, const flow_route *) { any(self); }
 
+void arguments_changed(void *self, const flow_value *) { any(self); }
+flow_bool back(void *self) {
+  Desk &desk = enter(self);
+  reenter(desk);
+  return !desk.is_ending && world->random.one_in(8) ? FLOW_TRUE : FLOW_FALSE;
+}
+void paused(void *self, flow_activity) { any(self); }
+
+/* What is heard of requests by name (N5), of screens and coordinators alike. */
+void heard(void *self, flow_handle) { any(self); }
+void heard_finished(void *self, flow_coordinator, flow_cause, const flow_value *) { any(self); }
+void heard_done(void *self, flow_transition, const flow_outcome *outcome) {
+  Desk &desk = enter(self);
+  SOAK_CHECK(outcome->kind > FLOW_OUTCOME_PENDING && outcome->kind <= FLOW_OUTCOME_FAILED,
+             "The outcome %d.", outcome->kind);
+  desk.dones_heard++;
+  reenter(desk);
+}
+void heard_answered(void *self, flow_screen, const flow_string *) { any(self); }
+
 void start(void *self) {
   Desk &desk = enter(self);
   flow_handle handle = static_cast<Instance *>(self)->handle;
@@ -106,6 +126,12 @@ void did_start(void *self, flow_coordinator coordinator) {
 void did_finish(void *self, flow_coordinator, flow_cause, const flow_value *) { any(self); }
 void event(void *self, const flow_event *event) { enter(self).keep(event->subject); }
 
+#define SOAK_HEARD FLOW_CALLBACK_METHOD(completion, "heard_completion", heard), \
+  FLOW_CALLBACK_METHOD(dismissed, "heard_dismissed", heard), \
+  FLOW_CALLBACK_METHOD(finished, "heard_finished", heard_finished), \
+  FLOW_CALLBACK_METHOD(done, "heard_done", heard_done), \
+  FLOW_CALLBACK_METHOD(answered, "heard_answered", heard_answered), \
+  FLOW_CALLBACK_METHOD(confirmed, "heard_yes", any)
 const flow_method screen_methods[] = {FLOW_SCREEN_METHOD(create, create),
                                       FLOW_SCREEN_METHOD(destroy, destroy),
                                       FLOW_SCREEN_METHOD(render, render),
@@ -116,16 +142,24 @@ const flow_method screen_methods[] = {FLOW_SCREEN_METHOD(create, create),
                                       FLOW_SCREEN_METHOD(removed, any),
                                       FLOW_SCREEN_METHOD(input, input),
                                       FLOW_SCREEN_METHOD(link_changed, link_changed),
+                                      FLOW_SCREEN_METHOD(locale_changed, any),
+                                      FLOW_SCREEN_METHOD(arguments_changed, arguments_changed),
+                                      FLOW_SCREEN_METHOD(back, back),
+                                      FLOW_SCREEN_METHOD(paused, paused),
+                                      FLOW_SCREEN_METHOD(resumed, any),
+                                      SOAK_HEARD,
                                       FLOW_ACTION(any),
                                       FLOW_SCREEN_METHOD(may_leave, may_leave)};
 const flow_method coordinator_methods[] = {FLOW_COORDINATOR_METHOD(create, create),
                                            FLOW_COORDINATOR_METHOD(destroy, destroy),
+                                           SOAK_HEARD,
                                            FLOW_COORDINATOR_METHOD(start, start),
                                            FLOW_COORDINATOR_METHOD(child_finished, child_finished),
                                            FLOW_COORDINATOR_METHOD(navigate, navigate),
                                            FLOW_COORDINATOR_METHOD(guard, guard),
                                            FLOW_COORDINATOR_METHOD(may_select, may_select),
                                            FLOW_COORDINATOR_METHOD(may_leave, may_leave)};
+#undef SOAK_HEARD
 const flow_method prompt_methods[] = {
     FLOW_PRESENTER_METHOD(create, create), FLOW_PRESENTER_METHOD(destroy, destroy),
     FLOW_PRESENTER_METHOD(transition, answer_now), FLOW_PRESENTER_METHOD(changed, changed)};

@@ -45,6 +45,9 @@ void done(void *user_data, flow_engine *, flow_transition, const flow_outcome *o
   desk.dones_run++;
   reenter(desk);
 }
+/// Whether something should be heard by a method of the opener (N5). Only the host's and the rebuilt plugins'
+/// screens and coordinators have these methods: for others it is an error.
+bool by_name() { return random().one_in(12); }
 Ticket *ticket(Desk &desk) {
   Ticket *made = desk.tickets.take();
   made->desk = &desk;
@@ -59,6 +62,7 @@ flow_status request(Desk &desk, const char *name, const flow_options &given, boo
   flow_status status = call(&given, wants ? &transition : nullptr);
   shared::check_status(status, name);
   if (given.done.function && status == FLOW_OK) desk.dones_given++;
+  if (given.done_method && status == FLOW_OK) desk.dones_named++;
   if (transition != FLOW_NONE) {
     desk.keep(transition);
     desk.transitions.push_back(transition);
@@ -141,19 +145,71 @@ void select_tab(Desk &desk) {
   request(desk, "flow_select_tab",
           [&](auto *o, auto *t) { return flow_select_tab(desk.engine, from, index, o, t); });
 }
+/// A tab of a window's first layer that has tabs; FLOW_NONE if there is none.
+flow_router pick_tab(Desk &desk) {
+  flow_window window = desk.pick(FLOW_KIND_WINDOW);
+  size_t layers = 0, tabs = 0;
+  flow_window_layer_count(desk.engine, window, &layers);
+  for (size_t index = 0; index < layers && tabs == 0; index++) {
+    flow_layer layer = FLOW_NONE;
+    flow_tab_info info = FLOW_TAB_INFO_INIT;
+    flow_window_layer_at(desk.engine, window, index, &layer);
+    flow_layer_tab_count(desk.engine, layer, &tabs);
+    if (tabs == 0) continue;
+    desk.keep(layer);
+    flow_status status = flow_layer_tab_at(desk.engine, layer, random().below(tabs), &info);
+    SOAK_CHECK(status == FLOW_OK, "A tab of %zu: %s.", tabs, flow_status_name(status));
+    desk.keep(info.router);
+  }
+  return desk.pick(FLOW_KIND_ROUTER);
+}
+void add_tab(Desk &desk) {
+  static const char *const ids[] = {"", "", "", "one", "two"};
+  flow_tab tab = FLOW_TAB_INIT;
+  tab.root = fresh(desk);
+  tab.id = flow_text(ids[random().below(5)]);
+  tab.title = flow_text("A tab");
+  flow_handle from = random().one_in(2) ? pick_tab(desk) : place(desk);
+  size_t index = random().one_in(3) ? SIZE_MAX : random().below(4);
+  request(desk, "flow_add_tab",
+          [&](auto *o, auto *t) { return flow_add_tab(desk.engine, from, &tab, index, o, t); });
+}
+void remove_tab(Desk &desk) {
+  flow_router tab = pick_tab(desk);
+  request(desk, "flow_remove_tab",
+          [&](auto *o, auto *t) { return flow_remove_tab(desk.engine, tab, o, t); });
+}
+void move_tab(Desk &desk) {
+  flow_router tab = pick_tab(desk);
+  size_t index = random().one_in(3) ? SIZE_MAX : random().below(4);
+  request(desk, "flow_move_tab",
+          [&](auto *o, auto *t) { return flow_move_tab(desk.engine, tab, index, o, t); });
+}
 void alert(Desk &desk) {
   flow_alert alert = flow_alert_make("Really?", "This cannot be undone.");
   flow_alert_button buttons[2] = {flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE),
                                   flow_alert_button_make("no", "No", FLOW_ROLE_CANCEL)};
   if (random().one_in(2)) alert.buttons = buttons, alert.button_count = 2;
   if (random().one_in(2)) alert.style = FLOW_STYLE_CONFIRMATION_DIALOG;
-  if (random().one_in(2)) alert.answered = {answered, ticket(desk), ticket_over};
+  if (random().one_in(2))
+    alert.answered = {answered, ticket(desk), ticket_over};
+  else if (by_name())
+    alert.answered_method = "heard_answered";
   flow_screen screen = FLOW_NONE;
   flow_handle from = place(desk);
   request(desk, "flow_alert_present", [&](auto *o, auto *t) {
     return flow_alert_present(desk.engine, from, &alert, o, &screen, t);
   });
   desk.keep(screen);
+}
+
+void confirm(Desk &desk) {
+  flow_handle from = place(desk);
+  flow_status status = random().one_in(3) ? flow_confirm_method(desk.engine, from, "Really?",
+                                                                nullptr, "Yes", "heard_yes")
+                                          : flow_confirm(desk.engine, from, "Really?", "It goes.",
+                                                         "Yes", {over, ticket(desk), ticket_over});
+  shared::check_status(status, "flow_confirm");
 }
 
 /* ---- Closing ---- */
@@ -224,6 +280,7 @@ void batch(Desk &desk) {
     if (each[index].done.destroy)
       desk.tickets.give_back(static_cast<Ticket *>(each[index].done.user_data));
     each[index].done = {nullptr, nullptr, nullptr};
+    each[index].done_method = nullptr;
     one.options = &each[index];
   }
   request(desk, "flow_batch",
@@ -343,6 +400,52 @@ void tap(Desk &desk) {
       (sets ? flow_screen_set_field : flow_screen_invoke)(desk.engine, top, id, &value, &error),
       "input");
 }
+/// Input with the numbers of a device that sends some of it twice.
+void send(Desk &desk) {
+  static const char *const ids[] = {"any",   "field", "more", "flow",
+                                    "leave", "yes",   "ok",   "nothing"};
+  flow_value value = flow_string_value("someone");
+  flow_input input = FLOW_INPUT_INIT;
+  input.id = flow_text(ids[random().below(8)]);
+  if (random().one_in(2)) input.value = &value;
+  if (random().one_in(8)) input.action = flow_text("delete");
+  if (random().one_in(3)) input.revision = random().below(4);
+  desk.sequence += random().below(2);
+  input.sequence = random().one_in(4) ? 0 : desk.sequence;
+  input.device = random().one_in(2) ? 0 : random().below(1000);
+  flow_bool is_noop = FLOW_FALSE;
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status =
+      flow_screen_send(desk.engine, desk.pick(FLOW_KIND_SCREEN), &input, &is_noop, &error);
+  shared::check_status(status, "flow_screen_send");
+  SOAK_CHECK(!is_noop || (status == FLOW_OK && input.sequence != 0), "Input is noop: %s.",
+             flow_status_name(status));
+}
+void set_arguments(Desk &desk) {
+  static const char *const texts[] = {"one", "two", "A longer text that has to be kept somewhere."};
+  flow_screen screen = desk.pick(FLOW_KIND_SCREEN);
+  flow_value value = flow_string_value(texts[random().below(3)]);
+  const flow_value *arguments = random().one_in(4) ? nullptr : &value;
+  request(desk, "flow_screen_set_arguments", [&](auto *o, auto *t) {
+    return flow_screen_set_arguments(desk.engine, screen, arguments, o, t);
+  });
+}
+void ask(Desk &desk) {
+  flow_value result = flow_null_value();
+  flow_error error = FLOW_ERROR_INIT;
+  flow_handle from = desk.pick(random().one_in(3) ? FLOW_KIND_COORDINATOR : FLOW_KIND_SCREEN);
+  shared::check_status(flow_ask(desk.engine, from, random().one_in(5) ? "nothing" : "heard_yes",
+                                nullptr, 0, &result, &error),
+                       "flow_ask");
+}
+void look_at_request(Desk &desk) {
+  flow_transition_info info = FLOW_TRANSITION_INFO_INIT;
+  flow_transition transition = desk.pick(FLOW_KIND_TRANSITION);
+  shared::check_status(flow_transition_get(desk.engine, transition, &info), "flow_transition_get");
+  for (const char *name : {info.completion_method, info.dismissed_method, info.finished_method,
+                           info.done_method, info.answered_method})
+    SOAK_CHECK(!name || std::strncmp(name, "heard_", 6) == 0, "The method %s.", name);
+}
 void changed(Desk &desk) {
   shared::check_status(flow_screen_changed(desk.engine, desk.pick(FLOW_KIND_SCREEN)),
                        "flow_screen_changed");
@@ -365,7 +468,8 @@ flow_handle owner(Desk &desk) {
 }
 void timer(Desk &desk) {
   if (random().one_in(3)) {
-    note(desk, flow_timer_stop(desk.engine, desk.pick(FLOW_KIND_TIMER)), "flow_timer_stop");
+    shared::check_status(flow_timer_stop(desk.engine, desk.pick(FLOW_KIND_TIMER)),
+                         "flow_timer_stop");
     return;
   }
   // One of the engine's would never stop.
@@ -374,20 +478,20 @@ void timer(Desk &desk) {
   flow_timer timer = FLOW_NONE;
   Ticket *made = ticket(desk);
   made->repeats = interval != 0;
-  note(desk,
-       flow_timer_start(desk.engine, of, random().below(2000), interval, {over, made, ticket_over},
-                        &timer),
-       "flow_timer_start");
+  shared::check_status(flow_timer_start(desk.engine, of, random().below(2000), interval,
+                                        {over, made, ticket_over}, &timer),
+                       "flow_timer_start");
   desk.keep(timer);
 }
 void ready(void *user_data, flow_engine *engine, flow_watch watch, uint32_t) {
   Desk &desk = run(user_data);
-  if (random().one_in(2)) note(desk, flow_watch_stop(engine, watch), "flow_watch_stop");
+  if (random().one_in(2)) shared::check_status(flow_watch_stop(engine, watch), "flow_watch_stop");
   reenter(desk);
 }
 void watch(Desk &desk) {
   if (random().one_in(3)) {
-    note(desk, flow_watch_stop(desk.engine, desk.pick(FLOW_KIND_WATCH)), "flow_watch_stop");
+    shared::check_status(flow_watch_stop(desk.engine, desk.pick(FLOW_KIND_WATCH)),
+                         "flow_watch_stop");
     return;
   }
   flow_handle of = owner(desk);
@@ -398,11 +502,32 @@ void watch(Desk &desk) {
   flow_watch watch = FLOW_NONE;
   Ticket *made = ticket(desk);
   made->repeats = true;
-  note(desk,
-       flow_watch_start(desk.engine, of, descriptors[random().below(3)], events[random().below(3)],
-                        {ready, made, ticket_over}, &watch),
-       "flow_watch_start");
+  shared::check_status(
+      flow_watch_start(desk.engine, of, descriptors[random().below(3)], events[random().below(3)],
+                       {ready, made, ticket_over}, &watch),
+      "flow_watch_start");
   desk.keep(watch);
+}
+
+/* ---- What the host says of itself ---- */
+
+void activity(Desk &desk) {
+  // Active mostly: a screen is paused as long as its host is not.
+  auto activity = static_cast<flow_activity>(random().one_in(2) ? 0 : random().below(3));
+  shared::check_status(flow_engine_set_activity(desk.engine, activity), "flow_engine_set_activity");
+}
+void locale(Desk &desk) {
+  static const char *const languages[] = {"en", "ar", "de-CH", ""};
+  if (random().one_in(2)) {
+    auto word = static_cast<flow_word>(1 + random().below(2));
+    shared::check_status(
+        flow_engine_set_word(desk.engine, word, random().one_in(3) ? nullptr : "Yes"),
+        "flow_engine_set_word");
+    return;
+  }
+  flow_direction direction = random().one_in(2) ? FLOW_LEFT_TO_RIGHT : FLOW_RIGHT_TO_LEFT;
+  shared::check_status(flow_engine_set_locale(desk.engine, languages[random().below(4)], direction),
+                       "flow_engine_set_locale");
 }
 
 /* ---- Windows, presenters, observers, instances ---- */
@@ -503,14 +628,18 @@ void child(Desk &desk) {
 const struct {
   unsigned weight;
   void (*make)(Desk &desk);
-} all_operations[] = {{120, open_new},     {40, open},       {14, set_stack}, {12, go_to},
-                      {10, open_tabs},     {14, select_tab}, {14, alert},     {120, close},
-                      {24, close_many},    {16, finish},     {20, batch},     {14, gesture_begin},
-                      {24, gesture_go_on}, {24, route},      {8, deep_link},  {24, answer},
-                      {40, complete},      {60, tap},        {10, changed},   {20, work},
-                      {12, timer},         {6, watch},       {4, window},     {6, presenter},
-                      {3, observer},       {8, destroy},     {30, dispatch},  {10, post},
-                      {1, posts},          {3, plugins},     {1, child}};
+} all_operations[] = {
+    {120, open_new},     {40, open},       {14, set_stack},      {12, go_to},
+    {10, open_tabs},     {14, select_tab}, {14, alert},          {120, close},
+    {24, close_many},    {16, finish},     {20, batch},          {14, gesture_begin},
+    {24, gesture_go_on}, {24, route},      {8, deep_link},       {24, answer},
+    {40, complete},      {60, tap},        {10, changed},        {20, work},
+    {12, timer},         {6, watch},       {4, window},          {6, presenter},
+    {3, observer},       {8, destroy},     {30, dispatch},       {10, post},
+    {1, posts},          {3, plugins},     {1, child},           {12, add_tab},
+    {8, remove_tab},     {6, move_tab},    {10, confirm},        {30, send},
+    {12, set_arguments}, {8, ask},         {8, look_at_request}, {4, activity},
+    {3, locale}};
 
 }  // namespace
 
@@ -528,6 +657,11 @@ flow_options options(Desk &desk) {
   result.dismissed = callback(desk);
   if (random().one_in(4)) result.finished = {finished, ticket(desk), ticket_over};
   if (random().one_in(3)) result.done = {done, ticket(desk), ticket_over};
+  if (!by_name()) return result;
+  if (!result.completion.destroy) result.completion_method = "heard_completion";
+  if (!result.dismissed.destroy) result.dismissed_method = "heard_dismissed";
+  if (!result.finished.destroy) result.finished_method = "heard_finished";
+  if (!result.done.destroy) result.done_method = "heard_done";
   return result;
 }
 

@@ -30,6 +30,7 @@ static void render(void *self, flow_content content) {
   flow_add_button(of->engine, content, "flow", "A flow", FLOW_ROLE_NORMAL);
   flow_add_button(of->engine, content, "ask", "Ask", FLOW_ROLE_NORMAL);
   flow_add_button(of->engine, content, "leave", "Leave", FLOW_ROLE_CANCEL);
+  flow_add_button(of->engine, content, "sure", "Leave?", FLOW_ROLE_DESTRUCTIVE);
 }
 static void seen(void *self) {
   instance *of = self;
@@ -44,9 +45,20 @@ static void more(void *self) {
   flow_work_begin(of->engine, of->self, cancel, NULL);
   flow_open_new(of->engine, of->self, SOAK_ID ".screen", NULL, NULL, NULL, NULL);
 }
+static void heard(void *self, flow_handle opened) {
+  (void)opened;
+  seen(self);
+}
+static void heard_finished(void *self, flow_coordinator opened, flow_cause cause,
+                           const flow_value *value) {
+  (void)opened, (void)cause, (void)value;
+  seen(self);
+}
 static void flow(void *self) {
   instance *of = self;
   flow_options options = FLOW_OPTIONS_INIT;
+  options.completion_method = "heard_completion";
+  options.finished_method = "heard_finished";
   options.style = (flow_style)(of->calls % 4);
   flow_open_new(of->engine, of->self, SOAK_ID ".flow", NULL, &options, NULL, NULL);
 }
@@ -58,6 +70,10 @@ static void ask(void *self) {
 static void leave(void *self) {
   instance *of = self;
   flow_close(of->engine, of->self, NULL, NULL);
+}
+static void sure(void *self) {
+  instance *of = self;
+  flow_confirm_method(of->engine, of->self, words[0], NULL, words[2], "leave");
 }
 static void link_changed(void *self, const flow_route *route) {
   (void)route;
@@ -117,6 +133,9 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
       FLOW_ACTION(flow),
       FLOW_ACTION(ask),
       FLOW_ACTION(leave),
+      FLOW_ACTION(sure),
+      FLOW_CALLBACK_METHOD(completion, "heard_completion", heard),
+      FLOW_CALLBACK_METHOD(finished, "heard_finished", heard_finished),
   };
   static const flow_method coordinator[] = {
       FLOW_COORDINATOR_METHOD(create, create),

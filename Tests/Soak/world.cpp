@@ -95,6 +95,8 @@ void wind_down(Desk &desk) {
   SOAK_CHECK(desk.tickets.live() == 0, "%zu callbacks were not destroyed.", desk.tickets.live());
   SOAK_CHECK(desk.dones_given == desk.dones_run, "%zu requests have %zu outcomes.",
              desk.dones_given, desk.dones_run);
+  SOAK_CHECK(desk.dones_heard <= desk.dones_named, "%zu requests have %zu outcomes by name.",
+             desk.dones_named, desk.dones_heard);
   desk.recent = {};
   desk.seen = {};
   desk.created.clear();
@@ -114,6 +116,8 @@ void close_desk(Desk &desk) {
   SOAK_CHECK(desk.tickets.live() == 0, "%zu callbacks outlive their engine.", desk.tickets.live());
   SOAK_CHECK(desk.dones_given == desk.dones_run, "%zu requests have %zu outcomes.",
              desk.dones_given, desk.dones_run);
+  SOAK_CHECK(desk.dones_heard <= desk.dones_named, "%zu requests have %zu outcomes by name.",
+             desk.dones_named, desk.dones_heard);
   SOAK_CHECK(desk.posts_given == desk.posts_over, "Of %zu posts %zu were destroyed.",
              desk.posts_given, desk.posts_over);
 }

@@ -79,8 +79,10 @@ struct Desk {
   std::deque<flow_transition> transitions;  ///< not released yet
   std::deque<flow_handle> created;          ///< by flow_create(); some were never opened
   size_t dones_given = 0, dones_run = 0;
-  size_t posts_given = 0, posts_over = 0;  ///< those made on the engine's thread
-  unsigned depth = 0;                      ///< callbacks on the stack
+  size_t dones_named = 0, dones_heard = 0;  ///< by methods: not heard if the opener has gone
+  uint64_t sequence = 0;                    ///< the number of the last input
+  size_t posts_given = 0, posts_over = 0;   ///< those made on the engine's thread
+  unsigned depth = 0;                       ///< callbacks on the stack
   bool is_ending = false;
   uint64_t ends_at = 0;  ///< when so many operations have been made; 0 is never
 

@@ -3,6 +3,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <string>
@@ -139,6 +140,11 @@ void fail_posts() {
   end(scenario);
 }
 
+bool documents(const Function &function, flow_status status) {
+  return std::find(function.statuses.begin(), function.statuses.end(), status) !=
+         function.statuses.end();
+}
+
 /// Every function for the engine's thread refuses others and changes nothing; every other one works.
 void call_everything() {
   Scenario scenario(Answers::at_once);
@@ -158,6 +164,10 @@ void call_everything() {
       arguments.conclude();
       flow_status wanted = function.is_for_any_thread ? FLOW_OK : FLOW_ERROR_WRONG_THREAD;
       if (!function.returns_status || arguments.status() == wanted) continue;
+      // Whether a callback runs just then is not known.
+      bool asks_what_runs =
+          function.is_for_any_thread && documents(function, FLOW_ERROR_NOT_RUNNING);
+      if (asks_what_runs && arguments.status() == FLOW_ERROR_NOT_RUNNING) continue;
       wrong++;
       printf("%s on another thread: %s\n", function.name, flow_status_name(arguments.status()));
     }

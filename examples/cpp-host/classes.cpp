@@ -1,30 +1,8 @@
-#include <cctype>
 #include <cstdio>
 
 #include "host.hpp"
 
 namespace {
-
-std::string words(const char *name) {
-  std::string words;
-  for (; *name; name++) {
-    words +=
-        *name == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(*name)));
-  }
-  return words;
-}
-
-std::string event_name(flow_event_kind kind) {
-  switch (kind) {
-#define NAME(name, number, subject) \
-  case number:                      \
-    return words(#name);
-    FLOW_EVENT_TABLE(NAME)
-#undef NAME
-    default:
-      return "?";
-  }
-}
 
 // The engine tells it every visible change; it shows the change and says when that is done. An animated
 // one takes until the next turn of the loop.
@@ -69,7 +47,7 @@ class Observer : public flow::observer {
 
   void event(const flow_event &event) {
     if (event.kind == FLOW_EVENT_CHANGE) return;  // the presenter prints it
-    std::string line = event_name(event.kind) + ": ";
+    std::string line = flow_event_name(event.kind) + std::string(": ");
     if (event.kind == FLOW_EVENT_DISMISSED) {
       line += "a layer";
     } else if (event.kind == FLOW_EVENT_DONE) {

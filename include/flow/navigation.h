@@ -29,10 +29,12 @@
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by
  * a callback of the one before, without a pause; or all slots for transitions are in use),
- * FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed and all has ended), or a handle error; on
- * failure nothing has changed, no callback is called, and the destroy functions of the callbacks in
- * `options` have run (unless the struct is too small to hold them). Only where calls are nested 64
- * deep they have not run yet: there they run, once, when calls have come back.
+ * FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed and all has ended),
+ * FLOW_ERROR_UNKNOWN_METHOD or FLOW_ERROR_SIGNATURE_MISMATCH (a method that `options` names is none
+ * of the opener), or a handle error; on failure nothing has changed, no callback is called, and the
+ * destroy functions of the callbacks in `options` have run (unless the struct is too small to hold
+ * them). Only where calls are nested 64 deep they have not run yet: there they run, once, when
+ * calls have come back.
  */
 #ifndef FLOW_NAVIGATION_H
 #define FLOW_NAVIGATION_H

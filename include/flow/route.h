@@ -97,9 +97,10 @@ const char *flow_handling_name(flow_handling handling);
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
  *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied), FLOW_ERROR_LIMIT,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing
- *         has changed.
+ *         FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied), FLOW_ERROR_UNKNOWN_METHOD,
+ *         FLOW_ERROR_SIGNATURE_MISMATCH (a method that `options` names is none of the opener),
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error;
+ *         on failure nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const flow_route *route,
