@@ -90,6 +90,7 @@ final class Session {
     }
     while ending == nil {
       if needsDrawing { try draw() }
+      Crash.keepTree(of: engine)
       let isShowing = menu != nil
       if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
       switch reader.next(takesLines: isShowing) {
