@@ -83,7 +83,7 @@ static void tell(void) {
     if ((file = file_of(&running))) say("' of '"), say(file);
     say("'\n");
   } else {
-    say("flowhost: crashed outside of callbacks\n");
+    say("flowhost: crashed on a thread that runs no callback\n");
   }
   if (prepared) say(prepared);
 }
@@ -91,7 +91,8 @@ static void tell(void) {
 static void crashed(int number, siginfo_t *info, void *context) {
   int kept = errno;
   (void)context;
-  for (int index = 0; index < SIGNALS; index++) sigaction(signals[index], &before[index], NULL);
+  for (int index = 0; index < SIGNALS; index++)
+    sigaction(signals[index], &before[index], NULL);
   tell();
   errno = kept;
   /* What an instruction did it does again when this returns, now with the signal's usual end. What was sent
@@ -110,6 +111,8 @@ void crash_catch(void) {
   (void)flow_thread_running(&running);
   action.sa_sigaction = crashed;
   sigemptyset(&action.sa_mask);
-  for (int index = 0; index < SIGNALS; index++) sigaddset(&action.sa_mask, signals[index]);
-  for (int index = 0; index < SIGNALS; index++) sigaction(signals[index], &action, &before[index]);
+  for (int index = 0; index < SIGNALS; index++)
+    sigaddset(&action.sa_mask, signals[index]);
+  for (int index = 0; index < SIGNALS; index++)
+    sigaction(signals[index], &action, &before[index]);
 }

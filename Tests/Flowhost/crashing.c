@@ -1,6 +1,7 @@
-/* A plugin whose callbacks crash: its screen while it is drawn, an action, and an endless recursion. */
+/* A plugin whose callbacks crash: its screen while it is drawn, and its actions. */
 #include "../Shared/plugin.h"
 
+#include <pthread.h>
 #include <signal.h>
 
 typedef struct {
@@ -24,6 +25,8 @@ static void render(void *self, flow_content content) {
   flow_add_button(screen->engine, content, "follow", "Follow a NULL", FLOW_ROLE_NORMAL);
   flow_add_button(screen->engine, content, "recurse", "Never come back", FLOW_ROLE_NORMAL);
   flow_add_button(screen->engine, content, "trap", "Stop for a debugger", FLOW_ROLE_NORMAL);
+  flow_add_button(screen->engine, content, "elsewhere", "Abort on another thread",
+                  FLOW_ROLE_NORMAL);
 }
 
 static void draw(void *self) {
@@ -56,6 +59,17 @@ static void trap(void *self) {
   raise(SIGTRAP);
 }
 
+static void *fail(void *nothing) {
+  (void)nothing;
+  abort();
+}
+
+static void elsewhere(void *self) {
+  pthread_t thread;
+  (void)self;
+  if (pthread_create(&thread, NULL, fail, NULL) == 0) pthread_join(thread, NULL);
+}
+
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
                                      FLOW_COORDINATOR_METHOD(start, start),
@@ -66,6 +80,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                        FLOW_ACTION(follow),
                                        FLOW_ACTION(recurse),
                                        FLOW_ACTION(trap),
+                                       FLOW_ACTION(elsewhere),
                                        FLOW_SCREEN_METHOD(destroy, free)};
   static const shared_class classes[] = {
       SHARED_CLASS(FLOW_KIND_COORDINATOR, "crashing.coordinator", flow),

@@ -89,8 +89,8 @@ final class Session {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }
     while ending == nil {
-      if needsDrawing { try draw() }
       Crash.keepTree(of: engine)
+      if needsDrawing { try draw() }
       let isShowing = menu != nil
       if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
       switch reader.next(takesLines: isShowing) {
