@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .target(name: "CCrash", dependencies: ["CFlowABI"]),
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
@@ -76,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+        "CCrash", "CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost", "FlowPlayer",
+        "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,

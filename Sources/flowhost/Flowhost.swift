@@ -33,6 +33,7 @@ struct Flowhost {
   static func main() {
     StandardDescriptors.hold()
     Signals.ignoreClosedPipes()
+    Crash.catchAll()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

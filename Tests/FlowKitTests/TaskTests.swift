@@ -125,19 +125,6 @@ struct TaskTests {
     return try #require(left)
   }
 
-  @Test("An error of a method is told with its class and method")
-  func errors() throws {
-    let world = try World()
-    try world.open { flow in try flow.open(Page.self) }
-
-    try world.press("fail")
-    #expect(throws: FlowError.self) { try world.engine.create(Script.id, ["fail": true]) }
-
-    #expect(world.told.value.contains("page fail: too much"))
-    #expect(world.told.value.contains("script create: asked to fail"))
-    try world.engine.end()
-  }
-
   @Test("A transition closes what it opened, whichever way, and is used once")
   func transitions() throws {
     let world = try World()

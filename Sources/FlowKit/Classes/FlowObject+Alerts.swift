@@ -46,12 +46,44 @@ extension FlowObject {
     try link.check(status)
   }
 
-  /// Asks the user, and tells what was answered: no, if the dialog went in another way.
+  /// Asks the user for a yes, in a confirmation dialog with a button for it and one to cancel.
+  ///
+  /// - Parameters:
+  ///   - yes: what the button for yes says, such as "Delete"; not empty.
+  ///   - answered: is told once: no, if the dialog went in another way or is never shown. Not if this throws.
   public func confirm(
-    _ title: String, _ message: String = "", yes: String = "OK", no: String = "Cancel",
-    role: flow_role = FLOW_ROLE_PRIMARY, answered: @escaping (Bool) -> Void
+    _ title: String, _ message: String = "", yes: String = "OK",
+    answered: @escaping (Bool) -> Void
   ) throws(FlowError) {
-    let buttons = [AlertButton("yes", yes, role), AlertButton("no", no, FLOW_ROLE_CANCEL)]
-    try alert(title, message, buttons, answered: { answered(sameText($0 ?? "", "yes")) })
+    let link = try context.living()
+    let confirmation = Confirmation(answered)
+    let confirmed = flow_callback(
+      { _ in answered(true) }, dropped: { confirmation.drop() })
+    let status = lending { loan in
+      link.api.pointee.flow_confirm(
+        link.engine, handle, loan.cString(title), loan.cString(message), loan.cString(yes),
+        confirmed)
+    }
+    try link.check(status)
+    confirmation.begin()
+  }
+}
+
+/// Tells a no, but not while the question is being asked: what fails then throws.
+private final class Confirmation {
+  private let answered: (Bool) -> Void
+  private var hasBegun = false
+  private var isDropped = false
+
+  init(_ answered: @escaping (Bool) -> Void) { self.answered = answered }
+
+  func begin() {
+    hasBegun = true
+    if isDropped { answered(false) }
+  }
+
+  func drop() {
+    isDropped = true
+    if hasBegun { answered(false) }
   }
 }

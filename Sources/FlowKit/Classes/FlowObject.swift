@@ -23,11 +23,23 @@ public struct Action<Object> {
     self.run = run
   }
 
+  /// An action that is given a value.
+  public init(_ name: String, _ run: @escaping (Object, Value) throws(FlowError) -> Void) {
+    self.init(
+      name,
+      returning: { (object, value) throws(FlowError) in
+        try run(object, value)
+        return .null
+      })
+  }
+
   public init(_ name: String, _ run: @escaping (Object) throws(FlowError) -> Void) {
-    self.init(name) { (object, _) throws(FlowError) in
-      try run(object)
-      return .null
-    }
+    self.init(
+      name,
+      returning: { (object, _) throws(FlowError) in
+        try run(object)
+        return .null
+      })
   }
 }
 

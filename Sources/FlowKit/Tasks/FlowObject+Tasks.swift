@@ -71,17 +71,24 @@
       }
     }
 
-    /// Asks the user, and waits for the answer. No, if the dialog went in another way or could not be shown.
+    /// Asks the user for a yes, and waits for the answer. No, if the dialog went in another way or could not
+    /// be shown.
     public func confirm(
-      _ title: String, _ message: String = "", yes: String = "OK", no: String = "Cancel",
-      role: flow_role = FLOW_ROLE_PRIMARY
+      _ title: String, _ message: String = "", yes: String = "OK"
     ) async -> Bool {
-      let buttons = [AlertButton("yes", yes, role), AlertButton("no", no, FLOW_ROLE_CANCEL)]
-      return await ask(title, message, buttons) == "yes"
+      await withCheckedContinuation { continuation in
+        let once = Once(continuation)
+        do throws(FlowError) {
+          try confirm(title, message, yes: yes, answered: { once.resume($0) })
+        } catch {
+          context.report(error, in: "confirm")
+          once.resume(false)
+        }
+      }
     }
 
     /// Shows an alert, and waits for the id of the button that was pressed; `nil` if it went in another way.
-    public func ask(
+    public func alert(
       _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
       style: flow_style = FLOW_STYLE_ALERT
     ) async -> String? {
@@ -99,7 +106,7 @@
       switch result {
       case .success(let button): return button
       case .failure(let error):
-        context.report(error, in: "ask")
+        context.report(error, in: "alert")
         return nil
       }
     }

@@ -2,6 +2,13 @@ public import CFlowABI
 public import FlowKit
 
 extension Engine {
+  /// What the engine's messages call something: "setup.welcome#3".
+  public func name(of handle: flow_handle) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FLOW_NAME_SIZE)) { buffer in
+      text(flow_name_of(link.engine, handle, buffer.baseAddress, buffer.count))
+    }
+  }
+
   /// The windows, oldest first.
   public var windows: [flow_window] {
     list { buffer, capacity, count in flow_engine_windows(link.engine, buffer, capacity, count) }

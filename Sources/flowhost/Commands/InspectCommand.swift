@@ -67,7 +67,7 @@ struct InspectCommand: Command {
       let engine = try Engine(log.options)
       let plugin: flow_plugin
       do {
-        plugin = try engine.load(path)
+        plugin = try Crash.load(path, in: engine)
       } catch {
         return fail(error, .pluginNotLoaded)
       }

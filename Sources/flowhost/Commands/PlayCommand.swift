@@ -63,6 +63,7 @@ struct PlayCommand: Command {
     let player = Player(pluginFolder: pluginFolder)
     var tap = Tap(.data, planned: files.count)
     for file in files {
+      Crash.keep(["flowhost: the script was '\(file)'"])
       player.play(file: file) { tap.report($0, of: file) }
     }
     return tap.failureCount == 0 ? .success : .failure

@@ -146,7 +146,7 @@ struct RunCommand: Command {
 
   private func load(in engine: Engine, _ log: DiagnosticLog) -> PluginInfo? {
     do {
-      return try engine.info(of: try engine.load(path))
+      return try engine.info(of: try Crash.load(path, in: engine))
     } catch {
       _ = fail(error, .pluginNotLoaded, log)
       return nil

@@ -89,6 +89,7 @@ final class Session {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }
     while ending == nil {
+      Crash.keepTree(of: engine)
       if needsDrawing { try draw() }
       let isShowing = menu != nil
       if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }

@@ -7,16 +7,8 @@ final class Order: Coordinator {
   static let id = "order"
   static var actions: [Action<Order>] {
     [
-      Action(
-        "drink_chosen",
-        returning: { (order, value) throws(FlowError) in
-          try order.chosen(drink: value)
-        }),
-      Action(
-        "size_chosen",
-        returning: { (order, value) throws(FlowError) in
-          try order.chosen(size: value)
-        }),
+      Action("drink_chosen") { (order, drink) throws(FlowError) in try order.chosen(drink: drink) },
+      Action("size_chosen") { (order, size) throws(FlowError) in try order.chosen(size: size) },
     ]
   }
   let context: Context
@@ -25,17 +17,15 @@ final class Order: Coordinator {
 
   func start() throws(FlowError) { try open(Drink.self) }
 
-  private func chosen(drink: Value) throws(FlowError) -> Value {
+  private func chosen(drink: Value) throws(FlowError) {
     self.drink = drink
     try open(Size.self)
-    return .null
   }
 
-  private func chosen(size: Value) throws(FlowError) -> Value {
+  private func chosen(size: Value) throws(FlowError) {
     try confirm("Order it?", yes: "Order") { yes in
       if yes { try? self.finish(with: ["drink": self.drink, "size": size]) }
     }
-    return .null
   }
 }
 
@@ -52,7 +42,9 @@ final class Drink: Screen {
       Button("coffee", "Coffee")
     }
   }
-  func input(_ id: String, _ value: Value) throws(FlowError) { try tell("drink_chosen", id) }
+  func input(_ id: String, _ value: Value) throws(FlowError) {
+    try tell("drink_chosen", .string(id))
+  }
 }
 
 final class Size: Screen {
@@ -66,17 +58,8 @@ final class Size: Screen {
       Button("large", "Large")
     }
   }
-  func input(_ id: String, _ value: Value) throws(FlowError) { try tell("size_chosen", id) }
-}
-
-extension Screen {
-  func tell(_ method: String, _ text: String) throws(FlowError) {
-    let link = try context.living()
-    let status = lending { loan in
-      link.api.pointee.flow_ask(
-        link.engine, handle, loan.cString(method), loan.pointer(.string(text)), 1, nil, nil)
-    }
-    try link.check(status)
+  func input(_ id: String, _ value: Value) throws(FlowError) {
+    try tell("size_chosen", .string(id))
   }
 }
 

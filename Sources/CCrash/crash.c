@@ -1,0 +1,118 @@
+#define _GNU_SOURCE
+#include "CCrash.h"
+
+#include <errno.h>
+#include <flow/engine.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What is prepared */
+
+typedef struct class {
+  const char *id;
+  const char *file;
+  struct class *next;
+} class;
+
+/* Each is published when it is whole. Nothing of it is freed, because a handler may be reading. */
+static class *_Atomic classes;
+static const char *_Atomic loading;
+
+/* Two, so that one stays whole while the other is written. */
+static char *rooms[2];
+static size_t room_sizes[2];
+static const char *_Atomic lines;
+
+void crash_add_class(const char *class_id, const char *file) {
+  class *made = malloc(sizeof *made);
+  if (!made) return;
+  made->id = strdup(class_id);
+  made->file = strdup(file);
+  made->next = atomic_load(&classes);
+  if (made->id && made->file) atomic_store(&classes, made);
+}
+
+void crash_set_loading(const char *file) { atomic_store(&loading, file ? strdup(file) : NULL); }
+
+void crash_set_lines(const char *text) {
+  int other = atomic_load(&lines) == rooms[0];
+  size_t size = strlen(text) + 1;
+  if (room_sizes[other] < size) {
+    char *larger = realloc(rooms[other], 2 * size);
+    if (!larger) return;
+    rooms[other] = larger;
+    room_sizes[other] = 2 * size;
+  }
+  memcpy(rooms[other], text, size);
+  atomic_store(&lines, rooms[other]);
+}
+
+/* What the handler does */
+
+/* These are what a mistake in a callback sends, or abort(). */
+static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
+static struct sigaction before[SIGNALS];
+
+static void say(const char *text) {
+  size_t rest = strlen(text);
+  while (rest > 0) {
+    ssize_t count = write(STDERR_FILENO, text, rest);
+    if (count < 0 && errno != EINTR) return;
+    if (count > 0) text += count, rest -= (size_t)count;
+  }
+}
+
+static const char *file_of(const flow_running *running) {
+  for (const class *known = atomic_load(&classes); known; known = known->next) {
+    if (strcmp(known->id, running->class_id) == 0) return known->file;
+  }
+  return strcmp(running->method, "init") == 0 ? atomic_load(&loading) : NULL;
+}
+
+static void tell(void) {
+  flow_running running = FLOW_RUNNING_INIT;
+  const char *file, *prepared = atomic_load(&lines);
+  if (flow_thread_running(&running) == FLOW_OK) {
+    say("flowhost: crashed in '");
+    say(running.method);
+    if (running.class_id[0]) say("' of '"), say(running.class_id);
+    if ((file = file_of(&running))) say("' of '"), say(file);
+    say("'\n");
+  } else {
+    say("flowhost: crashed on a thread that runs no callback\n");
+  }
+  if (prepared) say(prepared);
+}
+
+static void crashed(int number, siginfo_t *info, void *context) {
+  int kept = errno;
+  (void)context;
+  for (int index = 0; index < SIGNALS; index++)
+    sigaction(signals[index], &before[index], NULL);
+  tell();
+  errno = kept;
+  /* What an instruction did it does again when this returns, now with the signal's usual end. What was sent
+   * has to be sent again, and so has a trap, behind which the program would go on; it waits until then. */
+  if (info->si_code <= 0 || number == SIGTRAP) raise(number);
+}
+
+void crash_catch(void) {
+  /* Enough for this handler, and for what the processor saves. */
+  static char room[1 << 16];
+  stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+  flow_running running = FLOW_RUNNING_INIT;
+  sigaltstack(&stack, NULL);
+  /* The loader has found it now, and need not in the handler. */
+  (void)flow_thread_running(&running);
+  action.sa_sigaction = crashed;
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < SIGNALS; index++)
+    sigaddset(&action.sa_mask, signals[index]);
+  for (int index = 0; index < SIGNALS; index++)
+    sigaction(signals[index], &action, &before[index]);
+}

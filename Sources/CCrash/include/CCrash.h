@@ -1,0 +1,26 @@
+/* What flowhost says when a callback crashes. It is written by the handler of the signal, which may take
+ * neither memory nor a lock: what it says is therefore prepared while all is well, on one thread. */
+#ifndef CCRASH_H
+#define CCRASH_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* From now on a crash on any thread says which callback runs there, and then ends the process as it would have
+ * ended without. The calling thread gets a signal stack of its own, so that an endless recursion is told too. */
+void crash_catch(void);
+
+/* The class `class_id` comes from `file`. Both are copied. */
+void crash_add_class(const char *class_id, const char *file);
+
+/* What crashes in an `init` comes from `file`, copied, until this is called with NULL. */
+void crash_set_loading(const char *file);
+
+/* Whole lines, copied, that stand below what crashed. */
+void crash_set_lines(const char *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

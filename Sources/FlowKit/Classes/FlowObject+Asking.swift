@@ -1,0 +1,43 @@
+import CFlowABI
+
+/// A name that nobody above has, and values that do not fit, are errors that say who was asked.
+extension FlowObject {
+  /// Tells the nearest above that has an action of this name: of a screen its coordinator, of a coordinator
+  /// its parent or the screen that carries it, and so on up.
+  ///
+  ///     try tell("drink_chosen", "tea")
+  ///
+  /// It has run when this returns; what it throws is told to the host, not to who tells.
+  public func tell(_ action: String, _ value: Value = .null) throws(FlowError) {
+    try tell(action, with: [value])
+  }
+
+  /// The same with a method of any plugin, which takes as many values as its signature says; an
+  /// ``Action`` takes one.
+  public func tell(_ method: String, with values: [Value]) throws(FlowError) {
+    try ask(method, values, nil)
+  }
+
+  /// Asks the nearest above that has an action of this name, as ``tell(_:_:)``, and gives what it returns.
+  public func ask(_ action: String, _ value: Value = .null) throws(FlowError) -> Value {
+    try ask(action, with: [value])
+  }
+
+  public func ask(_ method: String, with values: [Value]) throws(FlowError) -> Value {
+    var result = flow_null_value()
+    try ask(method, values, &result)
+    return Value(result)
+  }
+
+  private func ask(
+    _ method: String, _ values: [Value], _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(FlowError) {
+    let link = try context.living()
+    try lending { loan throws(FlowError) in
+      let (method, lent) = (loan.cString(method), loan.array(values.map { loan.value($0) }))
+      try link.explained { error in
+        link.api.pointee.flow_ask(link.engine, handle, method, lent, values.count, result, error)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CCrash
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// What is told of a crash: which callback it was in, and what all was like before.
+///
+/// Here it is prepared; the handler of the signal only writes it (`CCrash`).
+enum Crash {
+  /// From now on a crash is told.
+  static func catchAll() { crash_catch() }
+
+  /// Loads a plugin, whose file a crash names from then on.
+  static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
+    let file = Visible.line(path)
+    crash_set_loading(file)
+    defer { crash_set_loading(nil) }
+    let plugin = try engine.load(path)
+    let info = try engine.info(of: plugin)
+    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
+    return plugin
+  }
+
+  /// Keeps the tree as it is when nothing runs, with the names that the engine's messages use.
+  static func keepTree(of engine: Engine) {
+    let lines = TreeText(engine: engine) { engine.name(of: $0) }.lines
+    keep(["flowhost: before that the tree was"] + lines.map { "  \($0)" })
+  }
+
+  /// Keeps lines that help to find out where it was.
+  static func keep(_ lines: [String]) {
+    crash_set_lines(lines.map { Visible.line($0) + "\n" }.joined())
+  }
+}
