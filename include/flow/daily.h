@@ -38,21 +38,28 @@ extern "C" {
  *
  * Everything else is zero at first. In the table of methods they stand as FLOW_LIFE(cart). A struct
  * that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs before the
- * struct itself is freed.
+ * struct itself is freed. FLOW_INSTANCE_WITH(cart, set_up, let_go) also calls
+ * `set_up(cart *self, const flow_value *arguments)` when the instance is made; `(void)` stands for a
+ * `let_go` that is not needed.
  */
-#define FLOW_INSTANCE(type) FLOW_OWNER(type, (void))
-#define FLOW_OWNER(type, let_go)                                                           \
+#define FLOW_INSTANCE(type) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, (void))
+#define FLOW_OWNER(type, let_go) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, let_go)
+#define FLOW_INSTANCE_WITH(type, set_up, let_go)                                           \
   static void *type##_create(void *data, flow_engine *engine, flow_handle handle,          \
                              const flow_value *arguments) {                                \
     type *self = (type *)calloc(1, sizeof(type));                                          \
-    (void)data, (void)arguments;                                                           \
-    if (self) self->engine = engine, self->handle = handle;                                \
+    (void)data;                                                                            \
+    if (!self) return NULL;                                                                \
+    self->engine = engine;                                                                 \
+    self->handle = handle;                                                                 \
+    set_up(self, arguments);                                                               \
     return self;                                                                           \
   }                                                                                        \
   static void type##_destroy(void *self) {                                                 \
     let_go((type *)self);                                                                  \
     free(self);                                                                            \
   }
+#define FLOW_NO_SET_UP_(self, arguments) ((void)(arguments))
 /** The two rows of a table of methods for what FLOW_INSTANCE() or FLOW_OWNER() has defined. */
 #define FLOW_LIFE(type) \
   FLOW_SCREEN_METHOD(create, type##_create), FLOW_SCREEN_METHOD(destroy, type##_destroy)
