@@ -39,8 +39,8 @@ extern "C" {
  * Everything else is zero at first. In the table of methods they stand as FLOW_LIFE(cart). A struct
  * that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs before the
  * struct itself is freed. FLOW_INSTANCE_WITH(cart, set_up, let_go) also calls
- * `set_up(cart *self, const flow_value *arguments)` when the instance is made; `(void)` stands for a
- * `let_go` that is not needed.
+ * `set_up(cart *self, const flow_value *arguments)` when the instance is made; `(void)` stands for
+ * a `let_go` that is not needed.
  */
 #define FLOW_INSTANCE(type) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, (void))
 #define FLOW_OWNER(type, let_go) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, let_go)
