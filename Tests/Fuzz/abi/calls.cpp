@@ -506,7 +506,9 @@ void posted(void *user_data, flow_engine *, flow_handle) {
   Inside inside("A posted function");
   auto *ticket = static_cast<Ticket *>(user_data);
   FUZZ_CHECK(ticket->ran++ == 0 && ticket->destroyed == 0, "A posted function runs twice.");
+  if (world->depth == 1) world->is_posted = true;
   reenter();
+  if (world->depth == 1) world->is_posted = false;
 }
 void post_over(void *user_data) {
   Inside inside("destroy of a post");

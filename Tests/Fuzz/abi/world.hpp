@@ -64,7 +64,8 @@ class World {
   std::vector<flow_slot> slots;
   flow_content content = FLOW_NONE;  // that `render` fills just now
   bool is_registered[16] = {};
-  unsigned depth = 0;  // callbacks on the stack
+  unsigned depth = 0;      // callbacks on the stack
+  bool is_posted = false;  // the lowest of them is a posted function
   size_t forgotten = 0;
   size_t callbacks = 0;               // that have run so far
   unsigned classes = 0;               // that were registered while it ran
