@@ -126,6 +126,7 @@ struct HostTests {
     #expect(screen.classID == Page.id && screen.owner == coordinator)
     #expect(engine.coordinator(coordinator)?.classID == Script.id)
     #expect(engine.classID(of: top) == Page.id)
+    #expect(engine.name(of: top) == "page#2")
     #expect(engine.screen(world.window.handle) == nil)
     try engine.end()
   }

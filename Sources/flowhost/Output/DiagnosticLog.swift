@@ -18,8 +18,11 @@ final class DiagnosticLog {
     return options
   }
 
-  /// Whether this was the last thing told: a call that explains its failure also reports it.
-  func hasJustTold(_ message: String) -> Bool { message == last }
+  /// Whether this was the last thing told: a call that explains its failure also reports it, behind its name.
+  func hasJustTold(_ message: String) -> Bool {
+    last == message || last?.hasSuffix("): \(message)") == true
+      || last?.hasSuffix("': \(message)") == true
+  }
 
   /// What is told from now on has to do with something else.
   func forget() { last = nil }

@@ -38,12 +38,9 @@ final class Drink: Screen {
 
   var content: Content {
     Content("What may I bring you?") {
-      Button("tea", "Tea")
-      Button("coffee", "Coffee")
+      Button("tea", "Tea") { () throws(FlowError) in try self.tell("drink_chosen", "tea") }
+      Button("coffee", "Coffee") { () throws(FlowError) in try self.tell("drink_chosen", "coffee") }
     }
-  }
-  func input(_ id: String, _ value: Value) throws(FlowError) {
-    try tell("drink_chosen", .string(id))
   }
 }
 
@@ -54,12 +51,9 @@ final class Size: Screen {
 
   var content: Content {
     Content("How large?") {
-      Button("small", "Small")
-      Button("large", "Large")
+      Button("small", "Small") { () throws(FlowError) in try self.tell("size_chosen", "small") }
+      Button("large", "Large") { () throws(FlowError) in try self.tell("size_chosen", "large") }
     }
-  }
-  func input(_ id: String, _ value: Value) throws(FlowError) {
-    try tell("size_chosen", .string(id))
   }
 }
 
