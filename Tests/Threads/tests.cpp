@@ -87,6 +87,9 @@ void run_loop(Scenario &scenario, int other) {
     if (entries[0].revents != 0) flow_engine_dispatch(scenario.engine());
     Post::navigate(scenario.engine());
   }
+  // What it watches is always ready, and so would the engine be.
+  flow_watch watch = scenario.handle("watch");
+  if (watch != FLOW_NONE) flow_watch_stop(scenario.engine(), watch);
   while (is_readable(descriptor))
     flow_engine_dispatch(scenario.engine());
 }

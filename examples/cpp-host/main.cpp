@@ -15,7 +15,7 @@
 
 // Its changes may go on after this returns, as animations.
 static void run_command(Host &host, const std::string &line) {
-  std::printf("> %s\n", line.c_str());
+  if (line == "tree" || line == "back") std::printf("> %s\n", line.c_str());
   if (line == "tree") {
     print_tree(host);
   } else if (line == "back") {

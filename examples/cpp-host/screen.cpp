@@ -4,13 +4,11 @@
 #include "host.hpp"
 
 static void draw_element(const flow_element &element) {
-  const bool is_secret =
-      element.kind == FLOW_ELEMENT_FIELD && element.field_type == FLOW_FIELD_SECURE;
   const std::string id(flow::view(element.id));
   std::string line =
       element.kind == FLOW_ELEMENT_DIVIDER ? "----" : std::string(flow::view(element.text));
   if (element.value.type != FLOW_TYPE_NULL) {
-    line += " = " + (is_secret ? "****" : to_text(element.value));
+    line += " = " + (element.secret ? "****" : to_text(element.value));
   }
   if (element.error.size > 0) line += " ! " + std::string(flow::view(element.error));
   if (!id.empty()) line += "  [" + id + "]";
@@ -19,7 +17,9 @@ static void draw_element(const flow_element &element) {
   size_t shown = 0;
   for (const flow_row &row : flow::rows(element)) {
     if (shown++ == 5) break;
-    std::printf("|   %s  [%s=%s]\n", std::string(flow::view(row.title)).c_str(), id.c_str(),
+    const bool is_secret = row.flags & FLOW_ROW_SECRET;
+    const std::string title(is_secret ? "****" : flow::view(row.title));
+    std::printf("|   %s  [%s=%s]\n", title.c_str(), id.c_str(),
                 std::string(flow::view(row.id)).c_str());
   }
   if (element.row_count > 5) std::printf("|   ... %zu more\n", element.row_count - 5);
@@ -44,14 +44,22 @@ static flow::value value_for(const flow_element &element, const std::string &tex
   return text;
 }
 
+// What was typed, but for what is secret; a value for what is not there may be.
+static void print_line(const flow_element *element, const std::string &id,
+                       const std::string &line) {
+  const bool hides = id.size() < line.size() && (!element || element->secret);
+  std::printf("> %s\n", (hides ? id + "=****" : line).c_str());
+}
+
 // A line is `id` to press a button, `id=value` to fill a field or select a row.
 void type(const Host &host, const std::string &line) {
   const size_t equals = line.find('=');
   const std::string id = line.substr(0, equals);
   const flow::screen_handle top = host.engine.top(host.window);
-  if (!top) return;
+  if (!top) return print_line(nullptr, id, line);
   const auto content = host.engine.render(top);
-  const flow_element *element = content->find(id);
+  const flow_element *element = content ? content->find(id) : nullptr;
+  print_line(element, id, line);
   flow::status status;
   if (equals == std::string::npos || !element) {
     status = host.engine.press(top, id.c_str());
