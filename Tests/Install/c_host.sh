@@ -44,7 +44,7 @@ valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kin
 walk plain "$work/plain/c-host"
 walk valgrind "${valgrind[@]}" "$work/plain/c-host"
 leave valgrind-leave "${valgrind[@]}" "$work/plain/c-host"
-export ASAN_OPTIONS=detect_leaks=1
+export ASAN_OPTIONS=$leak_check
 walk asan "$work/asan/c-host"
 leave asan-leave "$work/asan/c-host"
 

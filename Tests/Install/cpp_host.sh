@@ -45,7 +45,7 @@ leave() {
 
 valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=definite
   --errors-for-leak-kinds=definite --num-callers=30)
-export ASAN_OPTIONS=detect_leaks=1
+export ASAN_OPTIONS=$leak_check
 for loop in epoll glib; do
   walk "$loop" $loop "$work/plain/cpp-host"
   leave "$loop-leave" $loop "$work/plain/cpp-host"

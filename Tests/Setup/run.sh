@@ -89,7 +89,7 @@ walk() {
 build_walk plain
 build_walk asan "${sanitized[@]}"
 count "the flow" walk plain
-count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=detect_leaks=1
+count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=$leak_check
 # The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
 if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
   say "# not under valgrind: this libflow is the ordinary Swift build"

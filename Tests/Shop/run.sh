@@ -12,7 +12,7 @@ ensure flowhost
 work=$build/shop/$(basename "$(dirname "$library")")-$(basename "$library")
 
 sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-leaks=(ASAN_OPTIONS=detect_leaks=1:exitcode=99)
+leaks=("ASAN_OPTIONS=$leak_check:exitcode=99")
 passed=0 failed=0
 
 # Says how one check went, and counts it.
