@@ -58,7 +58,7 @@ struct Flowhost {
 
   private static func explain(_ name: String?) throws(UsageError) -> ExitCode {
     guard let name else { return Output.data.succeed(help) }
-    return Output.data.succeed(try command(named: name).help)
+    return Output.data.succeed(try command(named: name).help.text)
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
@@ -72,7 +72,7 @@ extension Command {
   /// Shows the help, or parses and runs.
   fileprivate static func parsed(_ words: [String]) throws(UsageError) -> ExitCode {
     let arguments = try Arguments(words, of: name, options: options)
-    if arguments.has(Option.help.name) { return Output.data.succeed(help) }
+    if arguments.has(Option.help.name) { return Output.data.succeed(help.text) }
     return try Self(arguments).run()
   }
 }

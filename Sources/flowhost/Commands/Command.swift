@@ -7,8 +7,8 @@ protocol Command {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }
-  /// The whole help text.
-  static var help: String { get }
+  /// What `--help` shows, and what the man page and the completions are made of.
+  static var help: HelpText { get }
   static var options: [Option] { get }
 
   init(_ arguments: Arguments) throws(UsageError)

@@ -7,6 +7,8 @@ struct HelpText {
   var options: [Option] = []
   /// Titled parts behind the options.
   var sections: [(title: String, body: String)] = []
+  /// What each operand is.
+  var operands = Completion.nothing
 
   var text: String {
     var parts = [

@@ -37,8 +37,9 @@ struct InspectCommand: Command {
           ("74", "standard output cannot be written"),
         ])
       ),
-    ]
-  ).text
+    ],
+    operands: .plugin
+  )
 
   private let path: String
   private let isJSON: Bool

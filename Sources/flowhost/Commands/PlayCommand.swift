@@ -8,7 +8,8 @@ struct PlayCommand: Command {
   static let options: [Option] = [
     Option(
       name: "plugins", letter: "p", value: "FOLDER",
-      explanation: "where 'load NAME' finds plugins (default: the current folder)"),
+      explanation: "where 'load NAME' finds plugins (default: the current folder)",
+      completes: .folder),
     .help,
   ]
 
@@ -37,8 +38,9 @@ struct PlayCommand: Command {
           ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
       ),
-    ]
-  ).text
+    ],
+    operands: .file(suffix: ".flow")
+  )
 
   private let files: [String]
   private let pluginFolder: String

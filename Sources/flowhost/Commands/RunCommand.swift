@@ -11,7 +11,8 @@ struct RunCommand: Command {
   static let options: [Option] = [
     Option(
       name: "coordinator", letter: "c", value: "ID",
-      explanation: "the coordinator class to run (default: the plugin's first)"),
+      explanation: "the coordinator class to run (default: the plugin's first)",
+      completes: .coordinator),
     Option(
       name: "arg", letter: "a", value: "KEY=VALUE",
       explanation: "an argument for the coordinator; may stand more than once"),
@@ -60,8 +61,9 @@ struct RunCommand: Command {
           ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
       ),
-    ]
-  ).text
+    ],
+    operands: .plugin
+  )
 
   private let path: String
   private let coordinator: String?
