@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// What stands above the body of a page: the way back, the title, the toolbar; tabs and breadcrumbs.
 struct PageHeader {
@@ -44,7 +45,9 @@ struct PageHeader {
 
   /// In the middle if there is room, else where the rest ends.
   private func drawTitle(_ pen: inout Pen, _ area: Area, from start: Int, to end: Int) {
-    let title = view.content.title
+    // What frames show, a screen reader is told.
+    let layer = Glyphs.isPlain && view.kind != .full ? " (\(StyleName.of(view.layer.style)))" : ""
+    let title = view.content.title + layer
     guard !title.isEmpty, end - start > 1 else { return }
     let shown = CellText.fit(title, end - start - (isBar ? 0 : 2))
     let text = isBar ? shown : " \(shown) "
@@ -67,7 +70,7 @@ struct PageHeader {
     let at = Area(x: x, y: y, width: wide, height: 1)
     if button.isEnabled { pen.hit(at, .element(button.id)) }
     pen.frame.places[pen.screen, default: [:]][button.id] = at
-    if hasFocus { pen.cursor(Point(x: x, y: y)) }
+    if hasFocus, Glyphs.isPlain { pen.cursor(Point(x: x, y: y)) }
     return wide
   }
 
@@ -84,7 +87,7 @@ struct PageHeader {
       let look: Look = isFocus ? .focus : tabs[index].isSelected ? .accent : .quiet
       let wide = pen.write(text, x: x, y: area.y, width: max(0, area.endX - x), look)
       pen.hit(Area(x: x, y: area.y, width: wide, height: 1), .tab(index))
-      if isFocus { pen.cursor(Point(x: x, y: area.y)) }
+      if isFocus, Glyphs.isPlain { pen.cursor(Point(x: x, y: area.y)) }
       x += wide + 1
     }
   }

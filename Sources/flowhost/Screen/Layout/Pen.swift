@@ -32,10 +32,10 @@ struct Pen {
     if isActive { frame.hit(area.clipped(to: clip), target) }
   }
 
-  /// Marks what has the focus at its left, and puts the cursor there.
+  /// Marks what has the focus at its left. The cursor of a screen reader is there.
   mutating func markFocus(_ area: Area, rows: Int = 1) {
     for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, .accent) }
-    cursor(Point(x: area.x, y: area.y))
+    if Glyphs.isPlain { cursor(Point(x: area.x, y: area.y)) }
   }
 
   mutating func cursor(_ point: Point) {

@@ -4,7 +4,9 @@ import Glibc
 /// How cells look: by the colours of the terminal's own theme, or by bold, dim and reversed text alone.
 ///
 /// The first sixteen colours are those of the theme, so that the screen fits it, be it dark or light. Where
-/// there are 256 or more, a grey in the middle that can be read on both is added.
+/// there are 256 or more, a grey in the middle that can be read on both is added. Colours are not bold,
+/// because many terminals take another colour then; what has the focus is reversed, so that its text has the
+/// colour of the background.
 struct Theme {
   struct Style: Equatable {
     var flags = 0
@@ -49,7 +51,7 @@ struct Theme {
   }
 
   private static func coloured(_ look: Look, _ colours: Colours) -> Style {
-    let (black, red, green, yellow, blue, cyan, white) = (0, 1, 2, 3, 4, 6, 7)
+    let (red, green, yellow, blue, cyan, white) = (1, 2, 3, 4, 6, 7)
     let isMany = colours != .basic
     // With true colour, numbers from 8 on are colours themselves: red, green and blue, 8 bits each.
     let grey = colours == .direct ? 0x808080 : 244
@@ -60,26 +62,26 @@ struct Theme {
     case .quiet, .dimmed: return quiet
     case .frame: return quiet
     case .strong: return Style(flags: bold)
-    case .heading: return Style(flags: bold, foreground: cyan)
-    case .accent: return Style(flags: bold, foreground: cyan)
+    case .heading: return Style(foreground: cyan)
+    case .accent: return Style(foreground: cyan)
     case .bar: return Style(flags: bold, foreground: bright, background: blue)
     case .barQuiet: return Style(foreground: white, background: blue)
     case .barButton: return Style(foreground: bright, background: blue)
-    case .sheetBar: return Style(flags: bold, foreground: cyan)
-    case .focus: return Style(flags: bold, foreground: black, background: cyan)
+    case .sheetBar: return Style(foreground: cyan)
+    case .focus: return Style(flags: reverse, foreground: cyan)
     case .field: return Style(flags: underline)
-    case .fieldFocus: return Style(flags: underline | bold, foreground: cyan)
+    case .fieldFocus: return Style(flags: underline, foreground: cyan)
     case .button: return Style(foreground: cyan)
-    case .primary: return Style(flags: bold, foreground: green)
+    case .primary: return Style(foreground: green)
     case .destructive: return Style(foreground: red)
-    case .primaryFocus: return Style(flags: bold, foreground: black, background: green)
-    case .destructiveFocus: return Style(flags: bold, foreground: bright, background: red)
+    case .primaryFocus: return Style(flags: reverse, foreground: green)
+    case .destructiveFocus: return Style(flags: reverse, foreground: red)
     case .link: return Style(flags: underline, foreground: blue)
     case .error: return Style(foreground: red)
     case .warning: return Style(foreground: yellow)
     case .good: return Style(foreground: green)
     case .key: return Style(flags: bold)
-    case .keyWord: return Style(foreground: black, background: cyan)
+    case .keyWord: return Style(flags: reverse, foreground: cyan)
     }
   }
 }
