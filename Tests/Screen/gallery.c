@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 /* A plugin whose screens show every element there is and open every kind of layer. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../Shared/plugin.h"
 
@@ -9,7 +11,7 @@ typedef struct {
   flow_handle self;
   char text[256], notes[256], secret[64], day[16], hour[16];
   double guests, volume;
-  flow_bool has_guests, is_on, is_busy;
+  flow_bool is_filled, is_on;
   char size[16], extras[64];
 } instance;
 
@@ -32,7 +34,7 @@ static void render_menu(void *self, flow_content content) {
   flow_engine *engine = screen->engine;
   static const flow_row_action actions[] = {{{"rename", 6}, {"Rename", 6}, FLOW_ROLE_NORMAL, 0},
                                             {{"erase", 5}, {"Erase", 5}, FLOW_ROLE_DESTRUCTIVE, 0}};
-  flow_row rows[7];
+  flow_row rows[8];
   flow_add_title(engine, content, "Gallery");
   flow_add_toolbar(engine, content, FLOW_PLACEMENT_TRAILING, "done", "Done", FLOW_ROLE_PRIMARY);
   add_row(&rows[0], "form", "Form", "every kind of field");
@@ -42,11 +44,11 @@ static void render_menu(void *self, flow_content content) {
   add_row(&rows[4], "cover", "Cover", "over everything");
   add_row(&rows[5], "dialog", "Dialog", "asks before it goes on");
   add_row(&rows[6], "crash", "Crash", "ends the program");
+  add_row(&rows[7], "block", "Block", "never comes back");
   rows[0].badge = flow_text("12");
   rows[1].detail = flow_text("\345\255\227 \303\244\303\266");
   FLOW_SET_ACTIONS(rows[1], actions);
-  rows[6].actions = NULL;
-  flow_add_list(engine, content, "open", "What there is", rows, 7);
+  flow_add_list(engine, content, "open", "What there is", rows, 8);
 }
 
 static void open_as(instance *screen, const char *class_id, flow_style style, const char *source) {
@@ -78,6 +80,8 @@ static void open_row(void *self, const flow_value *row) {
     open_as(screen, "gallery.still", FLOW_STYLE_FULL_SCREEN_COVER, NULL);
   if (flow_string_is(id, "dialog")) ask(screen);
   if (flow_string_is(id, "crash")) abort();
+  while (flow_string_is(id, "block"))
+    pause();
 }
 
 static void menu_input(void *self, const flow_string *id, const flow_value *value) {
@@ -111,12 +115,14 @@ static void add_choices(instance *screen, flow_content content) {
   rows[1] = flow_row_make("large", "Large");
   rows[2] = flow_row_make("huge", "Huge");
   rows[2].flags = FLOW_ROW_DISABLED;
-  flow_add_choice(screen->engine, content, "size", "Size", rows, 3, screen->size[0] ? screen->size : "small");
+  flow_add_choice(screen->engine, content, "size", "Size", rows, 3,
+                  screen->size);
   rows[0] = flow_row_make("milk", "Milk");
   rows[1] = flow_row_make("sugar", "Sugar");
   rows[2] = flow_row_make("ice", "Ice");
   for (size_t index = 0; index < 3; index++) {
-    if (strstr(screen->extras, rows[index].id.data)) chosen[count++] = flow_view_value(rows[index].id);
+    if (strstr(screen->extras, rows[index].id.data))
+      chosen[count++] = flow_view_value(rows[index].id);
   }
   extras.rows = rows;
   extras.row_count = 3;
@@ -130,16 +136,25 @@ static void render_form(void *self, flow_content content) {
   instance *screen = self;
   flow_engine *engine = screen->engine;
   flow_element guests = flow_element_make(FLOW_ELEMENT_FIELD, "guests", "Guests");
+  if (!screen->is_filled) {
+    strcpy(screen->day, "2026-12-31");
+    strcpy(screen->hour, "19:30");
+    strcpy(screen->size, "small");
+    screen->guests = 2;
+    screen->is_filled = FLOW_TRUE;
+  }
   flow_add_title(engine, content, "Form");
   flow_add_section(engine, content, "Who", "A name is a name.");
   flow_add_field(engine, content, "text", "Name", FLOW_FIELD_TEXT, screen->text,
                  strlen(screen->text) == 1 ? "Too short." : NULL);
   flow_add_field(engine, content, "secret", "Password", FLOW_FIELD_SECURE, screen->secret, NULL);
   flow_add_section(engine, content, "When", NULL);
-  flow_add_field(engine, content, "day", "Day", FLOW_FIELD_DATE, screen->day[0] ? screen->day : "2026-12-31", NULL);
-  flow_add_field(engine, content, "hour", "Hour", FLOW_FIELD_TIME, screen->hour[0] ? screen->hour : "19:30", NULL);
+  flow_add_field(engine, content, "day", "Day", FLOW_FIELD_DATE,
+                 screen->day[0] ? screen->day : NULL, NULL);
+  flow_add_field(engine, content, "hour", "Hour", FLOW_FIELD_TIME,
+                 screen->hour[0] ? screen->hour : NULL, NULL);
   guests.field_type = FLOW_FIELD_NUMBER;
-  guests.value = flow_number_value(screen->has_guests ? screen->guests : 2);
+  guests.value = flow_number_value(screen->guests);
   guests.minimum = 1;
   guests.maximum = 12;
   guests.step = 1;
@@ -176,7 +191,8 @@ static void form_input(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "notes")) keep(screen->notes, sizeof screen->notes, value);
   if (flow_string_is(*id, "size")) keep(screen->size, sizeof screen->size, value);
   if (flow_string_is(*id, "extras")) keep_list(screen->extras, sizeof screen->extras, value);
-  if (flow_string_is(*id, "guests")) screen->guests = flow_as_number(value, 0), screen->has_guests = FLOW_TRUE;
+  if (flow_string_is(*id, "guests"))
+    screen->guests = flow_as_number(value, 1);
   if (flow_string_is(*id, "volume")) screen->volume = flow_as_number(value, 0);
   if (flow_string_is(*id, "on")) screen->is_on = flow_as_boolean(value, FLOW_FALSE);
   if (flow_string_is(*id, "send")) flow_back(screen->engine, FLOW_NONE, NULL, NULL);
@@ -217,9 +233,9 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method small[] = {
       FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(render, render_small),
       FLOW_SCREEN_METHOD(input, form_input), FLOW_SCREEN_METHOD(destroy, free)};
-  static const flow_method still[] = {
-      FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(render, render_still),
-      FLOW_SCREEN_METHOD(destroy, free), FLOW_ACTION(more)};
+  static const flow_method still[] = {FLOW_SCREEN_METHOD(create, create),
+                                      FLOW_SCREEN_METHOD(render, render_still),
+                                      FLOW_SCREEN_METHOD(destroy, free), FLOW_ACTION(more)};
   static const shared_class classes[] = {
       SHARED_CLASS(FLOW_KIND_COORDINATOR, "gallery.coordinator", flow),
       SHARED_CLASS(FLOW_KIND_SCREEN, "gallery.menu", menu),

@@ -123,7 +123,10 @@ extension ScreenFront {
       state.filter += text
       (state.cursor, state.top) = ("", 0)
     case .backspace where !state.filter.isEmpty: state.filter.removeLast()
-    case .escape where !state.filter.isEmpty: state.filter = ""
+    case .escape where !state.filter.isEmpty:
+      // What was found has the focus among all.
+      state.filter = ""
+      state.cursor = cursor.map { rows[$0].id } ?? ""
     default: return false
     }
     states[screen]?.rows[element.id] = state

@@ -56,11 +56,15 @@ struct LayerLayout {
 
   private func naturalHeight(_ width: Int) -> Int {
     let inside = width - 4
-    let body = PageBody(view, width: inside).height(inside)
+    let body = body(width: inside).height(inside)
     if view.isAlert {
       return body + 2 + titleLines(inside).count + (titleLines(inside).isEmpty ? 0 : 1)
     }
     return max(body + 4 + (view.layer.tabs.isEmpty ? 0 : 1), view.kind == .sheet ? 8 : 5)
+  }
+
+  private func body(width: Int) -> PageBody {
+    PageBody(view, width: width, hasGaps: window.height >= 10)
   }
 
   private func titleLines(_ width: Int) -> [String] {
@@ -73,7 +77,6 @@ struct LayerLayout {
     pen.frame.canvas.fill(area)
     if hasFrame {
       pen.frame.canvas.frame(area, pen.isActive ? .accent : .frame)
-      if view.kind == .popover, let source { drawArrow(&pen, area, source) }
     }
     if view.isAlert { return drawAlert(&pen, area) }
     let header = PageHeader(view: view, isBar: !hasFrame)
@@ -84,7 +87,9 @@ struct LayerLayout {
       // What stands in the edge lies above it.
       header.draw(with: &pen, in: area.inset(1, 0).rows(from: 0, count: 1))
     }
+    if hasFrame, view.kind == .popover, let source { drawArrow(&pen, area, source) }
     var inside = hasFrame ? area.inset(1, 1) : area.rows(from: 1, count: area.height - 1)
+    inside = column(of: inside)
     if !view.layer.tabs.isEmpty, inside.height > 2 {
       header.drawTabs(with: &pen, in: inside)
       inside = inside.rows(from: 1, count: inside.height - 1)
@@ -98,13 +103,18 @@ struct LayerLayout {
   }
 
   private func drawBody(_ pen: inout Pen, _ inside: Area) {
-    let width = min(inside.width - (inside.width > 30 ? 2 : 0), Self.widest)
-    let body = Area(
-      x: inside.x + (inside.width - width) / 2, y: inside.y, width: width, height: inside.height)
+    let body = inside.width > 30 ? inside.inset(1, 0) : inside
     if view.screen == FLOW_NONE {
       pen.write("There is nothing in this tab.", x: body.x + 2, y: body.y, .quiet)
     }
-    PageBody(view, width: width).draw(with: &pen, in: body, state: view.state)
+    self.body(width: body.width).draw(with: &pen, in: body, state: view.state)
+  }
+
+  /// The middle of a wide page.
+  private func column(of area: Area) -> Area {
+    let width = min(area.width, Self.widest)
+    return Area(
+      x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
   }
 
   private func drawAlert(_ pen: inout Pen, _ area: Area) {
@@ -115,7 +125,7 @@ struct LayerLayout {
     }
     let used = lines.isEmpty ? 0 : min(lines.count + 1, max(1, inside.height - 2))
     inside = inside.rows(from: used, count: inside.height - used)
-    PageBody(view, width: inside.width).draw(with: &pen, in: inside, state: view.state)
+    body(width: inside.width).draw(with: &pen, in: inside, state: view.state)
   }
 
   private func drawArrow(_ pen: inout Pen, _ area: Area, _ source: Area) {

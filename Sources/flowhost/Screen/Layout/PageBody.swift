@@ -12,7 +12,8 @@ struct PageBody {
 
   private let pieces: [Piece]
 
-  init(_ view: PageView, width: Int) {
+  /// - Parameter hasGaps: Whether there is room for empty rows between what does not belong together.
+  init(_ view: PageView, width: Int, hasGaps: Bool) {
     var pieces: [Piece] = []
     let elements = view.content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
     let labelWidth = WidgetLayout.labelWidth(of: elements, in: width)
@@ -21,7 +22,7 @@ struct PageBody {
     var before: flow_element_kind = 0
 
     func add(_ widget: any Widget, _ kind: flow_element_kind) {
-      let gap = pieces.isEmpty ? 0 : Self.gap(before, kind)
+      let gap = pieces.isEmpty || !hasGaps ? 0 : Self.gap(before, kind)
       pieces.append(Piece(widget: widget, gap: gap))
       before = kind
     }

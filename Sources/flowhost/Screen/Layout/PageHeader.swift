@@ -53,7 +53,8 @@ struct PageHeader {
     let text = isBar ? shown : " \(shown) "
     let wide = CellText.width(text)
     let middle = area.x + (area.width - wide) / 2
-    let x = isBar || start > area.x + 1 ? min(max(start, middle), max(start, end - wide)) : start
+    // What points at something has its arrow in the middle.
+    let x = isBar || view.kind != .popover ? min(max(start, middle), max(start, end - wide)) : start
     pen.write(text, x: x, y: area.y, isBar ? .bar : .strong)
   }
 

@@ -47,7 +47,9 @@ struct PageState {
     case .element(let id) where elements.contains { $0.id == id }: break
     case .tabs where hasTabs: break
     default:
-      let first = elements.first { $0.placement == FLOW_PLACEMENT_BODY } ?? elements.first
+      // Enter at once destroys nothing.
+      let body = elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
+      let first = body.first { $0.role != FLOW_ROLE_DESTRUCTIVE } ?? body.first ?? elements.first
       focus = first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
     }
   }

@@ -118,11 +118,15 @@ struct RowsWidget: Widget {
       pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, quiet)
       end -= 3
     }
+    // Where there are two lines, what stands at the right is in the second.
+    let y = area.endY - 1
+    var tailEnd = area.height > 1 ? area.endX - 1 : end
     for (text, look) in tail(row, quiet) where !text.isEmpty {
-      let wide = min(CellText.width(text), max(0, (end - area.x) / 2))
-      pen.write(text, x: end - wide, y: area.y, width: wide, look)
-      end -= wide + 2
+      let wide = min(CellText.width(text), max(0, (tailEnd - area.x) / 2))
+      pen.write(text, x: tailEnd - wide, y: y, width: wide, look)
+      tailEnd -= wide + 2
     }
+    if area.height == 1 { end = tailEnd }
 
     var x = area.x + WidgetLayout.gutter
     let mark = mark(row)
@@ -132,7 +136,7 @@ struct RowsWidget: Widget {
     let title =
       row.isSecret ? "\(Element.mask) [\(row.id)]" : row.title.isEmpty ? row.id : row.title
     x += pen.write(CellText.fit(title, max(1, end - x)), x: x, y: area.y, look)
-    drawSubtitle(row, &pen, area, x, end, quiet)
+    drawSubtitle(row, &pen, area, x, tailEnd, quiet)
 
     if isUsable { pen.hit(area, .row(element.id, row.id)) }
     if isCursor {
@@ -147,8 +151,8 @@ struct RowsWidget: Widget {
     if area.height > 1 {
       let indent = WidgetLayout.gutter + (mark(row).isEmpty ? 0 : 4)
       pen.write(
-        row.subtitle, x: area.x + indent, y: area.y + 1, width: max(1, area.width - indent - 1),
-        look)
+        row.subtitle, x: area.x + indent, y: area.y + 1,
+        width: max(1, end - area.x - indent), look)
     } else if x + 2 < end {
       pen.write(row.subtitle, x: x + 2, y: area.y, width: end - x - 2, look)
     }
