@@ -49,7 +49,7 @@ struct ExpectText: Action {
       if case .string(let value) = element.value, !element.isSecret { texts.append(value) }
       return texts + element.rows.flatMap { $0.isSecret ? [] : $0.texts + [$0.badge] }
     }.filter { !$0.isEmpty }
-    if texts.contains(where: { $0.contains(text) }) { return }
+    if texts.contains(where: { $0.holds(text) }) { return }
     throw StepFailure(
       "no element says so", expected: text, got: texts.joined(separator: "; "))
   }
@@ -130,7 +130,7 @@ struct ExpectElement: Action {
     case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", "'\(id)'")
     case .label(let text): try expect(element.text, toBe: text, "the label of '\(id)'")
     case .error(let text):
-      if text.isEmpty != element.error.isEmpty || !element.error.contains(text) {
+      if text.isEmpty != element.error.isEmpty || !element.error.holds(text) {
         throw StepFailure(
           "the error of '\(id)' is not as expected", expected: text, got: element.error)
       }

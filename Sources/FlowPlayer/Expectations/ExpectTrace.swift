@@ -88,7 +88,7 @@ struct ExpectStatus: ShutDownAction {
       throw StepFailure("no call has returned a status", expected: expected)
     }
     try expect(StatusName.of(value), toBe: expected, "the status")
-    if let text, !message.contains(text) {
+    if let text, !message.holds(text) {
       throw StepFailure("the message is not as expected", expected: text, got: message)
     }
   }
@@ -112,7 +112,7 @@ struct ExpectDiagnostics: ShutDownAction {
     let all = stage.record.diagnostics
     let got = all.map { "\($0.word): \($0.message)" }.joined(separator: "; ")
     guard let count else {
-      if all.contains(where: { $0.message.contains(text) }) { return }
+      if all.contains(where: { $0.message.holds(text) }) { return }
       throw StepFailure("no diagnostic says so", expected: text, got: got)
     }
     stage.record.diagnostics = []
