@@ -8,6 +8,8 @@ public struct Audience {
   public enum Trigger: Equatable {
     /// The user has used an element.
     case element(String)
+    /// The user has gone back, dragged something away, or selected a tab: the step's word, and the tab.
+    case wish(String)
     case deepLink(String)
     /// Time has passed.
     case time
@@ -41,6 +43,10 @@ extension Step {
     case let press as PressStep: .element(press.target.input.id)
     case let type as TypeStep: .element(type.target.input.id)
     case let request as RequestStep where !request.uri.isEmpty: .deepLink(request.uri)
+    case let request as RequestStep where request.verb.word == "select":
+      .wish("tab \(request.names.first ?? "")")
+    case let request as RequestStep where ["back", "back_to", "drag"].contains(request.verb.word):
+      .wish(request.verb.word)
     case is ClockStep, is WaitStep: .time
     default: .other
     }

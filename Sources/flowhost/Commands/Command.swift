@@ -45,7 +45,7 @@ struct UsageError: Error {
 enum Commands {
   static var all: [any Command.Type] {
     [
-      RunCommand.self, PlayCommand.self, InspectCommand.self, NewCommand.self,
+      RunCommand.self, PlayCommand.self, InspectCommand.self, NewCommand.self, GraphCommand.self,
     ]
   }
 
