@@ -36,8 +36,9 @@ struct GraphCommand: Command {
       leads where: pushing, presenting (with the style), tabs, routes and deep links, and the end of
       a coordinator with the shape of its value. On an arrow stands the element that the user used.
 
-      A plugin says which classes it has, and not what they open: that is seen while scenarios are
-      played. SCRIPT is a file or a quoted pattern. Without --play the screens stand alone.
+      A plugin says which classes it has and which deep links it knows, and not what they open: that
+      is seen while scenarios are played. SCRIPT is a file or a quoted pattern. Without --play the
+      screens stand alone.
       """,
     options: options,
     sections: [
@@ -86,7 +87,7 @@ struct GraphCommand: Command {
   }
 
   func run() -> ExitCode {
-    guard let plugin = inspect() else { return .pluginNotLoaded }
+    guard let (plugin, templates) = inspect() else { return .pluginNotLoaded }
     let watch = GraphWatch(Graph(plugin))
     let player = Player(pluginFolder: pluginFolder, audience: watch.audience)
     var hasFailed = false
@@ -100,10 +101,11 @@ struct GraphCommand: Command {
       }
     }
     if hasFailed { return .failure }
-    let dot = DotText(watch.graph).text
+    let graph = watch.graph(with: templates)
+    let dot = DotText(graph).text
     switch format {
     case .dot: return Output.data.succeed(dot)
-    case .mermaid: return Output.data.succeed(MermaidText.text(watch.graph))
+    case .mermaid: return Output.data.succeed(MermaidText.text(graph))
     case .svg:
       do {
         return Output.data.succeed(try Graphviz.svg(dot))
@@ -115,14 +117,14 @@ struct GraphCommand: Command {
   }
 
   /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
-  private func inspect() -> PluginInfo? {
+  private func inspect() -> (PluginInfo, [DeepLinks.Template])? {
     let log = DiagnosticLog(.messages)
     do throws(FlowError) {
       let engine = try Engine(log.options)
       let plugin = try Crash.load(path, in: engine)
       let info = try engine.info(of: plugin)
       try engine.end()
-      return info
+      return (info, try DeepLinks.read(info.path))
     } catch {
       if !log.hasJustTold(error.message) {
         Output.messages.line("flowhost graph: \(error.message)")

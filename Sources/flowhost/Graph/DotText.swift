@@ -50,9 +50,8 @@ struct DotText {
   }
 
   private func route(_ name: String) -> String {
-    let lines = [name] + (graph.uris[name] ?? []).sorted().prefix(2)
-    return "  \(id(.route(name))) [shape=cds, style=filled, fillcolor=\"#e3f4e6\", "
-      + "color=\"#3a7d44\", fontsize=9, label=\(quoted(lines.joined(separator: "\n")))]"
+    "  \(id(.route(name))) [shape=cds, style=filled, fillcolor=\"#e3f4e6\", "
+      + "color=\"#3a7d44\", fontsize=9, label=\(quoted(graph.text(ofRoute: name)))]"
   }
 
   private var unseen: [String] {

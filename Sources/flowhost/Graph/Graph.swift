@@ -53,7 +53,7 @@ struct Graph {
   /// How each coordinator has ended: with what, and who was told.
   private var ends: [String: [String: Set<String>]] = [:]
   /// URIs that stand for a route, by its name.
-  private(set) var uris: [String: [String]] = [:]
+  private var uris: [String: [String]] = [:]
   private var routesSeen: [String] = []
   private var labels: [Edge: [String]] = [:]
 
@@ -85,6 +85,18 @@ struct Graph {
     if uris[route]?.contains(uri) != true { uris[route, default: []].append(uri) }
   }
 
+  /// What a plugin says of its deep links stands in place of what was seen of them. A route that was not
+  /// seen leads to the coordinator whose class gives it.
+  mutating func add(_ templates: [DeepLinks.Template]) {
+    let seen = Set(routesSeen)
+    for template in templates where !seen.contains(template.route) {
+      add(Edge(from: .route(template.route), to: .start(template.classID), kind: .link))
+    }
+    for (route, known) in Dictionary(grouping: templates, by: \.route) {
+      uris[route] = known.map(\.uri)
+    }
+  }
+
   private mutating func add(_ end: End) {
     switch end {
     case .start(let flow): add(flow)
@@ -112,6 +124,11 @@ struct Graph {
   var unseenTitle: String { places.isEmpty ? "screens" : "not seen" }
 
   var routes: [String] { routesSeen.sorted() }
+
+  /// What is written on a route: its name, and a few URIs that stand for it.
+  func text(ofRoute name: String) -> String {
+    ([name] + (uris[name] ?? []).sorted().prefix(3)).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 
   /// All edges with what is written on them, in an order that does not depend on what was played first.
   var edges: [(edge: Edge, label: String)] {

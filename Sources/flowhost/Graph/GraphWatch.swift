@@ -39,6 +39,13 @@ final class GraphWatch {
     return audience
   }
 
+  /// The graph, with what the plugin says of its deep links.
+  func graph(with templates: [DeepLinks.Template]) -> Graph {
+    var graph = graph
+    graph.add(templates)
+    return graph
+  }
+
   /// Another script begins, with an engine of its own.
   func begin() {
     seen = [:]

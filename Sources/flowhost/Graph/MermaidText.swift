@@ -28,8 +28,7 @@ struct MermaidText {
       lines.append("  end")
     }
     for route in graph.routes {
-      let texts = [route] + (graph.uris[route] ?? []).sorted().prefix(2)
-      lines.append("  \(id(.route(route)))>\(quoted(texts.joined(separator: "\n")))]:::route")
+      lines.append("  \(id(.route(route)))>\(quoted(graph.text(ofRoute: route)))]:::route")
     }
     var styles: [String: [Int]] = [:]
     for (index, edge) in graph.edges.enumerated() {
