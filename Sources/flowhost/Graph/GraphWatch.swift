@@ -27,6 +27,7 @@ final class GraphWatch {
 
   var audience: Audience {
     var audience = Audience()
+    audience.step = { Crash.keep(["flowhost: the script was at '\($0)'"]) }
     audience.trigger = { [self] trigger in
       self.trigger = trigger
     }
