@@ -43,7 +43,11 @@ struct UsageError: Error {
 
 /// The list of commands.
 enum Commands {
-  static var all: [any Command.Type] { [RunCommand.self, PlayCommand.self, InspectCommand.self] }
+  static var all: [any Command.Type] {
+    [
+      RunCommand.self, PlayCommand.self, InspectCommand.self, NewCommand.self, GraphCommand.self,
+    ]
+  }
 
   static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
 }
