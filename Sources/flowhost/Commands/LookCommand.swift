@@ -1,0 +1,69 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+import Glibc
+
+/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs beside it. It
+/// stands in no list: people use `inspect`.
+///
+/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
+struct LookCommand: Command {
+  static let name = "look"
+  static let summary = "look at a plugin, for another flowhost"
+
+  static let options: [Option] = [
+    Option(
+      name: "only-trusted", letter: nil, value: nil,
+      explanation: "refuse a file that others may change"),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: ["flowhost look [--only-trusted] FILE"],
+    description: "Prints what is in a plugin as one line of JSON.", options: options,
+    operands: .plugin)
+
+  private let path: String
+  private let onlyTrusted: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = try arguments.plugin(of: Self.name)
+    onlyTrusted = arguments.has("only-trusted")
+  }
+
+  func run() -> ExitCode {
+    limitDamage()
+    // What the plugin prints goes where messages go: the answer stands alone.
+    let answers = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    defer { close(answers) }
+    func answer(_ value: Value) {
+      fflush(nil)
+      dup2(answers, STDOUT_FILENO)
+      Output.data.line(json: value)
+      dup2(STDERR_FILENO, STDOUT_FILENO)
+    }
+    let log = DiagnosticLog(.messages)
+    do throws(FlowError) {
+      let engine = try Engine(log.options)
+      let plugin = try PluginFile(path: path, onlyTrusted: onlyTrusted).load(in: engine)
+      answer(try engine.info(of: plugin).json)
+      try engine.end()
+      return .success
+    } catch {
+      if !log.hasJustTold(error.message) {
+        Output.messages.line("flowhost look: \(error.message)")
+      }
+      answer(Failure.json(error.message, error.status))
+      return error.status == FLOW_ERROR_INTERNAL ? .internal : .pluginNotLoaded
+    }
+  }
+
+  /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.
+  private func limitDamage() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    alarm(UInt32(PluginLook.limit / 1000 + 5))
+  }
+}
