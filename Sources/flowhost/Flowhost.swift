@@ -49,6 +49,7 @@ struct Flowhost {
       let prefix = error.command.isEmpty ? "flowhost" : "flowhost \(error.command)"
       Output.messages.line("\(prefix): \(error.message)")
       Output.messages.line("Try '\(prefix) --help'.")
+      if error.wantsJSON(words) { Output.data.line(json: Failure.json(error.message)) }
       return .usage
     }
   }
@@ -60,6 +61,14 @@ extension Command {
     let arguments = try Arguments(words, of: name, options: options)
     if arguments.has(Option.help.name) { return Output.data.succeed(help.text) }
     return try Self(arguments).run()
+  }
+}
+
+extension UsageError {
+  /// Whether the words, which make no sense, ask for JSON.
+  fileprivate func wantsJSON(_ words: [String]) -> Bool {
+    let json = Commands.named(command)?.options.first { $0.name == "json" }
+    return json.map { words.contains("--\($0.name)") || words.contains("-j") } ?? false
   }
 }
 

@@ -36,6 +36,8 @@ says list-failed 0 "$flowhost" list --json --failed "${found[@]}"
 says call 0 "$flowhost" call --json "${found[@]}" setup setup.coordinator.settings
 says call-failed 4 "$flowhost" call --json "${found[@]}" setup setup.coordinator.nothing
 says call-mistake 2 "$flowhost" call --json "${found[@]}" setup setup.coordinator.settings 7
+says usage 2 "$flowhost" list --json surplus
+says refused 4 "$flowhost" run --json --coordinator setup.nobody "${found[@]}" setup
 says doctor 1 "$flowhost" doctor --json "${found[@]}"
 cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 

@@ -55,15 +55,15 @@ struct DoctorCommand: Command {
       for check in checks {
         Output.data.line("\(check.state.column)\(check.name): \(check.message)")
         if let advice = check.advice {
-          Output.data.line(String(repeating: " ", count: Check.State.width) + advice)
+          Output.data.line(String(repeating: " ", count: DoctorCheck.State.width) + advice)
         }
       }
     }
     return checks.contains { $0.state == .problem } ? .failure : .success
   }
 
-  private func json(_ checks: [Check]) -> Value {
-    func count(_ state: Check.State) -> Value {
+  private func json(_ checks: [DoctorCheck]) -> Value {
+    func count(_ state: DoctorCheck.State) -> Value {
       .integer(Int64(checks.count { $0.state == state }))
     }
     return .object(
@@ -75,7 +75,7 @@ struct DoctorCommand: Command {
   }
 }
 
-extension Check.State {
+extension DoctorCheck.State {
   fileprivate static let width = 9
 
   fileprivate var column: String {
@@ -83,7 +83,7 @@ extension Check.State {
   }
 }
 
-extension Check {
+extension DoctorCheck {
   fileprivate var json: Value {
     .object([
       ("name", .string(name)), ("state", .string(state.rawValue)), ("message", .string(message)),

@@ -18,9 +18,9 @@ struct InspectCommand: Command {
     usage: ["flowhost inspect [--json] [--path DIR ...] [--trust DIR ...] PLUGIN"],
     description: """
       Shows a plugin's id, version and ABI, its file with what that needs, and its classes with their
-      flags, methods, signatures (include/flow/signature.h) and the arguments they list
-      (include/flow/class.h). The plugin is loaded in a process of its own, so that one that crashes or
-      hangs is told, too.
+      flags, methods, signatures (include/flow/signature.h), the arguments they list
+      (include/flow/class.h) and the deep links they understand (include/flow/route.h). The plugin is
+      loaded in a process of its own, so that one that crashes or hangs is told, too.
       """,
     options: options,
     sections: [
@@ -29,9 +29,9 @@ struct InspectCommand: Command {
         """
           One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", "size" in
           bytes, "needs", the libraries its file names, and "classes", each with "id", "kind", "flags",
-          "root", "methods", each with "name" and "signature", and "arguments", each with "name",
-          "type", "required", "default" and "about". A failure is an object as well
-          ("flowhost.error/1", with "message").
+          "root", "methods", each with "name" and "signature", "arguments", each with "name", "type",
+          "required", "default" and "about", and "links", each with "uri" and "routes". A failure is an
+          object as well ("flowhost.error/1", with "message").
         """
       ),
       ("Plugins", PluginSearch.explanation),
@@ -67,7 +67,9 @@ struct InspectCommand: Command {
       return .pluginNotLoaded
     }
     var said = ""
-    let look = PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted) { said = $0 }
+    let look = PluginLook.look(
+      at: file.path, onlyTrusted: file.onlyTrusted, hasLinks: true
+    ) { said = $0 }
     if !said.isEmpty { Output.messages.lines(said) }
     switch look {
     case .plugin(let view):
@@ -97,7 +99,7 @@ struct InspectCommand: Command {
   private static func facts(of path: String) -> Value {
     .object([
       ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
-      ("needs", ElfFile.needs(of: path).map { .list($0.map { .string($0) }) }),
+      ("needs", NeededLibraries.needs(of: path).map { .list($0.map { .string($0) }) }),
     ])
   }
 }

@@ -143,9 +143,7 @@ struct RunCommand: Command {
   private func fail(
     _ failure: FlowError, _ code: ExitCode, _ log: DiagnosticLog
   ) -> ExitCode {
-    if !log.hasJustTold(failure.message) {
-      Output.messages.line("flowhost run: \(failure.message)")
-    }
+    Failure(command: Self.name, isJSON: isJSON, log: log).tell(failure)
     return code
   }
 

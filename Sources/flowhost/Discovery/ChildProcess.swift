@@ -47,7 +47,6 @@ struct ChildProcess {
   // MARK: Starting
 
   private static func start(_ arguments: [String], _ output: Pipe, _ messages: Pipe) -> pid_t? {
-    guard let program = OwnProgram.path else { return nil }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,7 +63,8 @@ struct ChildProcess {
     words.append(nil)
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    let failure = posix_spawn(&process, program, &actions, &attributes, words, environ)
+    // This also finds a program whose file was replaced meanwhile.
+    let failure = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, words, environ)
     return failure == 0 ? process : nil
   }
 

@@ -4,7 +4,7 @@ import FlowText
 @preconcurrency import Glibc
 
 /// One thing that was checked.
-struct Check {
+struct DoctorCheck {
   enum State: String {
     case ok, warning, problem
   }
@@ -18,7 +18,7 @@ struct Check {
 
 /// What `flowhost doctor` finds.
 struct Diagnosis {
-  private(set) var checks: [Check] = []
+  private(set) var checks: [DoctorCheck] = []
 
   init(_ search: PluginSearch) {
     checkLibraries()
@@ -31,9 +31,9 @@ struct Diagnosis {
   }
 
   private mutating func add(
-    _ name: String, _ state: Check.State, _ message: String, advice: String? = nil
+    _ name: String, _ state: DoctorCheck.State, _ message: String, advice: String? = nil
   ) {
-    checks.append(Check(name: name, state: state, message: message, advice: advice))
+    checks.append(DoctorCheck(name: name, state: state, message: message, advice: advice))
   }
 
   // MARK: Libraries

@@ -30,6 +30,12 @@ enum InspectText {
       lines.append("  is created with")
       lines += HelpText.rows(arguments.map { ($0.text("name"), line(ofArgument: $0)) })
     }
+    let links = view.list("links")
+    if !links.isEmpty {
+      lines.append("  understands deep links")
+      lines += HelpText.rows(
+        links.map { ($0.text("uri"), $0.text("routes").isEmpty ? "-" : $0.text("routes")) })
+    }
     return lines
   }
 

@@ -124,7 +124,8 @@ struct PluginCache {
 
   /// What a plugin was looked at with: another engine may see another thing in it.
   private static let engine: String = {
-    let library = LoadedLibrary.flow.flatMap { FileStamp($0)?.value.json } ?? ""
+    let file = LoadedLibrary.flow ?? OwnProgram.path
+    let library = file.flatMap { FileStamp($0)?.value.json } ?? ""
     return "\(text(flow_version())) \(abi(flow_abi_version())) \(library)"
   }()
 

@@ -5,12 +5,14 @@ import FlowText
 
 extension PluginInfo {
   /// What `inspect --json` tells, as far as the engine knows it.
-  var json: Value {
+  ///
+  /// - Parameter links: the templates of deep links; `nil` if nobody has asked for them.
+  func json(links: [LinkTemplate]? = nil) -> Value {
     .object(
       schema: "inspect",
       [
         ("id", .string(id)), ("version", .string(version)), ("abi", .string(FlowText.abi(abi))),
-        ("path", .string(path)), ("classes", .list(classes.map(\.json))),
+        ("path", .string(path)), ("classes", .list(classes.map { $0.json(links) })),
       ])
   }
 }
@@ -32,7 +34,7 @@ extension ClassInfo {
     return rest == 0 ? words : words + ["0x\(String(rest, radix: 16))"]
   }
 
-  fileprivate var json: Value {
+  fileprivate func json(_ links: [LinkTemplate]?) -> Value {
     .object([
       ("id", .string(id)),
       ("kind", .string(text(flow_kind_name(kind)))),
@@ -46,6 +48,7 @@ extension ClassInfo {
           })
       ),
       ("arguments", .list(arguments.map(\.json))),
+      ("links", links.map { .list($0.filter { $0.classID == id }.map(\.json)) }),
     ])
   }
 }
@@ -57,4 +60,8 @@ extension ArgumentInfo {
       ("default", defaultValue ?? .null), ("about", .string(about)),
     ])
   }
+}
+
+extension LinkTemplate {
+  fileprivate var json: Value { .object([("uri", .string(uri)), ("routes", .string(routes))]) }
 }

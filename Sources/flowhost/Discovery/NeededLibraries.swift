@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Only the few parts that lead there are read, and nothing that a file says is believed: whatever leads out of
 /// it, or to more than a library would have, is no answer.
-struct ElfFile {
+struct NeededLibraries {
   private let descriptor: Int32
   private let segments: [Segment]
 
@@ -21,7 +21,7 @@ struct ElfFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return ElfFile(descriptor)?.needs
+    return NeededLibraries(descriptor)?.needs
   }
 
   private static let load: UInt32 = 1
