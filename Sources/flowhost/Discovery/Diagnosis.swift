@@ -161,7 +161,7 @@ struct Diagnosis {
     }
     var parts = [term.isEmpty ? "TERM is not set" : "TERM is \(term)"]
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 {
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       parts.append("\(size.ws_col) × \(size.ws_row)")
     }
     parts.append(Self.colours(term))

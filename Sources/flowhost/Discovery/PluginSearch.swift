@@ -36,7 +36,8 @@ final class PluginSearch {
     """
 
   let folders: [SearchFolder]
-  private(set) var cache = PluginCache()
+  /// Read when somebody asks for it: who names a file needs none.
+  private(set) lazy var cache = PluginCache()
   /// How long a look may take, in milliseconds.
   private let limit: Int
 

@@ -63,6 +63,8 @@ struct SearchFolder {
     var kept: [SearchFolder] = []
     var places: [String: Int] = [:]
     for var folder in folders {
+      // An empty name is no folder, and not the current one.
+      if folder.path.isEmpty { continue }
       folder.path = Files.realPath(folder.path) ?? Files.absolute(folder.path)
       if let place = places[folder.path] {
         kept[place].isTrusted = kept[place].isTrusted || folder.isTrusted

@@ -38,7 +38,7 @@ struct ManPage {
       ".TH \(Roff.quoted(name.uppercased())) 1 \(Self.date) \(Roff.quoted(release)) Flow",
     ]
     lines += section("Name", [Roff.text("\(name) - \(summary)", dashes: false)])
-    lines += section("Synopsis", Array(help.usage.map(Roff.synopsis).joined(separator: [".br"])))
+    lines += section("Synopsis", Array(usage.map(Roff.synopsis).joined(separator: [".br"])))
     lines += section("Description", Roff.paragraphs(help.description))
     if !help.options.isEmpty { lines += section("Options", help.options.flatMap(Roff.option)) }
     for (title, body) in help.sections {
@@ -47,6 +47,17 @@ struct ManPage {
     }
     lines += section("See also", [others.sorted().map(Roff.reference).joined(separator: ",\n")])
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines of usage; what begins with a blank goes on from the line before.
+  private var usage: [String] {
+    help.usage.reduce(into: []) { lines, line in
+      if line.hasPrefix(" "), let last = lines.popLast() {
+        lines.append("\(last) \(line)")
+      } else {
+        lines.append(line)
+      }
+    }
   }
 
   private func section(_ title: String, _ body: [String]) -> [String] {
