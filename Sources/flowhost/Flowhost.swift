@@ -25,6 +25,7 @@ struct Flowhost {
         ("Commands", list),
         ("Exit codes", ExitCode.explanations),
         ("Output", Visible.explanation),
+        ("Environment", PluginSearch.variables),
         ("More", "  flowhost COMMAND --help"),
       ])
   }

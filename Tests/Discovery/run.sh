@@ -202,6 +202,11 @@ ask 1 doctor --path bad
 has printed "problem  plugin: $work/bad/crashes.so"
 rm bad/hangs.so
 
+check "a starter that ignores the end of its children changes nothing"
+(trap '' CHLD && "$flowhost" list --path bad --refresh --failed) >printed
+has printed "(SIGABRT)"
+has printed "with exit code 0"
+
 check "of two with one id the first is found"
 cp path/counting.so env/again.so
 ask 0 list --path path --path env

@@ -79,15 +79,15 @@ class Shell:
     def complete(self, typed, expected):
         """The line after Tab: what was typed, and what was added."""
         self.send(typed)
-        self.read(3, typed)
+        self.read(10, typed)
         self.send("\t")
         wanted = expected[len(typed):] if expected else None
-        added = plain(self.read(3 if wanted else 1, wanted)).replace("\a", "")
+        added = plain(self.read(10 if wanted else 1, wanted)).replace("\a", "")
         # More may come that is not wanted.
         added += plain(self.read(0.1)).replace("\a", "")
         # Leaves the line, and a menu if there is one.
         self.send("\x03")
-        self.read(3, "> ")
+        self.read(10, "> ")
         self.read(0.1)
         return typed + re.split("[\r\n]", added)[0]
 

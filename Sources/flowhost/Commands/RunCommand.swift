@@ -51,6 +51,7 @@ struct RunCommand: Command {
           result ("flowhost.result/1", with "cause" and "value").
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([

@@ -34,6 +34,8 @@ struct ChildProcess {
     defer { output.close() }
     guard let messages = Pipe() else { return nil }
     defer { messages.close() }
+    // Where it is ignored, how a process has ended is never told.
+    Glibc.signal(SIGCHLD, SIG_DFL)
     guard let process = start(arguments, output, messages) else { return nil }
     output.closeWriting()
     messages.closeWriting()
@@ -81,7 +83,10 @@ struct ChildProcess {
         isLate = true
         return
       }
-      if poll(&open, nfds_t(open.count), Int32(clamping: rest)) < 0, errno != EINTR { return }
+      if poll(&open, nfds_t(open.count), Int32(clamping: rest)) < 0 {
+        if errno == EINTR { continue }
+        return
+      }
       if open[0].revents != 0, !Self.take(open[0].fd, &self.output, Self.outputLimit) {
         open[0].fd = -1
       }
@@ -123,7 +128,7 @@ struct ChildProcess {
   private static func hasEnded(_ process: pid_t) -> Bool {
     var info = siginfo_t()
     let failure = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
-    return failure == 0 && info.si_signo == SIGCHLD
+    return failure != 0 || info.si_signo == SIGCHLD
   }
 }
 

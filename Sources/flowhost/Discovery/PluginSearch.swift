@@ -35,6 +35,13 @@ final class PluginSearch {
       /usr/lib/flow/plugins. What is found is refused if others may change it, but for --trust.
     """
 
+  /// What the help says of the environment.
+  static let variables = HelpText.table([
+    (SearchFolder.variable, "folders to search for plugins, with ':' between them"),
+    ("XDG_DATA_HOME", "the user's plugins are in flow/plugins there (default: ~/.local/share)"),
+    ("XDG_CACHE_HOME", "what plugins are is remembered in flow there (default: ~/.cache)"),
+  ])
+
   let folders: [SearchFolder]
   /// Read when somebody asks for it: who names a file needs none.
   private(set) lazy var cache = PluginCache()
