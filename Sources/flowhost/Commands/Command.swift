@@ -43,7 +43,12 @@ struct UsageError: Error {
 
 /// The list of commands.
 enum Commands {
-  static var all: [any Command.Type] { [RunCommand.self, PlayCommand.self, InspectCommand.self] }
+  static var all: [any Command.Type] {
+    [
+      RunCommand.self, PlayCommand.self, InspectCommand.self,
+      ValidateCommand.self,
+    ]
+  }
 
   static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
 }

@@ -1,0 +1,6 @@
+/* A callback takes long.
+ * catches: flow.callback-time */
+#define _GNU_SOURCE
+#include <unistd.h>
+#define ON_DONE(self) usleep(60000)
+#include "base.h"
