@@ -188,6 +188,7 @@ struct ValidateCommand: Command {
   /// Runs one check here, where a debugger can watch it.
   private func reproduce(_ check: Check, _ id: TrialID) -> ExitCode {
     if let run = CheckRun.ofEnvironment() { run.run(check, path: plugins[0], id: id) }
+    CheckRun.enter(CommandLine.arguments)
     let trial = Trial(path: plugins[0], id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let finding = CheckRun.finding(check, trial)

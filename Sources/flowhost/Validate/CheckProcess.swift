@@ -81,12 +81,7 @@ final class CheckProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawnattr_setpgroup(&attributes, 0)
     let arguments = ["flowhost", "validate", "--reproduce", id.text, "--", path]
-    var environment = [CheckRun.environment(descriptor: given)]
-    var next = environ
-    while let entry = next.pointee {
-      environment.append(String(cString: entry))
-      next += 1
-    }
+    let environment = CheckRun.surroundings + [CheckRun.environment(descriptor: given)]
     return withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in
         posix_spawn(&process, "/proc/self/exe", &actions, &attributes, arguments, environment)

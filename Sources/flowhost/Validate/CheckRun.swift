@@ -1,4 +1,5 @@
 import CValidate
+import FlowKit
 import FlowText
 import Glibc
 
@@ -11,6 +12,35 @@ struct CheckRun {
 
   /// What the environment of such a process says more.
   static func environment(descriptor: Int32) -> String { "\(variable)=\(descriptor),\(getpid())" }
+
+  /// The environment that a check runs in: freed memory is given out again at once, and filled before, so that
+  /// what is counted is true, and who uses it is found; and Swift's run-time, which a plugin may bring along,
+  /// handles no signals.
+  static var surroundings: [String] {
+    var environment: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      let entry = String(cString: entry)
+      let isOwn = settings.contains { entry.hasPrefix("\($0.name)=") }
+      if !isOwn { environment.append(entry) }
+      next += 1
+    }
+    return environment + settings.map { "\($0.name)=\($0.value)" }
+  }
+
+  private static let settings = [
+    (name: "GLIBC_TUNABLES", value: "glibc.malloc.tcache_count=0:glibc.malloc.perturb=85"),
+    (name: "SWIFT_BACKTRACE", value: "enable=no"),
+  ]
+
+  /// Begins the program anew where the environment is another one.
+  static func enter(_ arguments: [String]) {
+    if settings.allSatisfy({ text(getenv($0.name)) == $0.value }) { return }
+    let copies = arguments.map { strdup($0) } + [nil]
+    let environment = surroundings.map { strdup($0) } + [nil]
+    // If it cannot be, it goes on as it is.
+    execve("/proc/self/exe", copies, environment)
+  }
 
   /// `nil` in any other process. Nobody who is started from here sees it.
   static func ofEnvironment() -> CheckRun? {

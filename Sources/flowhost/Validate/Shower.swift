@@ -18,7 +18,8 @@ final class Shower: Presenter {
   }
 
   private let manner: Manner
-  private unowned let engine: Engine
+  /// Gone while it is ended by its own end.
+  private weak var engine: Engine?
   private var owed: [Change] = []
   /// Owed since the step before.
   private var older: [Change] = []
@@ -32,7 +33,7 @@ final class Shower: Presenter {
 
   func transition(_ change: Change) {
     shownCount += 1
-    if change.facts.to != FLOW_NONE { _ = try? engine.content(of: change.facts.to) }
+    if change.facts.to != FLOW_NONE { _ = try? engine?.content(of: change.facts.to) }
     switch manner {
     case .prompt: change.complete()
     case .twice:
@@ -43,7 +44,7 @@ final class Shower: Presenter {
     }
   }
 
-  func changed(_ screen: flow_screen) { _ = try? engine.content(of: screen) }
+  func changed(_ screen: flow_screen) { _ = try? engine?.content(of: screen) }
 
   /// Answers what it has owed since the step before, so that users go on meanwhile; a presenter that never
   /// answers does not.

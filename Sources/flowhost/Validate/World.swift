@@ -4,6 +4,7 @@ import CValidate
 import FlowKit
 import FlowKitHost
 import FlowText
+import Synchronization
 
 /// An engine with the plugin in it, a clock that only the check moves, and all that the engine told.
 final class World {
@@ -50,8 +51,7 @@ final class World {
 
   func load() throws(Finding) {
     let file = Visible.line(trial.path)
-    crash_set_loading(file)
-    defer { crash_set_loading(nil) }
+    Self.knowFile(file)
     plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(trial.path) }
     try look(file)
   }
@@ -59,8 +59,7 @@ final class World {
   /// Loads the plugin so that it is given a host that stands between.
   func load(behind host: HostBetween) throws(Finding) {
     let file = Visible.line(trial.path)
-    crash_set_loading(file)
-    defer { crash_set_loading(nil) }
+    Self.knowFile(file)
     let entry = try host.entry(of: trial.path)
     var plugin: flow_plugin = FLOW_NONE
     try trial.must("Loading") { () throws(FlowError) in
@@ -75,8 +74,22 @@ final class World {
       try engine.info(of: plugin)
     }
     (id, classes) = (info.id, info.classes)
-    for id in [id] + classes.map(\.id) { crash_add_class(id, file) }
+    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file) }
   }
+
+  /// What crashes is named with its file. Classes are kept for ever there, so each is told once.
+  private static func knowFile(of id: String, _ file: String) {
+    let isNew = known.withLock { $0.insert(id).inserted }
+    if isNew { crash_add_class(id, file) }
+  }
+
+  /// What crashes in `init` is of this file, too: nothing else is loaded in this process.
+  private static func knowFile(_ file: String) {
+    let isNew = known.withLock { $0.insert("").inserted }
+    if isNew { crash_set_loading(file) }
+  }
+
+  private static let known = Mutex<Set<String>>([])
 
   /// Unloads it, which asks nobody; afterwards nothing of it lives.
   func unload() throws(Finding) {

@@ -76,8 +76,16 @@ enum FileChecks {
 
   private static func undefined(_ trial: Trial) throws(Finding) {
     let file = try file(trial)
+    let folder = trial.path.lastIndex(of: "/").map { String(trial.path[..<$0]) } ?? "."
+    let libraries = file.needed.map { name in
+      // As the loader looks for them: first where the file says.
+      let places = file.searchPaths.map { path in
+        path.replacing("${ORIGIN}", with: folder).replacing("$ORIGIN", with: folder) + "/\(name)"
+      }
+      return places.first { access($0, R_OK) == 0 } ?? name
+    }
     let missing = file.undefined.filter { symbol in
-      !file.needed.contains { validate_library_has($0, symbol) != FLOW_FALSE }
+      !libraries.contains { validate_library_has($0, symbol) != FLOW_FALSE }
     }
     if missing.isEmpty { return }
     let flow = missing.contains { $0.hasPrefix("flow_") }

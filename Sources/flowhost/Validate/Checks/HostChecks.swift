@@ -86,7 +86,9 @@ enum HostChecks {
       try world.load(behind: host)
       let intruder = Intruder(world)
       var met: Set<String> = []
-      host.called = { _ in
+      host.called = { function in
+        // These call nobody, not even who hears of mistakes.
+        if ["flow_engine_post", "flow_value_copy"].contains(function) { return FLOW_OK }
         let place = Intruder.runningCallback
         guard met.insert(place).inserted else { return FLOW_OK }
         trial.note("\(call.name)() inside \(place)")
