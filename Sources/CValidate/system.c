@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
-#include <fenv.h>
 #include <errno.h>
+#include <fenv.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>

@@ -58,7 +58,7 @@ class Fixture:
 
 def validate(flowhost, fixture):
     """The checks that did not pass, with what they found."""
-    done = subprocess.run([flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "4",
+    done = subprocess.run([flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
                            str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
     report = json.loads(done.stdout)
     checks = report["plugins"][0]["checks"]

@@ -11,7 +11,8 @@ struct ValidateCommand: Command {
     Option(name: "strict", letter: "s", value: nil, explanation: "a warning is a failure"),
     Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of TAP"),
     Option(
-      name: "junit", letter: nil, value: "FILE", explanation: "also write a report for JUnit's readers",
+      name: "junit", letter: nil, value: "FILE",
+      explanation: "also write a report for JUnit's readers",
       completes: .file(suffix: ".xml")),
     Option(
       name: "only", letter: "o", value: "PATTERN",
@@ -21,7 +22,8 @@ struct ValidateCommand: Command {
       name: "reproduce", letter: "r", value: "ID",
       explanation: "run one failure again, in this process, showing all"),
     Option(
-      name: "seed", letter: nil, value: "N", explanation: "what random walks follow from (default: 1)"),
+      name: "seed", letter: nil, value: "N",
+      explanation: "what random walks follow from (default: 1)"),
     Option(
       name: "jobs", letter: nil, value: "N",
       explanation: "how many checks run at a time (default: one for each processor)"),
@@ -139,7 +141,8 @@ struct ValidateCommand: Command {
     guard let number = UInt64(text), range.contains(number) else {
       throw UsageError(
         command: name,
-        message: "'\(text)' is no number from \(range.lowerBound) to \(range.upperBound) for --\(option)")
+        message:
+          "'\(text)' is no number from \(range.lowerBound) to \(range.upperBound) for --\(option)")
     }
     return number
   }

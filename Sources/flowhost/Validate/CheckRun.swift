@@ -47,7 +47,9 @@ struct CheckRun {
     guard let value = getenv(variable) else { return nil }
     let numbers = String(cString: value).split(separator: ",").map { Int32($0) }
     unsetenv(variable)
-    guard numbers.count == 2, let descriptor = numbers[0], let parent = numbers[1] else { return nil }
+    guard numbers.count == 2, let descriptor = numbers[0], let parent = numbers[1] else {
+      return nil
+    }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     validate_end_with_parent(parent)
     setLimits()

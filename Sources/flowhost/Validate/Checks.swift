@@ -1,7 +1,8 @@
 /// All checks, in the order in which they are run and told.
 enum Checks {
   static let all =
-    FileChecks.all + LoadChecks.all + [ExitCheck.check] + ClassChecks.all + MethodChecks.all + ScreenChecks.all
+    FileChecks.all + LoadChecks.all + [ExitCheck.check] + ClassChecks.all + MethodChecks.all
+    + ScreenChecks.all
     + FlowChecks.all + HostChecks.all
 
   static func named(_ id: String) -> Check? { all.first { $0.id == id } }
@@ -14,12 +15,14 @@ enum Checks {
 
   private static func fits(_ text: [Character], _ pattern: [Character]) -> Bool {
     // What follows from each beginning of the pattern, for the beginning of the text so far.
-    var reached = [true] + pattern.indices.map { index in pattern[...index].allSatisfy { $0 == "*" } }
+    var reached =
+      [true] + pattern.indices.map { index in pattern[...index].allSatisfy { $0 == "*" } }
     for character in text {
       var next = [false]
       for (index, wanted) in pattern.enumerated() {
         let isHere =
-          wanted == "*" ? reached[index] || reached[index + 1] || next[index]
+          wanted == "*"
+          ? reached[index] || reached[index + 1] || next[index]
           : reached[index] && wanted == character
         next.append(isHere)
       }

@@ -112,7 +112,9 @@ struct ElfFile {
     guard bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw Damage(sentence: "it is no ELF file")
     }
-    guard try number(UInt8.self, at: 4) == 2 else { throw Damage(sentence: "it is not 64 bits wide") }
+    guard try number(UInt8.self, at: 4) == 2 else {
+      throw Damage(sentence: "it is not 64 bits wide")
+    }
     guard try number(UInt8.self, at: 5) == 1 else {
       throw Damage(sentence: "it is for machines of another byte order")
     }
@@ -139,7 +141,8 @@ struct ElfFile {
       segments.append(
         Segment(
           type: try number(UInt32.self, at: at), flags: try number(UInt32.self, at: at + 4),
-          offset: try number(UInt64.self, at: at + 8), address: try number(UInt64.self, at: at + 16),
+          offset: try number(UInt64.self, at: at + 8),
+          address: try number(UInt64.self, at: at + 16),
           size: try number(UInt64.self, at: at + 32)))
     }
   }
@@ -206,7 +209,8 @@ struct ElfFile {
     }
     // With nothing that is exported, all symbols lie before the first of the table.
     if last < first { return UInt64(first) }
-    while try number(UInt32.self, at: bucketStart + buckets * 4 + UInt64(last - first) * 4) & 1 == 0 {
+    while try number(UInt32.self, at: bucketStart + buckets * 4 + UInt64(last - first) * 4) & 1 == 0
+    {
       last += 1
     }
     return UInt64(last) + 1

@@ -104,7 +104,8 @@ final class Intruder {
     Call(name: "flow_set_stack") { intruder in
       let screens = intruder.world.openScreens
       _ = flow_set_stack(
-        intruder.pointer, intruder.window, Array(screens.prefix(1)), min(screens.count, 1), nil, nil)
+        intruder.pointer, intruder.window, Array(screens.prefix(1)), min(screens.count, 1), nil, nil
+      )
     },
     Call(name: "flow_open_new") { intruder in
       guard let view = intruder.world.coordinators.last else { return }

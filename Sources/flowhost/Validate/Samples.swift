@@ -12,7 +12,8 @@ enum Samples {
   ]
   static let integers: [Int64] = [0, 1, -1, 2, 7, 255, 1 << 31, -(1 << 31), .max, .min]
   static let numbers = [
-    0, -0.0, 1, -1, 0.5, Double.pi, 1e308, -1e308, .leastNonzeroMagnitude, .infinity, -.infinity, Double.nan,
+    0, -0.0, 1, -1, 0.5, Double.pi, 1e308, -1e308, .leastNonzeroMagnitude, .infinity, -.infinity,
+    Double.nan,
   ]
   static let any: [Value] =
     [.null, .boolean(true), .boolean(false)] + [0, 1, -1, .max, .min].map { .integer($0) }

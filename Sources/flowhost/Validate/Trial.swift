@@ -3,7 +3,10 @@ import FlowText
 
 /// What a check is given: the plugin's file, and what it does at random follows from.
 final class Trial {
+  /// Whole, as a plugin may go to another folder.
   let path: String
+  /// As it was given.
+  let name: String
   let id: TrialID
   /// Gets a line about what is done next, at once, so that a crash does not lose it.
   private let tell: (String) -> Void
@@ -14,7 +17,8 @@ final class Trial {
     path: String, id: TrialID, tell: @escaping (String) -> Void,
     tellStep: @escaping (Int) -> Void = { _ in }
   ) {
-    self.path = path
+    name = path
+    self.path = path.hasPrefix("/") ? path : Surroundings.now.folder + "/" + path
     self.id = id
     self.tell = tell
     self.tellStep = tellStep

@@ -135,7 +135,7 @@ final class Validator {
     for process in ended {
       guard let index = process.index else { continue }
       var verdict = process.verdict
-      if process.check.isRandom, verdict.result.isBad(strict: false), !process.isHanging {
+      if process.check.isRandom, verdict.result.isBad(strict: true), !process.isHanging {
         verdict = smaller(verdict, process)
       }
       verdicts[index] = verdict

@@ -99,7 +99,8 @@ final class Walk {
     let elements = content.elements.map { element in
       "\(element.kind) \(element.id) \(element.text) \(element.value.json) \(element.rows.count)"
     }
-    return "\(engine.classID(of: top) ?? "?") '\(content.title)' [\(elements.joined(separator: "; "))]"
+    return
+      "\(engine.classID(of: top) ?? "?") '\(content.title)' [\(elements.joined(separator: "; "))]"
   }
 
   // MARK: Steps

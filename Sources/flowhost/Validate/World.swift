@@ -50,7 +50,7 @@ final class World {
   // MARK: Loading
 
   func load() throws(Finding) {
-    let file = Visible.line(trial.path)
+    let file = Visible.line(trial.name)
     Self.knowFile(file)
     plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(trial.path) }
     try look(file)
@@ -58,7 +58,7 @@ final class World {
 
   /// Loads the plugin so that it is given a host that stands between.
   func load(behind host: HostBetween) throws(Finding) {
-    let file = Visible.line(trial.path)
+    let file = Visible.line(trial.name)
     Self.knowFile(file)
     let entry = try host.entry(of: trial.path)
     var plugin: flow_plugin = FLOW_NONE

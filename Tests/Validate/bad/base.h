@@ -95,8 +95,7 @@ static void render(void *instance, flow_content content) {
   flow_content_add(self->engine, content, &element);
   element = flow_element_make(FLOW_ELEMENT_FIELD, "name", "Your name");
   flow_content_add(self->engine, content, &element);
-  if (self->level < 3)
-    flow_add_button(self->engine, content, "next", "Next", FLOW_ROLE_NORMAL);
+  if (self->level < 3) flow_add_button(self->engine, content, "next", "Next", FLOW_ROLE_NORMAL);
   flow_add_button(self->engine, content, "done", "Done", FLOW_ROLE_PRIMARY);
 }
 
@@ -143,15 +142,14 @@ static void end(void *instance) {
 }
 
 static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *error) {
-  static const flow_method screen[] = {
-      FLOW_SCREEN_METHOD(create, create),
-      FLOW_SCREEN_METHOD(destroy, destroy),
-      FLOW_SCREEN_METHOD(render, render),
-      FLOW_ACTION(next),
-      FLOW_ACTION(agree),
-      FLOW_ACTION(name),
-      FLOW_ACTION(done),
-      MORE_METHODS};
+  static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
+                                       FLOW_SCREEN_METHOD(destroy, destroy),
+                                       FLOW_SCREEN_METHOD(render, render),
+                                       FLOW_ACTION(next),
+                                       FLOW_ACTION(agree),
+                                       FLOW_ACTION(name),
+                                       FLOW_ACTION(done),
+                                       MORE_METHODS};
   static const flow_method flow[] = {
       FLOW_COORDINATOR_METHOD(create, create),
       FLOW_COORDINATOR_METHOD(destroy, destroy),
@@ -179,4 +177,3 @@ static void deinit(flow_engine *engine, flow_plugin plugin) {
 #ifndef NO_ENTRY
 FLOW_PLUGIN(ID, VERSION, init, deinit);
 #endif
-

@@ -1,5 +1,6 @@
 /* A thread of it calls the engine.
  * catches: host.threads
+ * allows: WALKS
  * flags: -pthread */
 #include <flow/plugin.h>
 #include <pthread.h>

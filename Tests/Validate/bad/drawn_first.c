@@ -1,6 +1,6 @@
 /* It takes for granted that a screen is drawn before it has appeared.
  * catches: host.headless
- * allows: WALKS method.order */
+ * allows: WALKS method.* */
 #include <flow/plugin.h>
 static void appear(void *self);
 #define MORE_METHODS FLOW_SCREEN_METHOD(did_appear, appear),

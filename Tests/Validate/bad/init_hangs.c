@@ -9,7 +9,8 @@ static void hang(void) {
     setsid();
     signal(SIGTERM, SIG_IGN);
   }
-  for (;;) pause();
+  for (;;)
+    pause();
 }
 #define ON_INIT hang()
 #include "base.h"

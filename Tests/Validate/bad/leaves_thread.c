@@ -6,7 +6,8 @@
 #include <unistd.h>
 
 static void *wait_for_ever(void *data) {
-  for (;;) pause();
+  for (;;)
+    pause();
   return data;
 }
 static void begin(void) {

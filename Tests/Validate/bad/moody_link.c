@@ -26,10 +26,10 @@ static void open_next_outer(void *self, const flow_value *level) {
   outer *own = (outer *)self;
   flow_show(own->engine, own->handle, "bad.screen", level);
 }
-static const flow_method methods[] = {
-    FLOW_LIFE(outer), FLOW_COORDINATOR_METHOD(start, start_outer),
-    FLOW_COORDINATOR_METHOD(navigate, navigate), FLOW_NAMED_ACTION("end", end_outer),
-    FLOW_NAMED_ACTION("open_next", open_next_outer)};
+static const flow_method methods[] = {FLOW_LIFE(outer), FLOW_COORDINATOR_METHOD(start, start_outer),
+                                      FLOW_COORDINATOR_METHOD(navigate, navigate),
+                                      FLOW_NAMED_ACTION("end", end_outer),
+                                      FLOW_NAMED_ACTION("open_next", open_next_outer)};
 static const flow_template templates[] = {{"bad://item/{id:i}", "item(id)"}};
 #define ON_INIT                                                                       \
   do {                                                                                \

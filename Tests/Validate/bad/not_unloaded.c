@@ -1,6 +1,6 @@
-/* It takes for granted that a flow is not unloaded.
+/* It takes for granted that a flow within another ends before that.
  * catches: flow.unload
  * allows: host.inside */
-#define CAUSE FLOW_CAUSE_UNLOADED
-#include "ends_by.h"
+#define CAUSE FLOW_CAUSE_PARENT_ENDED
 #include "base.h"
+#include "ends_by.h"

@@ -3,5 +3,5 @@
 static int exists;
 #define MAKE(arguments) (exists++ ? (exists--, NULL) : calloc(1, 16))
 #define LET_GO(self) (exists--, free(self))
-#include "extra.h"
 #include "base.h"
+#include "extra.h"

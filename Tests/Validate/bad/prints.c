@@ -1,5 +1,5 @@
-/* It greets.
+/* It greets, in its own way.
  * catches: load.output */
 #include <stdio.h>
-#define ON_INIT printf("Hello from a plugin\n")
+#define ON_INIT printf("Hello\x1b[2J ]]> & <plugin> \xff\x01\n")
 #include "base.h"

@@ -6,7 +6,8 @@
 static void begin(void) {
   static int has_begun;
   if (has_begun++ || fork() != 0) return;
-  for (;;) pause();
+  for (;;)
+    pause();
 }
 #define ON_INIT begin()
 #include "base.h"

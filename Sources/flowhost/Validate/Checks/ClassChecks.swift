@@ -77,7 +77,8 @@ enum ClassChecks {
     let first = try listed()
     let second = try listed()
     if first != second {
-      let change = second.first { !first.contains($0) } ?? first.first { !second.contains($0) } ?? ""
+      let change =
+        second.first { !first.contains($0) } ?? first.first { !second.contains($0) } ?? ""
       throw .failed(
         "Loaded once more, it registers other classes: \(change).",
         "Register in init always the same, whatever was before.")

@@ -32,7 +32,8 @@ enum FileChecks {
       id: "file.executable-stack", about: "The stack stays without code.", stage: .file,
       run: executableStack),
     Check(
-      id: "file.writable-code", about: "Code cannot be written to.", stage: .file, run: writableCode),
+      id: "file.writable-code", about: "Code cannot be written to.", stage: .file, run: writableCode
+    ),
   ]
 
   private static func file(_ trial: Trial) throws(Finding) -> ElfFile {
@@ -40,7 +41,7 @@ enum FileChecks {
       return try ElfFile(path: trial.path)
     } catch {
       throw .failed(
-        "'\(trial.path)' cannot be a plugin: \(error.sentence).",
+        "'\(trial.name)' cannot be a plugin: \(error.sentence).",
         "Compile it with -shared -fPIC for this machine.")
     }
   }
@@ -51,7 +52,7 @@ enum FileChecks {
     var info = stat()
     guard stat(trial.path, &info) == 0 else {
       throw .failed(
-        "'\(trial.path)' cannot be looked at: \(text(strerror(errno))).", "See who may read it.")
+        "'\(trial.name)' cannot be looked at: \(text(strerror(errno))).", "See who may read it.")
     }
     if info.st_mode & S_IWOTH != 0 {
       throw .failed(

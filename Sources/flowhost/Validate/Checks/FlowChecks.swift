@@ -26,7 +26,8 @@ enum FlowChecks {
       id: "flow.back", about: "Going on and back 1,000 times takes no more memory.", stage: .use,
       run: back),
     Check(
-      id: "flow.links", about: "A deep link leads to the same from everywhere, and twice to the same.",
+      id: "flow.links",
+      about: "A deep link leads to the same from everywhere, and twice to the same.",
       stage: .use, run: links),
     Check(
       id: "flow.callback-time", about: "No callback takes 50 ms or more.", stage: .use,
@@ -103,7 +104,8 @@ enum FlowChecks {
     try world.checkFaults("When '\(view.id)' was opened,")
     if let told = world.told.first(where: { $0.severity == FLOW_SEVERITY_WARNING }) {
       throw .warning(
-        "When '\(view.id)' was opened, the engine said: \(told.message)", "Do what the sentence says.")
+        "When '\(view.id)' was opened, the engine said: \(told.message)",
+        "Do what the sentence says.")
     }
     guard window.top != nil else {
       throw .warning(

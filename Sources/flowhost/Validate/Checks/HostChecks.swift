@@ -78,7 +78,15 @@ enum HostChecks {
 
   // MARK: Every function inside every callback
 
-  /// In round *n*, the first time each callback calls the engine, function *n* is called before.
+  private final class Watcher: Observer {
+    private let hear: (flow_event_kind) -> Void
+
+    init(_ hear: @escaping (flow_event_kind) -> Void) { self.hear = hear }
+
+    func event(_ event: Event) { hear(event.kind) }
+  }
+
+  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is called.
   private static func inside(_ trial: Trial) throws(Finding) {
     for (round, call) in Intruder.calls.enumerated() {
       let host = HostBetween()
@@ -95,6 +103,14 @@ enum HostChecks {
         intruder.make(call)
         return FLOW_OK
       }
+      // Callbacks that call nothing themselves: right before them.
+      let watcher = Watcher { kind in
+        let place = "'\(text(flow_event_name(kind)))'"
+        guard host.called != nil, met.insert(place).inserted else { return }
+        trial.note("\(call.name)() before \(place)")
+        intruder.make(call)
+      }
+      try trial.must("Watching") { () throws(FlowError) in try world.engine.add(watcher) }
       let walk = try Walk(world)
       walk.looksForFaults = false
       // Each round goes another way, so that callbacks are met that lie further on.

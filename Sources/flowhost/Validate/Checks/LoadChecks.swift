@@ -14,11 +14,13 @@ enum LoadChecks {
     Check(
       id: "load.output", about: "Loading and unloading write nothing to standard output or error.",
       stage: .use, run: output),
-    Check(id: "load.threads", about: "After unloading no thread is left.", stage: .use, run: threads),
+    Check(
+      id: "load.threads", about: "After unloading no thread is left.", stage: .use, run: threads),
     Check(
       id: "load.processes", about: "Loading starts no process.", stage: .use, run: processes),
     Check(
-      id: "load.descriptors", about: "After unloading no file descriptor is left open.", stage: .use,
+      id: "load.descriptors", about: "After unloading no file descriptor is left open.",
+      stage: .use,
       run: descriptors),
     unchanged(
       "load.signals", "Signals are handled and blocked as before.", \.signals,
@@ -202,7 +204,8 @@ enum LoadChecks {
   }
 
   private static func unchanged<Part: Equatable & Sendable>(
-    _ id: String, _ about: String, _ part: any KeyPath<Surroundings, Part> & Sendable, _ what: String,
+    _ id: String, _ about: String, _ part: any KeyPath<Surroundings, Part> & Sendable,
+    _ what: String,
     _ advice: String
   ) -> Check {
     Check(id: id, about: about, stage: .use) { (trial) throws(Finding) in
@@ -344,7 +347,8 @@ enum LoadChecks {
     let before = try Entry(trial)
     if try Entry(trial) != before {
       throw .failed(
-        "Read twice, its entry says two things.", "flow_plugin_main returns the same table each time.")
+        "Read twice, its entry says two things.",
+        "flow_plugin_main returns the same table each time.")
     }
     try cycle(trial)
     if try Entry(trial) != before {
@@ -356,7 +360,8 @@ enum LoadChecks {
     let version = try Entry(trial).version
     let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
     let isComparable = numbers.allSatisfy { number in
-      !number.isEmpty && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      !number.isEmpty
+        && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     if !isComparable || version.isEmpty {
       throw .warning(

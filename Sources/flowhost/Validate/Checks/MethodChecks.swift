@@ -91,7 +91,8 @@ enum MethodChecks {
     let standard: Set = [
       "create", "destroy", "render", "will_appear", "did_appear", "will_disappear", "did_disappear",
       "removed", "capability", "may_leave", "attempted", "link_changed", "locale_changed",
-      "arguments_changed", "back", "paused", "resumed", "start", "child_finished", "navigate", "guard",
+      "arguments_changed", "back", "paused", "resumed", "start", "child_finished", "navigate",
+      "guard",
       "may_select", "reselected",
     ]
     return view.methods.filter { !standard.contains($0.name) }
@@ -191,7 +192,10 @@ enum MethodChecks {
       if view.isCoordinator {
         calls = [FLOW_CAUSE_FINISHED, FLOW_CAUSE_BACK, 77].flatMap { cause in
           [Value.null, .string("a"), .map([])].map { value in
-            ("child_finished", [.integer(Int64(bitPattern: handle)), .integer(Int64(cause)), value])
+            (
+              "child_finished",
+              [.integer(Int64(bitPattern: handle)), .integer(Int64(cause)), value]
+            )
           }
         }
         calls.append(("reselected", [.integer(Int64(bitPattern: handle)), .integer(99)]))
