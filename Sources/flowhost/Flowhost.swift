@@ -80,8 +80,8 @@ extension Command {
 extension ExitCode {
   fileprivate static var explanations: String {
     HelpText.table([
-      ("0", "the flow finished with a value; every scenario passed"),
-      ("1", "the flow ended without a value; a scenario failed"),
+      ("0", "the flow finished with a value; every scenario, every check passed"),
+      ("1", "the flow ended without a value; a scenario, a check failed"),
       ("2", "the arguments make no sense"),
       ("3", "the plugin could not be loaded"),
       ("4", "the engine refused what was asked"),

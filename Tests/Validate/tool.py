@@ -16,6 +16,7 @@ import xml.etree.ElementTree
 
 FLOWHOST, BUILD = sys.argv[1], pathlib.Path(sys.argv[2])
 SAMPLES = sorted(str(path) for path in (BUILD / "plugins").glob("*.so"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 RESULTS = {"passed", "warning", "failed", "crashed", "skipped"}
 failures = 0
 
@@ -88,7 +89,7 @@ def test_json():
     ids = [each["id"] for each in listed["checks"]]
     check(len(set(ids)) == len(ids) and all(re.fullmatch(r"[a-z]+\.[a-z-]+", each) for each in ids),
           "ids are words, and unique")
-    text = (pathlib.Path(__file__).parents[2] / "docs/validate.md").read_text()
+    text = (ROOT / "docs/validate.md").read_text()
     missing = [each for each in ids if f"`{each}`" not in text]
     check(not missing, f"docs/validate.md tells of each check {missing}")
 
@@ -174,6 +175,18 @@ def test_nothing_outlives():
         are_gone("init_hangs")
 
 
+def test_intruder():
+    """No function is forgotten that a callback may meet."""
+    sources = ROOT / "Sources/flowhost/Validate"
+    called = "".join((sources / name).read_text() for name in ("Intruder.swift", "Intruder+Calls.swift"))
+    kit = "".join(path.read_text() for path in (ROOT / "Sources/FlowKitHost").rglob("*.swift"))
+    kit += "".join(path.read_text() for path in (ROOT / "Sources/FlowKit").rglob("*.swift"))
+    table = (ROOT / "include/flow/host_api.h").read_text()
+    functions = re.findall(r"\(\*(flow_\w+)\)\(flow_engine \*", table)
+    missing = [each for each in functions if not re.search(rf"\b{each}\b", called + kit)]
+    check(len(functions) > 90 and not missing, f"every function is called inside callbacks {missing}")
+
+
 def test_order():
     few, many = (run("--jobs", jobs, "--only", "load.*", bad("prints"), bad("no_class")).stdout.splitlines()
                  for jobs in ("1", "8"))
@@ -181,6 +194,7 @@ def test_order():
     check(results[0] == results[1], "how many run at a time changes nothing")
 
 
-for test in [test_samples, test_json, test_junit, test_reproduce, test_exit_codes, test_nothing_outlives, test_order]:
+for test in [test_samples, test_json, test_junit, test_reproduce, test_exit_codes, test_nothing_outlives, test_intruder,
+             test_order]:
     test()
 sys.exit(1 if failures else 0)

@@ -10,11 +10,11 @@ final class Intruder {
     let body: @Sendable (Intruder) -> Void
   }
 
-  private unowned let world: World
-  private var engine: Engine { world.engine }
-  private var pointer: OpaquePointer { engine.pointer }
-  private var window: flow_window { engine.windows.first ?? FLOW_NONE }
-  private var top: flow_screen { engine.top(of: window) ?? FLOW_NONE }
+  unowned let world: World
+  var engine: Engine { world.engine }
+  var pointer: OpaquePointer { engine.pointer }
+  var window: flow_window { engine.windows.first ?? FLOW_NONE }
+  var top: flow_screen { engine.top(of: window) ?? FLOW_NONE }
   private var coordinator: flow_coordinator { engine.coordinators.last ?? FLOW_NONE }
   private var layer: flow_layer { engine.layerHandles(of: window).last ?? FLOW_NONE }
   private var router: flow_router { (try? engine.router(of: window)) ?? FLOW_NONE }
@@ -45,14 +45,16 @@ final class Intruder {
     return FLOW_NONE
   }
 
-  private func open(_ body: (flow_handle) -> flow_status) {
+  func open(_ body: (flow_handle) -> flow_status) {
     let made = ownScreen
     if made != FLOW_NONE, body(made) != FLOW_OK { _ = flow_destroy(pointer, made) }
   }
 
-  /// Every function that changes or asks something, once; those that only read what is written in a table
-  /// cannot get at a plugin.
-  static let calls: [Call] = [
+  /// Every function that is given an engine.
+  static let calls = treeCalls + otherCalls
+
+  /// Those that change the tree, or ask something in it.
+  static let treeCalls: [Call] = [
     Call(name: "flow_pop") { _ = flow_pop($0.pointer, $0.top, nil, nil) },
     Call(name: "flow_pop_to") { _ = flow_pop_to($0.pointer, $0.top, nil, nil) },
     Call(name: "flow_pop_to_depth") { _ = flow_pop_to_depth($0.pointer, $0.top, 1, nil, nil) },

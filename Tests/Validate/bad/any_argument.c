@@ -2,5 +2,6 @@
  * catches: create.arguments */
 #define MAKE(arguments) \
   (arguments && arguments->type != FLOW_TYPE_STRING ? (abort(), NULL) : calloc(1, 16))
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

@@ -8,5 +8,6 @@ static void appear(void *self) {
 static void disappear(void *self) { ((char *)self)[0] = 0; }
 #define EXTRA_METHODS \
   FLOW_SCREEN_METHOD(did_appear, appear), FLOW_SCREEN_METHOD(did_disappear, disappear),
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

@@ -7,5 +7,6 @@ static const flow_value *word(void *self) {
   return &bad;
 }
 #define EXTRA_METHODS FLOW_METHOD("word", "?a(p)", word),
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

@@ -2,5 +2,6 @@
  * catches: create.usual
  * allows: create.* method.* host.inside */
 #define LET_GO(self) (free(self), abort())
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

@@ -2,5 +2,6 @@
  * catches: create.memory */
 static void *volatile kept;
 #define LET_GO(self) (kept = (self))
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

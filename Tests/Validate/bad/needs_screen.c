@@ -7,5 +7,6 @@ static void look_at(void *self, flow_handle handle) {
   if (flow_kind_of(handle) != FLOW_KIND_SCREEN) abort();
 }
 #define EXTRA_METHODS FLOW_METHOD("look_at", "v(ph)", look_at),
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

@@ -6,5 +6,6 @@ static int64_t length(void *self, const flow_string *text) {
   return (int64_t)text->size;
 }
 #define EXTRA_METHODS FLOW_METHOD("length", "x(p?s)", length),
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"

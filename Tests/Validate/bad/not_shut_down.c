@@ -2,5 +2,6 @@
  * catches: flow.shut-down
  * allows: method.* screen.* flow.first flow.back walk.surroundings */
 #define CAUSE FLOW_CAUSE_SHUT_DOWN
-#include "base.h"
 #include "ends_by.h"
+
+#include "base.h"

@@ -2,5 +2,6 @@
  * catches: flow.unload
  * allows: host.inside */
 #define CAUSE FLOW_CAUSE_PARENT_ENDED
-#include "base.h"
 #include "ends_by.h"
+
+#include "base.h"

@@ -9,4 +9,5 @@ static void *current;
     if (current) abort();                                          \
   } while (0)
 #include <stdlib.h>
+
 #include "base.h"

@@ -3,5 +3,6 @@
 static int exists;
 #define MAKE(arguments) (exists++ ? (exists--, NULL) : calloc(1, 16))
 #define LET_GO(self) (exists--, free(self))
-#include "base.h"
 #include "extra.h"
+
+#include "base.h"
