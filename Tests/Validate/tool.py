@@ -6,6 +6,7 @@
 import json
 import os
 import pathlib
+import random
 import re
 import signal
 import subprocess
@@ -187,6 +188,28 @@ def test_intruder():
     check(len(functions) > 90 and not missing, f"every function is called inside callbacks {missing}")
 
 
+def test_damaged():
+    """Whatever stands in a file, looking at it crashes nobody."""
+    whole = pathlib.Path(bad("stale_handle")).read_bytes()
+    results = set()
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "damaged.so"
+        for number in range(60):
+            chance = random.Random(number)
+            image = bytearray(whole)
+            if number % 4 == 0:
+                del image[chance.randrange(len(image)):]
+            # Most of what is looked at stands at the beginning.
+            for _ in range(chance.randrange(8)):
+                place = chance.randrange(min(len(image), 4096 if number % 2 else 256)) if image else 0
+                if image:
+                    image[place] = chance.randrange(256)
+            file.write_bytes(image)
+            _, checks = report("--only", "file.*", str(file))
+            results |= {each["result"] for each in checks.values()}
+    check(results == {"passed", "failed"}, f"damaged files are told, and nothing else happens {results}")
+
+
 def test_order():
     few, many = (run("--jobs", jobs, "--only", "load.*", bad("prints"), bad("no_class")).stdout.splitlines()
                  for jobs in ("1", "8"))
@@ -195,6 +218,6 @@ def test_order():
 
 
 for test in [test_samples, test_json, test_junit, test_reproduce, test_exit_codes, test_nothing_outlives, test_intruder,
-             test_order]:
+             test_damaged, test_order]:
     test()
 sys.exit(1 if failures else 0)

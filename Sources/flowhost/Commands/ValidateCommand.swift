@@ -113,7 +113,7 @@ struct ValidateCommand: Command {
       if found.isEmpty {
         let hint = Suggestion.hint(for: pattern, among: Checks.all.map(\.id))
         throw UsageError(
-          command: name, message: "no check is called '\(pattern)'\(hint); --list shows them")
+          command: name, message: "no check is called '\(pattern)'\(hint) (--list shows them)")
       }
       wanted.formUnion(found.map(\.id))
     }
