@@ -57,6 +57,21 @@ extension Engine {
     return try body()
   }
 
+  /// The same for a function that is no method, for whoever is told of calls: what it takes, and with which
+  /// words.
+  func outside(
+    _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Void
+  ) {
+    outside(place) {
+      guard CallHook.isSet else { return body() }
+      _ = CallHook.call(place, signature, first, second, third, fourth, fifth) {
+        body()
+        return 0
+      }
+    }
+  }
+
   /// The same for the few places through which nearly all calls go: it is put together in each of them.
   ///
   /// - Parameter isTimed: false where somebody has looked at `callback_limit` before.
@@ -99,9 +114,11 @@ extension Engine {
   /// Runs a posted function.
   func runPost(_ post: flow_callback) {
     caller.postDepth = caller.depth + 1
-    outside(places.post) { post.function?(post.user_data, pointer, FLOW_NONE) }
+    outside(
+      places.post, "v(pph)", Engine.word(post.user_data), Engine.word(UnsafeRawPointer(pointer))
+    ) { post.function?(post.user_data, pointer, FLOW_NONE) }
     caller.postDepth = -1
-    outside(places.destroy) { post.destroy?(post.user_data) }
+    endData(post.user_data, post.destroy)
   }
 
   /// Runs something of the engine's in a posted function as if that had returned (M6).
@@ -190,8 +207,17 @@ extension Engine {
     if caller.isTooDeep {
       caller.endings.append(ending)
     } else {
-      outside(places.destroy) { ending.destroy(ending.pointer) }
+      endData(ending.pointer, ending.destroy)
     }
+  }
+
+  /// Runs a function that ends user data.
+  func endData(
+    _ data: UnsafeMutableRawPointer?,
+    _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  ) {
+    guard let destroy else { return }
+    outside(places.destroy, "v(p)", Engine.word(data)) { destroy(data) }
   }
 
   private func destroy(_ instance: Instance) {

@@ -39,7 +39,7 @@ extension Engine {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()
       if left.isEmpty { return }
-      for post in left { outside(places.destroy) { post.destroy?(post.user_data) } }
+      for post in left { endData(post.user_data, post.destroy) }
     }
   }
 
