@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
@@ -66,3 +67,25 @@ int validate_start(unsigned long *out_thread, void (*body)(void *), void *data) 
 }
 
 void validate_join(unsigned long thread) { pthread_join((pthread_t)thread, NULL); }
+
+flow_bool validate_is_new(const char *text) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static struct known {
+    struct known *next;
+    char text[];
+  } *first;
+  struct known *each;
+  pthread_mutex_lock(&lock);
+  for (each = first; each && strcmp(each->text, text) != 0; each = each->next) {
+  }
+  if (!each) {
+    struct known *made = malloc(sizeof *made + strlen(text) + 1);
+    if (made) {
+      strcpy(made->text, text);
+      made->next = first;
+      first = made;
+    }
+  }
+  pthread_mutex_unlock(&lock);
+  return each ? FLOW_FALSE : FLOW_TRUE;
+}

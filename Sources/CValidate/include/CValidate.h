@@ -36,6 +36,9 @@ int validate_fork(void);
 int validate_start(unsigned long *out_thread, void (*body)(void *data), void *data);
 void validate_join(unsigned long thread);
 
+/* Whether this was not asked of the text before, on whatever thread. */
+flow_bool validate_is_new(const char *text);
+
 /* A plugin behind a host of one's own */
 
 /* Who stands between. What is NULL does nothing. */

@@ -81,7 +81,8 @@ final class CheckProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawnattr_setpgroup(&attributes, 0)
     let arguments = ["flowhost", "validate", "--reproduce", id.text, "--", path]
-    let environment = CheckRun.surroundings + [CheckRun.environment(descriptor: given)]
+    let environment =
+      CheckRun.surroundings(isWatched: false) + [CheckRun.environment(descriptor: given)]
     return withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in
         posix_spawn(&process, "/proc/self/exe", &actions, &attributes, arguments, environment)

@@ -16,13 +16,16 @@ struct CheckRun {
   /// The environment that a check runs in: freed memory is given out again at once, and filled before, so that
   /// what is counted is true, and who uses it is found; and Swift's run-time, which a plugin may bring along,
   /// handles no signals.
-  static var surroundings: [String] {
+  ///
+  /// - Parameter isWatched: Whether somebody sees what is printed, so that FLOW_TRACE may print.
+  static func surroundings(isWatched: Bool) -> [String] {
     var environment: [String] = []
     var next = environ
     while let entry = next.pointee {
       let entry = String(cString: entry)
       let isOwn = settings.contains { entry.hasPrefix("\($0.name)=") }
-      if !isOwn { environment.append(entry) }
+      let isUnseen = !isWatched && entry.hasPrefix("FLOW_TRACE=")
+      if !isOwn, !isUnseen { environment.append(entry) }
       next += 1
     }
     return environment + settings.map { "\($0.name)=\($0.value)" }
@@ -37,7 +40,7 @@ struct CheckRun {
   static func enter(_ arguments: [String]) {
     if settings.allSatisfy({ text(getenv($0.name)) == $0.value }) { return }
     let copies = arguments.map { strdup($0) } + [nil]
-    let environment = surroundings.map { strdup($0) } + [nil]
+    let environment = surroundings(isWatched: true).map { strdup($0) } + [nil]
     // If it cannot be, it goes on as it is.
     execve("/proc/self/exe", copies, environment)
   }

@@ -33,7 +33,7 @@ struct ValidationReport {
   // MARK: TAP
 
   private func tap(_ verdict: Verdict) {
-    let what = "\(verdict.plugin): \(verdict.check.id)".replacing("#", with: "\\#")
+    let what = "\(verdict.plugin): \(verdict.check.id)".exchanging("#", for: "\\#")
     let line = "\(isBad(verdict) ? "not ok" : "ok") \(verdicts.count) - \(what)"
     switch verdict.result {
     case .passed: return Output.data.line(line)
@@ -143,6 +143,11 @@ extension String {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/._-+".utf8.contains(byte)
     }
-    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+    return isPlain && !isEmpty ? self : "'\(exchanging("'", for: "'\\''"))'"
+  }
+
+  /// The standard library's own way brings regular expressions along, a megabyte of them.
+  fileprivate func exchanging(_ one: Character, for other: String) -> String {
+    map { $0 == one ? other : String($0) }.joined()
   }
 }

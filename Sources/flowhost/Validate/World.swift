@@ -4,7 +4,6 @@ import CValidate
 import FlowKit
 import FlowKitHost
 import FlowText
-import Synchronization
 
 /// An engine with the plugin in it, a clock that only the check moves, and all that the engine told.
 final class World {
@@ -79,17 +78,13 @@ final class World {
 
   /// What crashes is named with its file. Classes are kept for ever there, so each is told once.
   private static func knowFile(of id: String, _ file: String) {
-    let isNew = known.withLock { $0.insert(id).inserted }
-    if isNew { crash_add_class(id, file) }
+    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
   }
 
   /// What crashes in `init` is of this file, too: nothing else is loaded in this process.
   private static func knowFile(_ file: String) {
-    let isNew = known.withLock { $0.insert("").inserted }
-    if isNew { crash_set_loading(file) }
+    if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
-
-  private static let known = Mutex<Set<String>>([])
 
   /// Unloads it, which asks nobody; afterwards nothing of it lives.
   func unload() throws(Finding) {

@@ -81,7 +81,7 @@ enum FileChecks {
     let libraries = file.needed.map { name in
       // As the loader looks for them: first where the file says.
       let places = file.searchPaths.map { path in
-        path.replacing("${ORIGIN}", with: folder).replacing("$ORIGIN", with: folder) + "/\(name)"
+        place(path, folder) + "/\(name)"
       }
       return places.first { access($0, R_OK) == 0 } ?? name
     }
@@ -95,6 +95,14 @@ enum FileChecks {
       flow
         ? "Include flow/plugin.h, not flow/flow.h: a plugin calls the engine through its table."
         : "Link it with the library that has this; -z defs finds it when you link.")
+  }
+
+  /// A search path, where it begins with the folder of the file.
+  private static func place(_ path: String, _ folder: String) -> String {
+    for word in ["$ORIGIN", "${ORIGIN}"] where path.hasPrefix(word) {
+      return folder + path.dropFirst(word.count)
+    }
+    return path
   }
 
   private static func needed(_ trial: Trial) throws(Finding) {
