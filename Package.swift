@@ -39,6 +39,7 @@ let package = Package(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
+    .target(name: "CValidate", dependencies: ["CFlowABI"]),
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
@@ -80,8 +81,8 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost", "FlowPlayer",
-        "FlowText",
+        "CCrash", "CFlowABI", "CFlowURI", "CGetopt", "CValidate", "FlowKit", "FlowKitHost",
+        "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,

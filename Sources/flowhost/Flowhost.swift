@@ -76,8 +76,8 @@ extension UsageError {
 extension ExitCode {
   fileprivate static var explanations: String {
     HelpText.table([
-      ("0", "the flow finished with a value; every scenario passed"),
-      ("1", "the flow ended without a value; a scenario failed; doctor found a problem"),
+      ("0", "the flow finished with a value; every scenario, every check passed"),
+      ("1", "the flow ended without a value; a scenario, a check failed; doctor found a problem"),
       ("2", "the arguments make no sense"),
       ("3", "the plugin could not be found or loaded"),
       ("4", "the engine refused what was asked"),

@@ -53,6 +53,7 @@ enum Commands {
       CallCommand.self,
       NewCommand.self,
       GraphCommand.self,
+      ValidateCommand.self,
       DoctorCommand.self,
     ]
   }

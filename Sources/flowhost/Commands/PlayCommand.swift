@@ -112,12 +112,12 @@ struct PlayCommand: Command {
       let player = Player(
         pluginFolder: pluginFolder, parameters: parameters,
         audience: PlayLog(isTraced: isTraced).audience)
-      let begin = Self.seconds
+      let begin = Self.milliseconds
       player.play(file: file) { performance in
         Output.messages.progress("")
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
-        suite.cases.append(Self.result(performance, of: file, in: Self.seconds - begin))
+        suite.cases.append(Self.result(performance, of: file, in: Self.milliseconds - begin))
       }
     }
     Crash.keep([])
@@ -141,24 +141,24 @@ struct PlayCommand: Command {
   }
 
   /// Now, on a clock that only goes forward.
-  private static var seconds: Double {
+  private static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   private static func result(
-    _ performance: Performance, of file: String, in time: Double
+    _ performance: Performance, of file: String, in milliseconds: Int
   ) -> JUnit.Case {
     var result = JUnit.Case(
-      name: performance.title.isEmpty ? file : "\(file): \(performance.title)")
-    result.time = time
+      name: performance.title.isEmpty ? file : "\(file): \(performance.title)", group: file,
+      milliseconds: milliseconds, result: .passed)
     guard let failure = performance.failure else { return result }
     var details = ["at \(failure.place)"]
     if let expected = failure.expected { details.append("expected: \(expected)") }
     if let got = failure.got { details.append("got: \(got)") }
     details += performance.diagnostics + performance.tree
-    result.failure = (failure.message, details.joined(separator: "\n"))
+    result.result = .failed(failure.message, details: details.joined(separator: "\n"))
     return result
   }
 }

@@ -1,83 +1,42 @@
-import FlowKit
 import FlowText
-import Glibc
 
-/// Results as JUnit writes them, in XML, which most build servers read.
+/// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes them.
 struct JUnit {
-  /// One suite: a file of tests, or a plugin.
+  /// What became of a case.
+  enum Result {
+    case passed
+    /// What was found, in a sentence, and all there is to say.
+    case failed(String, details: String)
+    case crashed(String, details: String)
+    case skipped(String)
+  }
+
+  struct Case {
+    var name: String
+    /// What it belongs to, as a file or a group of checks.
+    var group: String
+    var milliseconds: Int
+    var result: Result
+    /// What was written while it ran.
+    var output = ""
+  }
+
   struct Suite {
     var name: String
     var cases: [Case] = []
   }
 
-  struct Case {
-    var name: String
-    /// In seconds.
-    var time: Double = 0
-    /// A sentence, and whatever else explains it.
-    var failure: (message: String, details: String)?
-    /// Why it was not run.
-    var skipped: String?
-  }
-
   var suites: [Suite] = []
 
+  /// All of it, with a line feed at its end.
   var text: String {
-    let all = suites.flatMap(\.cases)
-    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append("<testsuites \(Self.counts(all))>")
-    for suite in suites {
-      lines.append(
-        "  <testsuite name=\(Self.quoted(suite.name)) \(Self.counts(suite.cases))>")
-      for test in suite.cases { lines += Self.lines(test, of: suite) }
-      lines.append("  </testsuite>")
-    }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
-  }
+    let body = suites.map(\.element).joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites\(counts(of: suites.flatMap(\.cases)))>
+      \(body)</testsuites>
 
-  private static func counts(_ cases: [Case]) -> String {
-    let failed = cases.count { $0.failure != nil }
-    let skipped = cases.count { $0.skipped != nil }
-    let time = seconds(cases.reduce(0) { $0 + $1.time })
-    return #"tests="\#(cases.count)" failures="\#(failed)" skipped="\#(skipped)" time="\#(time)""#
-  }
-
-  private static func lines(_ test: Case, of suite: Suite) -> [String] {
-    let head =
-      "    <testcase name=\(quoted(test.name)) classname=\(quoted(suite.name)) "
-      + "time=\"\(seconds(test.time))\""
-    if let failure = test.failure {
-      return [
-        head + ">",
-        "      <failure message=\(quoted(failure.message))>\(escaped(failure.details))</failure>",
-        "    </testcase>",
-      ]
-    }
-    if let reason = test.skipped {
-      return [head + ">", "      <skipped message=\(quoted(reason))/>", "    </testcase>"]
-    }
-    return [head + "/>"]
-  }
-
-  /// With three decimals.
-  private static func seconds(_ time: Double) -> String {
-    let thousandths = Int(min(max(time, 0), 1e9) * 1000)
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"\(escaped(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;"))\""
-  }
-
-  /// What XML cannot hold is made visible.
-  private static func escaped(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let shown = lines.map { Visible.line(String($0)) }.joined(separator: "\n")
-    return shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\u{fffe}", with: "\\u{fffe}")
-      .replacing("\u{ffff}", with: "\\u{ffff}")
+      """
   }
 }
 
@@ -86,4 +45,74 @@ extension JUnit {
   ///
   /// - Returns: why it could not be written; `nil` if it was.
   func write(to file: String) -> String? { NewFile.write(text, to: file) }
+}
+
+private func counts(of cases: [JUnit.Case]) -> String {
+  var (failures, errors, skipped) = (0, 0, 0)
+  for item in cases {
+    switch item.result {
+    case .passed: break
+    case .failed: failures += 1
+    case .crashed: errors += 1
+    case .skipped: skipped += 1
+    }
+  }
+  return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    + " skipped=\"\(skipped)\" time=\"\(seconds(cases.reduce(0) { $0 + $1.milliseconds }))\""
+}
+
+private func seconds(_ milliseconds: Int) -> String {
+  let rest = String(milliseconds % 1000)
+  return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+}
+
+extension JUnit.Suite {
+  fileprivate var element: String {
+    "  <testsuite name=\"\(xml(name))\"\(counts(of: cases))>\n"
+      + cases.map(\.element).joined() + "  </testsuite>\n"
+  }
+}
+
+extension JUnit.Case {
+  fileprivate var element: String {
+    let head =
+      "    <testcase name=\"\(xml(name))\" classname=\"\(xml(group))\""
+      + " time=\"\(seconds(milliseconds))\""
+    let inside = result.element + (output.isEmpty ? "" : "<system-out>\(xml(output))</system-out>")
+    return inside.isEmpty ? head + "/>\n" : head + ">\(inside)</testcase>\n"
+  }
+}
+
+extension JUnit.Result {
+  fileprivate var element: String {
+    switch self {
+    case .passed: ""
+    case .failed(let message, let details):
+      "<failure message=\"\(xml(message))\">\(xml(details))</failure>"
+    case .crashed(let message, let details):
+      "<error message=\"\(xml(message))\">\(xml(details))</error>"
+    case .skipped(let reason): "<skipped message=\"\(xml(reason))\"/>"
+    }
+  }
+}
+
+/// Text as it may stand in XML. Characters that XML has no way to write are shown as everywhere
+/// (``Visible``), and so are those that drive a terminal.
+private func xml(_ text: String) -> String {
+  var result = ""
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    if !result.isEmpty || line.startIndex != text.startIndex { result += "&#10;" }
+    for scalar in Visible.line(String(line)).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // Not characters of XML.
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return result
 }
