@@ -8,7 +8,7 @@ extension String {
   }
 
   /// With another text wherever `part`, which is not empty, stands in it.
-  package func replacing(all part: String, by other: String) -> String {
+  package func replacing(_ part: String, with other: String) -> String {
     var result: [UInt8] = []
     var begin = 0
     let bytes = Array(utf8)
@@ -17,6 +17,15 @@ extension String {
       begin = index + part.utf8.count
     }
     return String(decoding: result + bytes[begin...], as: UTF8.self)
+  }
+
+  /// What stands before a text's first place in it, and behind it; `nil` if it is not there.
+  package func parts(around part: String) -> (before: String, behind: String)? {
+    guard let index = firstIndex(of: part, from: 0) else { return nil }
+    return (
+      String(decoding: utf8.prefix(index), as: UTF8.self),
+      String(decoding: utf8.dropFirst(index + part.utf8.count), as: UTF8.self)
+    )
   }
 
   private func firstIndex(of part: String, from begin: Int) -> Int? {

@@ -16,10 +16,10 @@ extension Stage {
   /// Whether a name, or a word of a trace with names in it, is what an expectation says.
   func fits(_ got: some StringProtocol, _ expected: some StringProtocol) -> Bool {
     if got == expected { return true }
-    guard expected.contains("some(") else { return false }
-    if let arrow = expected.firstRange(of: "->"), let other = got.firstRange(of: "->") {
-      return fits(got[..<other.lowerBound], expected[..<arrow.lowerBound])
-        && fits(got[other.upperBound...], expected[arrow.upperBound...])
+    guard String(expected).holds("some(") else { return false }
+    if let wanted = String(expected).parts(around: "->"), let found = String(got).parts(around: "->")
+    {
+      return fits(found.before, wanted.before) && fits(found.behind, wanted.behind)
     }
     if let classID = SomeInstance.classID(expected) {
       return self.classID(named: String(got)) == classID

@@ -78,7 +78,7 @@ struct InspectCommand: Command {
     case .failed(let reason), .unknown(let reason):
       let told = FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
       // What the engine has refused it has said as well.
-      if said.contains(reason) {
+      if said.holds(reason) {
         failure.tellAgain(told, about: file)
       } else {
         failure.tell(FlowError(told.status, "'\(file.path)' \(reason)"), about: file)

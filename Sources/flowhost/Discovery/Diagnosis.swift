@@ -177,7 +177,7 @@ struct Diagnosis {
     if let depth = Environment["COLORTERM"], ["truecolor", "24bit"].contains(depth) {
       return "true colour"
     }
-    return term.contains("256color") ? "256 colours" : "few colours"
+    return term.holds("256color") ? "256 colours" : "few colours"
   }
 
   private mutating func checkEncoding() {
@@ -185,7 +185,7 @@ struct Diagnosis {
     let name = names.first { Environment[$0] != nil }
     let locale = name.flatMap { Environment[$0] } ?? "C"
     let bare = locale.lowercased().filter { $0 != "-" }
-    let isUnicode = bare.contains("utf8")
+    let isUnicode = bare.holds("utf8")
     add(
       "encoding", isUnicode ? .ok : .warning,
       "\(name ?? "no variable") says \(locale)\(isUnicode ? "" : ", which is not UTF-8")",

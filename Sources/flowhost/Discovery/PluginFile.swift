@@ -49,7 +49,7 @@ struct PluginFile {
   /// What may help against a refusal, as a sentence of its own.
   func advice(against refusal: FlowError) -> String? {
     guard onlyTrusted, refusal.status == FLOW_ERROR_PLUGIN_OPEN,
-      refusal.message.contains(" is not trusted: ")
+      refusal.message.holds(" is not trusted: ")
     else { return nil }
     return "if that is your own build folder, '--trust \(Files.folder(path))' loads it all the same"
   }

@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowKit
+import FlowText
 
 /// A manual page, made of what `--help` shows.
 struct ManPage {
@@ -163,7 +164,7 @@ private enum Roff {
         [".TP", "\\fB\(text($0.0))\\fR"] + wrapped($0.1).map { text($0) }
       }
     }
-    let hasColumns = lines.contains { dedented($0).contains("   ") }
+    let hasColumns = lines.contains { dedented($0).holds("   ") }
     return hasColumns
       ? [".nf"] + lines.map { text(String($0.dropFirst(2))) } + [".fi"] : paragraphs(body)
   }
@@ -171,9 +172,8 @@ private enum Roff {
   /// The two columns of a row of `HelpText.table`.
   private static func row(_ line: Substring) -> (String, String)? {
     let bare = dedented(line)
-    guard let gap = bare.firstRange(of: "   ") else { return nil }
-    let left = String(bare[..<gap.lowerBound])
-    let right = bare[gap.upperBound...].drop { $0 == " " }
+    guard let (left, behind) = bare.parts(around: "   ") else { return nil }
+    let right = behind.drop { $0 == " " }
     return left.isEmpty || right.isEmpty ? nil : (left, String(right))
   }
 

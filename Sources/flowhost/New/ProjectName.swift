@@ -1,3 +1,5 @@
+import FlowText
+
 /// The name of a new project: what its folder, its plugin and its classes are called.
 struct ProjectName {
   /// Ids of classes are longer by what each class is called.
@@ -44,8 +46,12 @@ struct ProjectName {
 
   private func filled(_ text: String, _ words: ArraySlice<(word: String, name: String)>) -> String {
     guard let (word, name) = words.first else { return text }
-    return text.split(separator: word, omittingEmptySubsequences: false)
-      .map { filled(String($0), words.dropFirst()) }.joined(separator: name)
+    var (result, rest) = ("", text)
+    while let (before, behind) = rest.parts(around: word) {
+      result += filled(before, words.dropFirst()) + name
+      rest = behind
+    }
+    return result + filled(rest, words.dropFirst())
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

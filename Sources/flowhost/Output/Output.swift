@@ -1,3 +1,4 @@
+import CCrash
 import FlowKit
 import FlowText
 import Glibc
@@ -79,6 +80,7 @@ struct Output {
   }
 
   private func end(_ failure: Int32) {
+    crash_leave_terminal()
     let isClosed = StandardDescriptors.closedAtStart.contains(descriptor)
     // Who closes standard error wants no messages.
     if isClosed, descriptor == STDERR_FILENO { return }

@@ -45,6 +45,6 @@ struct Tap {
 
   /// `#` begins a directive in TAP and is escaped.
   private static func description(_ file: String, _ title: String) -> String {
-    (title.isEmpty ? file : "\(file): \(title)").replacing(all: "#", by: "\\#")
+    (title.isEmpty ? file : "\(file): \(title)").replacing("#", with: "\\#")
   }
 }

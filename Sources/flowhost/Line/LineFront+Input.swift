@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-extension Session {
+extension LineFront {
   /// Does what a line asks for.
   ///
   /// - Returns: Whether the session goes on.
@@ -13,7 +13,8 @@ extension Session {
     case .quit: return false
     case .help: Output.messages.lines(LineCommand.explanation + "\n")
     case .tree:
-      for line in TreeText(engine: engine, name: name).lines { Output.messages.line(line) }
+      let tree = TreeText(engine: session.engine) { [session] in session.name($0) }
+      for line in tree.lines { Output.messages.line(line) }
     case .more:
       pages += 1
       needsDrawing = true
@@ -25,7 +26,7 @@ extension Session {
       filter = text
       pages = 1
       needsDrawing = true
-    case .back: try back()
+    case .back: try session.back()
     case .tab(let word): try selectTab(word)
     case .number(let number): choose(number)
     case .set(let key, let value): set(key, value)
@@ -116,15 +117,22 @@ extension Session {
     return true
   }
 
+  /// Selects a tab of the top layer by its number, id or title.
+  private func selectTab(_ word: String) throws(FlowError) {
+    let layer = session.window.layers.last
+    guard let layer, !layer.tabs.isEmpty else { return complain("there are no tabs here") }
+    guard !word.isEmpty, let index = layer.tabs.index(word) else {
+      let tabs = layer.tabs.indices.map { layer.tabs.label($0) }.joined(separator: ", ")
+      let mistake = word.isEmpty ? "say which tab" : "there is no tab '\(word)'"
+      return complain("\(mistake); the tabs are \(tabs)")
+    }
+    try session.select(index, of: layer.handle)
+  }
+
   /// Sends what answers the content that is drawn.
   private func send(_ input: Input) {
     var input = input
     input.revision = drawnRevision
-    do {
-      try engine.send(input, to: top)
-      needsDrawing = true
-    } catch {
-      complain(error.message)
-    }
+    if session.send(input, to: top) { needsDrawing = true }
   }
 }

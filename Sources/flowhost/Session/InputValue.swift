@@ -35,7 +35,7 @@ enum InputValue {
     case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
     case FLOW_FIELD_MULTILINE:
-      return .string(text.replacing(all: "\\n", by: "\n"))
+      return .string(text.replacing("\\n", with: "\n"))
     default: return .string(text)
     }
   }
