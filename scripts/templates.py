@@ -30,6 +30,8 @@ def written():
     for folder in sorted(path for path in TEMPLATES.iterdir() if path.is_dir()):
         parts.append(f'    "{folder.name}": [\n')
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            if "build" in path.relative_to(folder).parts:
+                continue
             text = path.read_text(encoding="utf-8")
             if not text.endswith("\n"):
                 sys.exit(f"{path.relative_to(ROOT)}: the last line has no end")

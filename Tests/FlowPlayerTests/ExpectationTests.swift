@@ -115,6 +115,17 @@ struct ExpectationTests {
     #expect(play(flow + "when destroy(b): push c by F\npop by F\nexpect stack a c").passes)
   }
 
+  @Test("The end of the engine destroys what is left, and that can be looked at afterwards")
+  func destructionAtTheEnd() {
+    let trace =
+      "remove(good.screen) destroy(good.screen) finish(good.coordinator,none,shut_down) "
+      + "release(good.coordinator) destroy(good.coordinator)"
+
+    #expect(
+      play(good + "trace destruction on\ntrace clear\nshutdown\nexpect trace \(trace)").failure?.got
+        == nil)
+  }
+
   @Test("A callback that no token stands for is refused")
   func unknownCallback() {
     #expect(

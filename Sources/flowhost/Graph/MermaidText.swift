@@ -90,7 +90,7 @@ struct MermaidText {
   private mutating func id(_ end: Graph.End) -> String {
     switch end {
     case .start(let flow): id("start/\(flow)")
-    case .end(let flow, let value): id("end/\(flow)/\(value)")
+    case .end(let flow, let value): id("gives/\(flow)/\(value)")
     case .place(let place): id("screen/\(place.flow ?? "")/\(place.classID)/\(place.title)")
     case .route(let name): id("route/\(name)")
     }
