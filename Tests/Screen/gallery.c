@@ -48,7 +48,7 @@ static void render_menu(void *self, flow_content content) {
   rows[0].badge = flow_text("12");
   rows[1].detail = flow_text("\345\255\227 \303\244\303\266");
   FLOW_SET_ACTIONS(rows[1], actions);
-  flow_add_list(engine, content, "open", "What there is", rows, 8);
+  flow_add_list(engine, content, "open", "What there is", rows, getenv("GALLERY_SAFE") ? 6 : 8);
 }
 
 static void open_as(instance *screen, const char *class_id, flow_style style, const char *source) {
@@ -69,6 +69,15 @@ static void ask(instance *screen) {
   flow_alert_present(screen->engine, screen->self, &alert, NULL, NULL, NULL);
 }
 
+/* Says so by a file, because nobody sees what is drawn any more. */
+static void block(void) {
+  const char *mark = getenv("GALLERY_MARK");
+  FILE *file = mark ? fopen(mark, "w") : NULL;
+  if (file) fclose(file);
+  for (;;)
+    pause();
+}
+
 static void open_row(void *self, const flow_value *row) {
   instance *screen = self;
   flow_string id = flow_as_string(row, "");
@@ -80,8 +89,7 @@ static void open_row(void *self, const flow_value *row) {
     open_as(screen, "gallery.still", FLOW_STYLE_FULL_SCREEN_COVER, NULL);
   if (flow_string_is(id, "dialog")) ask(screen);
   if (flow_string_is(id, "crash")) abort();
-  while (flow_string_is(id, "block"))
-    pause();
+  if (flow_string_is(id, "block")) block();
 }
 
 static void menu_input(void *self, const flow_string *id, const flow_value *value) {
@@ -115,8 +123,7 @@ static void add_choices(instance *screen, flow_content content) {
   rows[1] = flow_row_make("large", "Large");
   rows[2] = flow_row_make("huge", "Huge");
   rows[2].flags = FLOW_ROW_DISABLED;
-  flow_add_choice(screen->engine, content, "size", "Size", rows, 3,
-                  screen->size);
+  flow_add_choice(screen->engine, content, "size", "Size", rows, 3, screen->size);
   rows[0] = flow_row_make("milk", "Milk");
   rows[1] = flow_row_make("sugar", "Sugar");
   rows[2] = flow_row_make("ice", "Ice");
@@ -191,8 +198,7 @@ static void form_input(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "notes")) keep(screen->notes, sizeof screen->notes, value);
   if (flow_string_is(*id, "size")) keep(screen->size, sizeof screen->size, value);
   if (flow_string_is(*id, "extras")) keep_list(screen->extras, sizeof screen->extras, value);
-  if (flow_string_is(*id, "guests"))
-    screen->guests = flow_as_number(value, 1);
+  if (flow_string_is(*id, "guests")) screen->guests = flow_as_number(value, 1);
   if (flow_string_is(*id, "volume")) screen->volume = flow_as_number(value, 0);
   if (flow_string_is(*id, "on")) screen->is_on = flow_as_boolean(value, FLOW_FALSE);
   if (flow_string_is(*id, "send")) flow_back(screen->engine, FLOW_NONE, NULL, NULL);

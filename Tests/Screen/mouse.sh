@@ -13,7 +13,7 @@ wait_gone 'Added to cart'
 click 4 1
 wait_for 'Moka pot'
 click 13 2
-wait_for 'No orders' || true
+wait_for 'not ordered anything'
 click 3 2
 wait_for 'Moka pot'
 click 10 7
@@ -28,9 +28,9 @@ click 10 7
 wait_for 'Glass and steel'
 wait_for Back
 press 1 12
-drag 12 12
-wait_for 'Coffee and more'
-release 12 12
+drag 20 12
+wait_for 'Moka pot'
+release 20 12
 wait_gone 'Moka pot'
 wait_for 'Glass and steel'
 press 1 12

@@ -78,7 +78,7 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets ends mouse ways)
+parts=(sizes widgets ends mouse ways random)
 if [ $# -gt 0 ]; then parts=("$@"); fi
 for part in "${parts[@]}"; do
   # shellcheck source=/dev/null

@@ -17,16 +17,13 @@ terminal_end() {
 
 # open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit code and the
 # modes of the terminal are shown, and then nothing more happens.
-open_# How often something is looked for: a limit for a machine that stands still.
-patience=${FLOW_PATIENCE:-1200}
-
-terminal() {
+open_terminal() {
   local width=$1 height=$2 command=$3
   terminal kill-server 2>/dev/null || true
   # The server goes before its socket does.
   while terminal list-sessions >/dev/null 2>&1; do sleep 0.05; done
   terminal new-session -d -x "$width" -y "$height" \
-    "export LANG=C.UTF-8 TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; trap : INT
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
   terminal set-option -g status off
 }

@@ -24,7 +24,7 @@ colours() {
   wait_for 'every kind of field'
   keys Down Down
   keys F1
-  wait_for 'draw everything again'
+  wait_for 'to the next element'
   grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" | wc -l
 }
 if [ "$(colours "NO_COLOR=1 flowhost run '$build/screen/gallery.so'")" = 0 ]; then say 'ok     NO_COLOR'; else miss 'NO_COLOR'; fi

@@ -69,7 +69,7 @@ final class ScreenFront: Front {
     session.front = self
     telling.changed = { [unowned self] in needsDrawing = needsDrawing || panels.log != nil }
     try session.engine.add(
-      CallRecorder(CallText(engine: session.engine)) { [unowned self] in record($0) })
+      CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0) })
     if isTraced, !terminal.hasStandardError {
       try session.engine.add(Tracer { [unowned session] in session.name($0) })
     }
@@ -142,6 +142,8 @@ final class ScreenFront: Front {
         isAtRest = true
       }
       if needsDrawing || animation != nil { draw() }
+      // The engine goes on once a change is shown, and with that the flow may have ended.
+      if session.ending != nil { break }
       let ready = wait(engine)
       if ready.engine { try session.engine.dispatch() }
       if ready.signal { obeySignals() }

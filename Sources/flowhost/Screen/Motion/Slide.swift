@@ -1,7 +1,7 @@
 /// A picture on its way to another: how far it has come says what is seen.
 struct Slide {
   enum Way {
-    /// The new page comes from the right and pushes the old one out, or goes back there.
+    /// The new page comes from the right over the old one, or the old one goes there.
     case forward, backward
     /// A layer rises from below, or sinks.
     case rise, sink
@@ -21,15 +21,17 @@ struct Slide {
     let progress = min(max(progress, 0), 1)
     var canvas: Canvas
     switch way {
-    case .forward, .backward:
+    case .forward:
+      canvas = new
+      canvas.cursor = nil
+      let shift = Int((Double(area.width) * (1 - progress)).rounded())
+      canvas.copy(old, area, to: Point(x: area.x, y: area.y), clip: area)
+      canvas.copy(new, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+    case .backward:
       canvas = new
       canvas.cursor = nil
       let shift = Int((Double(area.width) * progress).rounded())
-      let (left, right) = way == .forward ? (old, new) : (new, old)
-      let edge = way == .forward ? area.width - shift : shift
-      let start = area.x + edge
-      canvas.copy(left, area, to: Point(x: start - area.width, y: area.y), clip: area)
-      canvas.copy(right, area, to: Point(x: start, y: area.y), clip: area)
+      canvas.copy(old, area, to: Point(x: area.x + shift, y: area.y), clip: area)
     case .rise:
       canvas = old
       let shift = Int((Double(area.height) * (1 - progress)).rounded())

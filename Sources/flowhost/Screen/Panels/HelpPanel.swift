@@ -33,8 +33,10 @@ enum HelpPanel {
         return (key.isEmpty ? [] : [(key, Look.strong)])
           + (what.isEmpty ? [] : [("  " + what, Look.normal)])
       }
-      let padding = String(repeating: " ", count: column - key.count)
-      return [(key + padding + what, Look.normal)]
+      return CellText.wrap(what, width - 2 - column).enumerated().map { line, text in
+        let left = line == 0 ? key : ""
+        return (left + String(repeating: " ", count: column - left.count) + text, Look.normal)
+      }
     }
     return TextPanel(title: "Keys", lines: lines, showsEnd: false)
   }
