@@ -38,6 +38,10 @@ struct Caller {
   /// Whether the host is being told what went wrong.
   var isReporting = false
 
+  /// Whether the functions of the host's options are at their end: its clock is not asked any more, and it is
+  /// told nothing.
+  var hasLostHost = false
+
   /// How many milliseconds of callbacks the host has been told to be long.
   fileprivate var toldTime: UInt64 = 0
 }
@@ -131,11 +135,12 @@ extension Engine {
 
   /// The time on a clock that stands still for what the host has been told about.
   @inline(never)
-  private func beginTiming() -> UInt64 { now &- caller.toldTime }
+  private func beginTiming() -> UInt64 { caller.hasLostHost ? 0 : now &- caller.toldTime }
 
   /// Tells the host of a callback that took long; not of the one that called it, if that did not (M3).
   @inline(never)
   private func endTiming(_ begin: UInt64, _ place: UInt32) {
+    if caller.hasLostHost { return }
     let time = now &- caller.toldTime &- begin
     guard Int64(bitPattern: time) >= Int64(options.callback_limit), !caller.isReporting else {
       return

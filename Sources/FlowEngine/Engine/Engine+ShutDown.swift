@@ -26,6 +26,7 @@ extension Engine {
     loop.endShutDown()
     for entry in classes.entries.reversed() { outside(places.destroy) { entry.end() } }
     dropPosts()
+    caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
