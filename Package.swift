@@ -41,6 +41,7 @@ let package = Package(
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
+    .target(name: "CValidate", dependencies: ["CFlowABI"]),
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
@@ -53,13 +54,16 @@ let package = Package(
       dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains the first.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains both.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
     .target(
       name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
       linkerSettings: [.linkedLibrary("jansson")]),
+
+    // Loaded by libflow if FLOW_TRACE is set.
+    .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
     // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing of it;
     // FlowKitHost needs libflow, or the engine's own objects.
@@ -70,7 +74,7 @@ let package = Package(
 
     // flowhost: what the engine has and does, as text; scripts and who plays them; the program.
     .target(
-      name: "FlowText", dependencies: ["CFlowABI", "FlowKit", "FlowKitHost"],
+      name: "FlowText", dependencies: ["CFlowABI", "CFlowJSON", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),
     .target(
       name: "FlowPlayer",
@@ -79,9 +83,8 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "FlowKit", "FlowKitHost",
-        "FlowPlayer",
-        "FlowText",
+        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CValidate", "FlowKit",
+        "FlowKitHost", "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,

@@ -24,7 +24,8 @@ ORDER = ["base", "status", "value", "signature", "request", "class", "engine", "
          "route", "alert", "work", "timer", "builder"]
 # A plugin is a guest: it does not make or end engines, or say what the host does.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
-                   "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word"}
+                   "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word",
+                   "flow_set_call_hook"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
 

@@ -9,9 +9,10 @@ cd "$root"
 # The release, as flow_version() tells it too; Tests/Install compares the two.
 version=0.1.0
 soname=libflow.so.0
-# Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON.
+# Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON, libflow-trace
+# from CFlowTrace.
 # shellcheck disable=SC2034
-companions=(uri json)
+companions=(uri json trace)
 
 c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -O2 -g)
 cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)

@@ -27,7 +27,17 @@ static char *rooms[2];
 static size_t room_sizes[2];
 static const char *_Atomic lines;
 
+/* The newest of a class, because a plugin may be loaded again, from elsewhere. */
+static const class *find(const char *class_id) {
+  const class *known = atomic_load(&classes);
+  while (known && strcmp(known->id, class_id) != 0)
+    known = known->next;
+  return known;
+}
+
 void crash_add_class(const char *class_id, const char *file) {
+  const class *known = find(class_id);
+  if (known && strcmp(known->file, file) == 0) return;
   class *made = malloc(sizeof *made);
   if (!made) return;
   made->id = strdup(class_id);
@@ -36,7 +46,13 @@ void crash_add_class(const char *class_id, const char *file) {
   if (made->id && made->file) atomic_store(&classes, made);
 }
 
-void crash_set_loading(const char *file) { atomic_store(&loading, file ? strdup(file) : NULL); }
+void crash_set_loading(const char *file) {
+  /* Kept in the same list, under what no class can be called. */
+  static const char nobody[] = " ";
+  if (file) crash_add_class(nobody, file);
+  const class *kept = file ? find(nobody) : NULL;
+  atomic_store(&loading, kept ? kept->file : NULL);
+}
 
 void crash_set_lines(const char *text) {
   int other = atomic_load(&lines) == rooms[0];
@@ -109,9 +125,8 @@ static struct sigaction before[SIGNALS];
 static void say(const char *text) { write_all(STDERR_FILENO, text); }
 
 static const char *file_of(const flow_running *running) {
-  for (const class *known = atomic_load(&classes); known; known = known->next) {
-    if (strcmp(known->id, running->class_id) == 0) return known->file;
-  }
+  const class *known = find(running->class_id);
+  if (known) return known->file;
   return strcmp(running->method, "init") == 0 ? atomic_load(&loading) : NULL;
 }
 

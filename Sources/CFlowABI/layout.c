@@ -27,6 +27,8 @@ FLOW_LAYOUT(flow_screen_content, 48);
 FLOW_LAYOUT(flow_layer_info, 64);
 FLOW_LAYOUT(flow_engine_options, 72);
 FLOW_LAYOUT(flow_running, 32);
+FLOW_LAYOUT(flow_call, 56);
+FLOW_LAYOUT(flow_call_hook, 32);
 FLOW_LAYOUT(flow_alert, 96);
 FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);

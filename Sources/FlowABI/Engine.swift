@@ -21,6 +21,7 @@ public func flow_engine_create(
       settings.destroyCallbacks()
       return FLOW_ERROR_INVALID_ARGUMENT
     }
+    CallHook.beginTrace()
     let engine = try Engine.make(options: settings, hostAPI: UnsafeRawPointer(cflow_host_table()))
     out_engine.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return FLOW_OK
@@ -174,6 +175,17 @@ public func flow_engine_running(
 @c @implementation
 public func flow_thread_running(_ out_running: UnsafeMutablePointer<flow_running>!) -> flow_status {
   tell(RunningCall.here, out_running)
+}
+
+/// C: flow_set_call_hook
+@c @implementation
+public func flow_set_call_hook(_ hook: UnsafePointer<flow_call_hook>!) -> flow_status {
+  do throws(Fault) {
+    try CallHook.set(hook)
+    return FLOW_OK
+  } catch {
+    return error.status
+  }
 }
 
 /// Nothing here may take memory or a lock: it runs in signal handlers.

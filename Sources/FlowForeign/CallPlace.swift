@@ -37,6 +37,15 @@ package enum CallPlace {
     return text(owner, owner + strlen(owner) + 1)
   }
 
+  /// The texts of a pair; empty ones if there is none.
+  static func read(
+    _ number: UInt32, _ owner: inout UnsafePointer<CChar>?, _ method: inout UnsafePointer<CChar>?
+  ) {
+    let text = csystem_place(number) ?? Text.pointer("\0")
+    owner = text
+    method = text + strlen(text) + 1
+  }
+
   fileprivate static func text(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
     -> Message
   {

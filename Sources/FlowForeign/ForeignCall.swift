@@ -101,6 +101,12 @@ extension Method {
   ///   fills the word.
   @inline(__always)
   func call(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
+    CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)
+  }
+
+  /// The same, of which nobody is told.
+  @inline(__always)
+  func callUntold(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
     // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
     var result: UInt64 = 0
     ffi_call(

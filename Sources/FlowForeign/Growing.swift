@@ -24,6 +24,7 @@ extension flow_route: Growing { package static var firstSize: Int { 32 } }
 extension flow_uri: Growing { package static var firstSize: Int { 72 } }
 extension flow_load_options: Growing { package static var firstSize: Int { 8 } }
 extension flow_plugin_entry_table: Growing { package static var firstSize: Int { 48 } }
+extension flow_call_hook: Growing { package static var firstSize: Int { 32 } }
 extension flow_running: Growing { package static var firstSize: Int { 32 } }
 extension flow_outcome: Growing { package static var firstSize: Int { 24 } }
 extension flow_transition_info: Growing { package static var firstSize: Int { 88 } }

@@ -1,79 +1,23 @@
 import CFlowABI
+import CFlowJSON
 package import FlowKit
-import FoundationEssentials
-
-/// A value on its way from JSON or to it.
-private struct Coded: Codable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Key.self) {
-      value = .map(
-        try container.allKeys.map { key in
-          let value = try container.decode(Coded.self, forKey: key).value
-          return Value.Entry(key: key.stringValue, value: value)
-        }.sorted { $0.key < $1.key })
-      return
-    }
-    if var list = try? decoder.unkeyedContainer() {
-      var items: [Value] = []
-      while !list.isAtEnd { items.append(try list.decode(Coded.self).value) }
-      value = .list(items)
-      return
-    }
-    let single = try decoder.singleValueContainer()
-    if single.decodeNil() {
-      value = .null
-    } else if let boolean = try? single.decode(Bool.self) {
-      value = .boolean(boolean)
-    } else if let integer = try? single.decode(Int64.self) {
-      value = .integer(integer)
-    } else if let number = try? single.decode(Double.self) {
-      value = .number(number)
-    } else {
-      value = .string(try single.decode(String.self))
-    }
-  }
-
-  /// Bytes, which JSON lacks, are written in base64.
-  func encode(to encoder: any Encoder) throws {
-    switch value {
-    case .map(let entries):
-      var container = encoder.container(keyedBy: Key.self)
-      for entry in entries { try container.encode(Coded(entry.value), forKey: Key(entry.key)) }
-    case .list(let items):
-      var list = encoder.unkeyedContainer()
-      for item in items { try list.encode(Coded(item)) }
-    case .null:
-      var single = encoder.singleValueContainer()
-      try single.encodeNil()
-    case .boolean(let boolean): try boolean.encode(to: encoder)
-    case .integer(let integer): try integer.encode(to: encoder)
-    case .number(let number): try number.encode(to: encoder)
-    case .string(let string): try string.encode(to: encoder)
-    case .bytes(let bytes): try Data(bytes).base64EncodedString().encode(to: encoder)
-    }
-  }
-
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ key: String) { stringValue = key }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-}
 
 extension Value {
   /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes it.
-  package init?(json: String) {
-    if Self.depth(ofJSON: json) > FLOW_VALUE_DEPTH { return nil }
-    guard let coded = try? JSONDecoder().decode(Coded.self, from: Data(json.utf8)) else {
-      return nil
+  package init?(json text: String) {
+    var text = text
+    let parsed: Value? = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        var value: UnsafeMutablePointer<flow_value>?
+        guard let begin = bytes.baseAddress,
+          flow_json_parse(begin, bytes.count, &value, nil) == FLOW_OK
+        else { return nil }
+        defer { flow_value_destroy(value) }
+        return Value(UnsafePointer(value))
+      }
     }
-    self = coded.value
+    guard let parsed else { return nil }
+    self = parsed
   }
 
   /// How deep the brackets of a JSON text nest.
@@ -101,23 +45,51 @@ extension Value {
   /// itself otherwise.
   package init(word: String) { self = Value(json: word) ?? .string(word) }
 
-  /// On one line, keys sorted.
-  package var json: String { encoded([.sortedKeys, .withoutEscapingSlashes]) }
+  /// On one line, keys sorted, bytes in base64.
+  package var json: String { written(FLOW_JSON_SORTED | FLOW_JSON_BASE64) }
 
-  /// On several lines, keys sorted.
+  /// On several lines, keys sorted, bytes in base64.
   package var prettyJSON: String {
-    encoded([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
+    written(FLOW_JSON_SORTED | FLOW_JSON_BASE64 | FLOW_JSON_PRETTY)
   }
 
-  private func encoded(_ formatting: JSONEncoder.OutputFormatting) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    guard let data = try? encoder.encode(Coded(self)) else { return "null" }
-    // The encoder escapes what JSON demands; what else could drive a terminal it leaves.
-    return Visible.json(
-      String(decoding: data, as: UTF8.self), isOnOneLine: !formatting.contains(.prettyPrinted))
+  private func written(_ flags: flow_json_flags) -> String {
+    guard let text = shown.text(flags) else { return "null" }
+    // What could drive a terminal and need not be escaped is left as it is in JSON.
+    return Visible.json(text, isOnOneLine: flags & FLOW_JSON_PRETTY == 0)
+  }
+
+  /// `nil` if it has no JSON form.
+  private func text(_ flags: flow_json_flags) -> String? {
+    lending { loan in
+      var written: UnsafeMutablePointer<CChar>?
+      var size = 0
+      guard flow_json_text(loan.pointer(self), flags, &written, &size, nil) == FLOW_OK else {
+        return nil
+      }
+      defer { flow_json_text_destroy(written) }
+      return FlowKit.text(flow_string(data: UnsafePointer(written), size: size))
+    }
+  }
+
+  /// As people read it: a whole number without a point; text for what JSON cannot say, which are infinities, NaN
+  /// and U+0000 in keys.
+  private var shown: Value {
+    switch self {
+    case .number(let number)
+    where number.magnitude < 0x1p53 && number == number.rounded(.towardZero):
+      .integer(Int64(number))
+    case .number(let number) where number.isNaN: .string("NaN")
+    case .number(let number) where number.isInfinite:
+      .string(number < 0 ? "-Infinity" : "Infinity")
+    case .list(let items): .list(items.map(\.shown))
+    case .map(let entries):
+      .map(
+        entries.map {
+          Entry(key: $0.key.utf8.contains(0) ? Visible.line($0.key) : $0.key, value: $0.value.shown)
+        })
+    default: self
+    }
   }
 }
 

@@ -235,6 +235,33 @@ TEST_CASE("M3: a callback that ran for long is told when it has returned, and no
   host.diagnostics.clear();
 }
 
+TEST_CASE("M3: the clock, and who is told, are not asked any more once they have been ended") {
+  struct Ends {
+    uint64_t time = 0;
+    bool clock = false, diagnostic = false;
+    int late = 0;
+    static Ends &of(void *data) { return *static_cast<Ends *>(data); }
+  } ends;
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  options.callback_limit = 1;
+  options.clock = {[](void *data) {
+                     Ends::of(data).late += Ends::of(data).clock;
+                     return Ends::of(data).time += 5;
+                   },
+                   &ends, [](void *data) { Ends::of(data).clock = true; }};
+  options.diagnostic = {
+      [](void *data, const flow_diagnostic *) { Ends::of(data).late += Ends::of(data).diagnostic; },
+      &ends, [](void *data) { Ends::of(data).diagnostic = true; }};
+  flow_engine *engine = nullptr;
+  REQUIRE(flow_engine_create(&options, &engine) == FLOW_OK);
+
+  CHECK(flow_engine_destroy(engine) == FLOW_OK);
+
+  CHECK(ends.clock);
+  CHECK(ends.diagnostic);
+  CHECK(ends.late == 0);
+}
+
 TEST_CASE("M3: without a limit nobody is told") {
   Host host;
   host.on_screen("s").will_appear = [&](flow_screen) { host.clock.advance(1000000); };

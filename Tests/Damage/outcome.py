@@ -31,6 +31,8 @@ SILENT = "ended without a report, after init was called"
 BEFORE = "DIED IN LIBFLOW BEFORE INIT WAS CALLED"
 HOST = "DIED IN THE HOST"
 MESSAGE = "BAD MESSAGE"
+# Damaged code may leave a processor that copies backwards, or another's registers.
+SPOILT = "bad message, after init was called"
 FAILURES = (BEFORE, HOST, MESSAGE)
 
 Outcome = collections.namedtuple("Outcome", "row name detail")
@@ -51,7 +53,7 @@ class Report:
             if word == "stage":
                 self.stages.append(rest[0])
             elif word == "refused":
-                self.refusals.append((rest[0], bytes.fromhex(rest[1])))
+                self.refusals.append((rest[0], bytes.fromhex(rest[1]), self.has_begun))
             elif word == "death":
                 self.death = int(rest[0])
             elif word == "pc":
@@ -124,10 +126,10 @@ def row_of_death(report):
 def outcome(report, exit_code, symbol):
     """The row of the table, a name for what happened, and more about it. `exit_code` is negative for a signal;
     `symbol` names a Place."""
-    for status, message in report.refusals:
+    for status, message, has_begun in report.refusals:
         fault = message_fault(message)
         if fault:
-            return Outcome(MESSAGE, f"{status}: {fault}", repr(message))
+            return Outcome(SPOILT if has_begun else MESSAGE, f"{status}: {fault}", repr(message))
     if report.death is not None and report.pc:
         return of_death(report, symbol)
     if exit_code == 0 and report.stage == "e":

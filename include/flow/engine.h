@@ -342,6 +342,46 @@ flow_status flow_engine_running(const flow_engine *engine, flow_running *out_run
  */
 flow_status flow_thread_running(flow_running *out_running);
 
+/** A call of a function of a plugin or of the host, as a call hook is told of it. */
+typedef struct flow_call {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const char *class_id;   /**< as in flow_running, and as long good */
+  const char *method;     /**< as in flow_running, and as long good */
+  const char *signature;  /**< flow/signature.h; good until the process ends */
+  void *const *arguments; /**< where each argument lies, as the type that the signature says */
+  const void *result;     /**< NULL before the call; afterwards where the result lies, an integer as
+                               64 bits; NULL for `v` */
+  uint64_t nanoseconds;   /**< how long it took, with the calls inside it; 0 before the call */
+} flow_call;
+
+/** Two functions that are told of every call: for tools that show or measure what runs. Both run on
+ *  the thread of the call and may call no function that takes an engine. */
+typedef struct flow_call_hook {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void (*before)(void *user_data, const flow_call *call); /**< may be NULL */
+  void (*after)(void *user_data, const flow_call *call);  /**< may be NULL */
+  void *user_data;
+} flow_call_hook;
+#define FLOW_CALL_HOOK_INIT {(uint32_t)sizeof(flow_call_hook), 0u, NULL, NULL, NULL}
+
+/**
+ * Be told of every call that the library makes of a function of a plugin or of the host, whatever
+ * engine makes it: methods, callbacks, `init` and `deinit`, and functions that end user data. Of
+ * the host's clock and its diagnostics function nobody is told. A call costs two clock readings
+ * more then; without a hook it costs one comparison.
+ *
+ * FLOW_TRACE in the environment sets a hook that prints (flow/trace.h).
+ *
+ * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
+ *              meanwhile may be told to the old one, to the new one, or half to each.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned), FLOW_ERROR_STRUCT_SIZE or
+ *         FLOW_ERROR_OUT_OF_MEMORY.
+ * @since 0.2  [any-thread] [callback]
+ */
+flow_status flow_set_call_hook(const flow_call_hook *hook);
+
 #ifdef __cplusplus
 }
 #endif

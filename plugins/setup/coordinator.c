@@ -56,20 +56,24 @@ static void destroy(void *context) {
 
 /* ---- From section to section ----------------------------------------------------------------- */
 
-static void open_section(coordinator *self, section_id section) {
-  flow_presentable opened =
-      flow_show(self->engine, self->handle, sections[section].class_id, self->arguments);
-  if (section == SUMMARY) self->summary = opened;
+/* The summary has gone, or was never opened: its handle must not be used any more. */
+static void summary_gone(void *context) {
+  coordinator *self = context;
+  self->summary = FLOW_NONE;
 }
 
-/* Whether a handle's object is still alive. */
-static bool is_open(const coordinator *self, flow_handle handle) {
-  const char *class_id;
-  return handle != FLOW_NONE && flow_class_of(self->engine, handle, &class_id) == FLOW_OK;
+static void open_section(coordinator *self, section_id section) {
+  const char *class_id = sections[section].class_id;
+  if (section == SUMMARY) {
+    self->summary = flow_show_with(self->engine, self->handle, class_id, self->arguments,
+                                   FLOW_OPTIONS(.completion = {NULL, self, summary_gone}));
+  } else {
+    flow_show(self->engine, self->handle, class_id, self->arguments);
+  }
 }
 
 static void section_done(coordinator *self, section_id section) {
-  if (is_open(self, self->summary)) {
+  if (self->summary != FLOW_NONE) {
     flow_pop_to(self->engine, self->summary, NULL, NULL);
   } else {
     open_section(self, section + 1);
@@ -142,15 +146,21 @@ static void account_finished(void *context, flow_engine *engine, flow_coordinato
   if (keep(&self->settings.account, flow_value_get(value, "name"))) section_done(self, ACCOUNT);
 }
 
+/* It has ended, or was never opened: its handle must not be used any more. */
+static void account_gone(void *context) {
+  coordinator *self = context;
+  self->account = FLOW_NONE;
+}
+
 static void account_wanted(void *context) {
   coordinator *self = context;
   flow_entry name = {flow_text("name"), setup_text_or_null(self->settings.account)};
   flow_value arguments = flow_map_value(&name, 1);
-  if (is_open(self, self->account)) return;
+  if (self->account != FLOW_NONE) return;
   /* `self` is not owned by the options: a child always ends before its parent is destroyed. */
   self->account = flow_show_with(
       self->engine, self->handle, "setup.account", &arguments,
-      FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {account_finished, self, NULL}));
+      FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {account_finished, self, account_gone}));
 }
 
 /* Every child opened without a `finished` callback ends here: the time zone flow. */

@@ -72,6 +72,18 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
+/* Who is told of calls: something of FlowForeign's; NULL is nobody. */
+extern const void *csystem_call_hook_now;
+static inline const void *csystem_call_hook(void) {
+  return __atomic_load_n(&csystem_call_hook_now, __ATOMIC_ACQUIRE);
+}
+static inline void csystem_set_call_hook(const void *hook) {
+  __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
+}
+
+/* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. */
+void csystem_begin_trace(void);
+
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
  * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
@@ -100,6 +112,12 @@ static inline uint64_t csystem_monotonic_milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static inline uint64_t csystem_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 /* What a watched descriptor is ready for; the numbers are those of flow/timer.h. */

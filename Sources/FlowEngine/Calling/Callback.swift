@@ -23,12 +23,20 @@ struct UserData: ~Copyable {
   }
 
   /// Runs the function that it was given for.
+  ///
+  /// - Parameters:
+  ///   - signature: what the function takes: the data, the engine, and these words.
   func run(
-    _ place: (PlainPlaces) -> UInt32, _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
+    _ place: (PlainPlaces) -> UInt32, _ signature: StaticString, _ subject: flow_handle,
+    _ second: UInt64 = 0, _ third: UInt64 = 0,
+    _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
   ) {
     let pointer = pointer
     engine._withUnsafeGuaranteedRef { engine in
-      engine.outside(place(engine.places)) { function(pointer, engine.pointer) }
+      engine.outside(
+        place(engine.places), signature, Engine.word(pointer),
+        Engine.word(UnsafeRawPointer(engine.pointer)), subject, second, third
+      ) { function(pointer, engine.pointer) }
     }
   }
 }
@@ -49,7 +57,7 @@ struct Callback: ~Copyable {
   var hasFunction: Bool { function != nil }
 
   consuming func run(_ subject: flow_handle) {
-    if let function { data.run({ $0.callback }) { function($0, $1, subject) } }
+    if let function { data.run({ $0.callback }, "v(pph)", subject) { function($0, $1, subject) } }
   }
 }
 
@@ -66,7 +74,9 @@ struct TimerCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  func run(_ timer: flow_handle) { data.run({ $0.timer }) { function($0, $1, timer) } }
+  func run(_ timer: flow_handle) {
+    data.run({ $0.timer }, "v(pph)", timer) { function($0, $1, timer) }
+  }
 }
 
 /// A function that runs whenever a watched descriptor is ready, until it ends what it was given.
@@ -83,7 +93,7 @@ struct WatchCallback: ~Copyable {
   }
 
   func run(_ watch: flow_handle, _ events: UInt32) {
-    data.run({ $0.watch }) { function($0, $1, watch, events) }
+    data.run({ $0.watch }, "v(pphu)", watch, UInt64(events)) { function($0, $1, watch, events) }
   }
 }
 
@@ -112,7 +122,11 @@ struct FinishedCallback: ~Copyable {
   consuming func run(
     _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
-    if let function { data.run({ $0.finished }) { function($0, $1, coordinator, cause, value) } }
+    guard let function else { return }
+    data.run(
+      { $0.finished }, "v(pphia?)", coordinator, UInt64(bitPattern: Int64(cause)),
+      Engine.word(UnsafeRawPointer(value))
+    ) { function($0, $1, coordinator, cause, value) }
   }
 }
 
@@ -135,7 +149,10 @@ struct DoneCallback: ~Copyable {
   var hasFunction: Bool { function != nil }
 
   consuming func run(_ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>) {
-    if let function { data.run({ $0.done }) { function($0, $1, transition, outcome) } }
+    guard let function else { return }
+    data.run({ $0.done }, "v(pphp)", transition, Engine.word(UnsafeRawPointer(outcome))) {
+      function($0, $1, transition, outcome)
+    }
   }
 }
 
@@ -156,7 +173,10 @@ struct AnsweredCallback: ~Copyable {
   }
 
   consuming func run(_ alert: flow_handle, _ button: UnsafePointer<flow_string>) {
-    if let function { data.run({ $0.answered }) { function($0, $1, alert, button) } }
+    guard let function else { return }
+    data.run({ $0.answered }, "v(pphs)", alert, Engine.word(UnsafeRawPointer(button))) {
+      function($0, $1, alert, button)
+    }
   }
 }
 

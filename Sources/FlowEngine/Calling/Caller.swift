@@ -38,6 +38,10 @@ struct Caller {
   /// Whether the host is being told what went wrong.
   var isReporting = false
 
+  /// Whether the functions of the host's options are at their end: its clock is not asked any more, and it is
+  /// told nothing.
+  var hasLostHost = false
+
   /// How many milliseconds of callbacks the host has been told to be long.
   fileprivate var toldTime: UInt64 = 0
 }
@@ -55,6 +59,21 @@ extension Engine {
     let begun = beginCall(place)
     defer { endCall(begun) }
     return try body()
+  }
+
+  /// The same for a function that is no method, for whoever is told of calls: what it takes, and with which
+  /// words.
+  func outside(
+    _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Void
+  ) {
+    outside(place) {
+      guard CallHook.isSet else { return body() }
+      _ = CallHook.call(place, signature, first, second, third, fourth, fifth) {
+        body()
+        return 0
+      }
+    }
   }
 
   /// The same for the few places through which nearly all calls go: it is put together in each of them.
@@ -99,9 +118,11 @@ extension Engine {
   /// Runs a posted function.
   func runPost(_ post: flow_callback) {
     caller.postDepth = caller.depth + 1
-    outside(places.post) { post.function?(post.user_data, pointer, FLOW_NONE) }
+    outside(
+      places.post, "v(pph)", Engine.word(post.user_data), Engine.word(UnsafeRawPointer(pointer))
+    ) { post.function?(post.user_data, pointer, FLOW_NONE) }
     caller.postDepth = -1
-    outside(places.destroy) { post.destroy?(post.user_data) }
+    endData(post.user_data, post.destroy)
   }
 
   /// Runs something of the engine's in a posted function as if that had returned (M6).
@@ -114,11 +135,12 @@ extension Engine {
 
   /// The time on a clock that stands still for what the host has been told about.
   @inline(never)
-  private func beginTiming() -> UInt64 { now &- caller.toldTime }
+  private func beginTiming() -> UInt64 { caller.hasLostHost ? 0 : now &- caller.toldTime }
 
   /// Tells the host of a callback that took long; not of the one that called it, if that did not (M3).
   @inline(never)
   private func endTiming(_ begin: UInt64, _ place: UInt32) {
+    if caller.hasLostHost { return }
     let time = now &- caller.toldTime &- begin
     guard Int64(bitPattern: time) >= Int64(options.callback_limit), !caller.isReporting else {
       return
@@ -190,8 +212,17 @@ extension Engine {
     if caller.isTooDeep {
       caller.endings.append(ending)
     } else {
-      outside(places.destroy) { ending.destroy(ending.pointer) }
+      endData(ending.pointer, ending.destroy)
     }
+  }
+
+  /// Runs a function that ends user data.
+  func endData(
+    _ data: UnsafeMutableRawPointer?,
+    _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  ) {
+    guard let destroy else { return }
+    outside(places.destroy, "v(p)", Engine.word(data)) { destroy(data) }
   }
 
   private func destroy(_ instance: Instance) {

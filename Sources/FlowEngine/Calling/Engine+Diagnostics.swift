@@ -7,9 +7,9 @@ extension Engine {
     _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
   ) {
     // What goes wrong inside the host's diagnostics function is not told to that again.
-    guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet else {
-      return
-    }
+    guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet,
+      !caller.hasLostHost
+    else { return }
     caller.isReporting = true
     defer { caller.isReporting = false }
     message.withCString { text in

@@ -26,6 +26,7 @@ extension Engine {
     loop.endShutDown()
     for entry in classes.entries.reversed() { outside(places.destroy) { entry.end() } }
     dropPosts()
+    caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
@@ -39,7 +40,7 @@ extension Engine {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()
       if left.isEmpty { return }
-      for post in left { outside(places.destroy) { post.destroy?(post.user_data) } }
+      for post in left { endData(post.user_data, post.destroy) }
     }
   }
 

@@ -25,8 +25,16 @@ extension Engine {
     }
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    let status = outside(CallPlace.number(plugin: file.id, "init")) {
-      file.callInit(hostAPI: hostAPI, engine: pointer, handle(key), &error)
+    let place = CallPlace.number(plugin: file.id, "init")
+    let begin = { () -> flow_status in
+      file.callInit(hostAPI: self.hostAPI, engine: self.pointer, self.handle(key), &error)
+    }
+    let status = outside(place) {
+      CallHook.isSet
+        ? CallHook.call(
+          place, "i(pphp)", Engine.word(hostAPI), Engine.word(UnsafeRawPointer(pointer)),
+          handle(key), 0, 0, begin)
+        : begin()
     }
     guard status != FLOW_OK else {
       settle()
@@ -89,9 +97,10 @@ extension Engine {
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {
-      outside(CallPlace.number(plugin: file.id, "deinit")) {
-        file.callDeinit(engine: pointer, handle(plugin))
-      }
+      outside(
+        CallPlace.number(plugin: file.id, "deinit"), "v(ph)",
+        Engine.word(UnsafeRawPointer(pointer)), handle(plugin)
+      ) { file.callDeinit(engine: pointer, handle(plugin)) }
     }
     for entry in classEntries(of: plugin) {
       classes.remove(entry)

@@ -14,6 +14,10 @@ public final class Engine {
     public var diagnostic: ((Diagnostic) -> Void)?
     /// A clock in milliseconds; `nil` takes the system's.
     public var clock: (() -> UInt64)?
+    /// `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`.
+    public var flags: UInt32 = 0
+    /// Of callbacks that run for so many milliseconds the host is told; 0 is never.
+    public var callbackLimit: UInt32 = 0
 
     public init() {}
   }
@@ -33,6 +37,8 @@ public final class Engine {
     settings.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
     settings.presenter_timeout = options.presenterTimeout
     settings.defer_timeout = options.deferTimeout
+    settings.flags = options.flags
+    settings.callback_limit = options.callbackLimit
     if let diagnostic = options.diagnostic {
       settings.diagnostic = flow_diagnostic_callback(
         function: { data, told in

@@ -9,7 +9,9 @@ struct RunCommand: Command {
   static let name = "run"
   static let summary = "run a flow of a plugin, on the whole terminal or line by line"
 
-  static let options: [Option] = [
+  static let options: [Option] = ownOptions + PluginSearch.options + [.help]
+
+  private static let ownOptions: [Option] = [
     Option(
       name: "coordinator", letter: "c", value: "ID",
       explanation: "the coordinator class to run (default: the plugin's first)",
@@ -33,7 +35,6 @@ struct RunCommand: Command {
       name: "no-animation", letter: nil, value: nil, explanation: "show changes at once"),
     Option(
       name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
-    .help,
   ]
 
   static let help = HelpText(
@@ -69,13 +70,14 @@ struct RunCommand: Command {
           result ("flowhost.result/1", with "cause" and "value").
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([
           ("0", "the flow finished with a value"),
           ("1", "the flow ended without a value, or input ended before it"),
           ("2", "the arguments make no sense"),
-          ("3", "the plugin could not be loaded"),
+          ("3", "the plugin could not be found or loaded"),
           ("4", "the engine refused what was asked"),
           ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
@@ -85,6 +87,7 @@ struct RunCommand: Command {
   )
 
   private let path: String
+  private let search: PluginSearch
   private let coordinator: String?
   private let arguments: Value
   private let link: String?
@@ -103,6 +106,7 @@ struct RunCommand: Command {
         command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
     }
     self.path = path
+    search = PluginSearch(arguments)
     coordinator = arguments.value("coordinator")
     self.arguments = try Self.map(arguments.values("arg"))
     link = arguments.value("link")
@@ -196,17 +200,18 @@ struct RunCommand: Command {
   private func fail(
     _ failure: FlowError, _ code: ExitCode, _ log: DiagnosticLog
   ) -> ExitCode {
-    if !log.hasJustTold(failure.message) {
-      Output.messages.line("flowhost run: \(failure.message)")
-    }
+    Failure(command: Self.name, isJSON: isJSON, log: log).tell(failure)
     return code
   }
 
   private func load(in engine: Engine, _ log: DiagnosticLog) -> flow_plugin? {
-    do {
-      return try Crash.load(path, in: engine)
+    var file: PluginFile?
+    do throws(FlowError) {
+      let found = try search.find(path)
+      file = found
+      return try found.load(in: engine)
     } catch {
-      _ = fail(error, .pluginNotLoaded, log)
+      Failure(command: Self.name, isJSON: isJSON, log: log).tell(error, about: file)
       return nil
     }
   }

@@ -37,6 +37,11 @@ struct Output {
   /// Writes JSON on several lines.
   func lines(json value: Value) { write(value.prettyJSON + "\n") }
 
+  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it away.
+  func progress(_ text: String) {
+    if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
+  }
+
   /// Asks for input: a line without its end.
   func prompt(_ text: String) { write(text) }
 

@@ -35,8 +35,7 @@ enum InputValue {
     case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
     case FLOW_FIELD_MULTILINE:
-      return .string(
-        text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n"))
+      return .string(text.replacing("\\n", with: "\n"))
     default: return .string(text)
     }
   }

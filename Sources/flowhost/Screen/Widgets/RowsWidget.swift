@@ -19,7 +19,7 @@ struct RowsWidget: Widget {
     return element.rows.filter { row in
       // What is secret is not found by its text: finding would tell it.
       let texts = row.isSecret ? [row.id] : [row.id] + row.texts
-      return texts.contains { $0.lowercased().contains(wanted) }
+      return texts.contains { $0.lowercased().holds(wanted) }
     }
   }
 

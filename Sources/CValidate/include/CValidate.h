@@ -1,0 +1,76 @@
+/* What `flowhost validate` needs of the system and of C: processes that end with their parent, memory that is a
+ * file, and a host that stands between a plugin and the engine. */
+#ifndef CVALIDATE_H
+#define CVALIDATE_H
+
+#include <CFlowABI.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Processes */
+
+/* The calling process is killed when `parent`, which has started it, ends. */
+void validate_end_with_parent(int parent);
+
+/* Processes whose parent ends become children of the calling one, so that it can find and end them. */
+void validate_adopt_orphans(void);
+
+/* A descriptor that is readable once the process has ended; -1 if there is none. */
+int validate_process_descriptor(int process);
+
+/* A file without a name, in memory; -1 if there is none. Closed by exec. */
+int validate_memory_file(void);
+
+/* How many bytes of the heap are in use, in all its arenas. */
+size_t validate_heap_in_use(void);
+
+/* What a plugin must not change for good: how floating point rounds and traps, flags left out. */
+uint64_t validate_floating_point(void);
+
+/* fork(), which Swift does not offer: 0 in the child, which must end with _exit(). */
+int validate_fork(void);
+
+/* Runs `body` on a new thread; 0, or an error of errno.h. The thread is waited for with validate_join(). */
+int validate_start(unsigned long *out_thread, void (*body)(void *data), void *data);
+void validate_join(unsigned long thread);
+
+/* Whether this was not asked of the text before, on whatever thread. */
+flow_bool validate_is_new(const char *text);
+
+/* A plugin behind a host of one's own */
+
+/* Who stands between. What is NULL does nothing. */
+typedef struct validate_host {
+  void *data;
+  /* Before each call of the engine that makes, opens, fills or asks for something, on the engine's thread. What it
+   * returns is returned to the plugin instead, unless it is FLOW_OK. */
+  flow_status (*called)(void *data, flow_engine *engine, const char *function);
+  /* Before each class is registered. */
+  void (*registers)(void *data, const flow_class *description);
+  /* Whether the table of functions is longer than this version knows, as a later host's. */
+  flow_bool is_newer;
+} validate_host;
+
+/* Opens the file of a plugin, as the engine does, and makes an entry for flow_plugin_add() that gives the plugin
+ * `host` instead of the engine. There is one at a time; it stays until the process ends.
+ *
+ * Returns NULL if there is no entry; `*out_problem` then says why, in words that live until the next call. */
+const flow_plugin_entry_table *validate_open(const char *path, const validate_host *host,
+                                             const char **out_problem);
+
+/* The plugin's own entry, for looking at; NULL as above. */
+const flow_plugin_entry_table *validate_entry(const char *path, const char **out_problem);
+
+/* A function of the engine that the plugin has called on a thread that is not the engine's though it must not;
+ * NULL if there is none. */
+const char *validate_astray(void);
+
+/* Whether one of the libraries that are loaded, or can be, under this name has a symbol. */
+flow_bool validate_library_has(const char *library, const char *symbol);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

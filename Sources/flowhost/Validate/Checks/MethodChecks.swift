@@ -1,0 +1,210 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// What methods do when they are called with what nobody calls them with.
+enum MethodChecks {
+  static let all = [
+    Check(
+      id: "method.arguments",
+      about: "Its own methods take every value of the types they declare, at the edges, too.",
+      stage: .use, run: arguments),
+    Check(
+      id: "method.results", about: "What its own methods give back is a value.", stage: .use,
+      run: results),
+    Check(
+      id: "method.handles",
+      about: "Methods that take a handle take one of any kind, and one whose object goes.",
+      stage: .use, run: handles),
+    Check(
+      id: "method.order", about: "Methods of the life cycle can be called in any order.",
+      stage: .use, run: order),
+  ]
+
+  /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or was
+  /// never opened.
+  private static func each(
+    _ trial: Trial, _ body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
+  ) throws(Finding) {
+    let world = try World(trial)
+    try world.load()
+    for view in world.classes {
+      for isOpen in [false, true] {
+        world.forgetTold()
+        guard let handle = instance(of: view, in: world, isOpen: isOpen) else { continue }
+        try body(world, view, handle)
+        for window in world.engine.windows {
+          _ = flow_window_close(world.engine.pointer, window, nil, nil)
+        }
+        _ = flow_destroy(world.engine.pointer, handle)
+        world.pass(1_000)
+      }
+    }
+  }
+
+  private static func instance(
+    of view: ClassInfo, in world: World, isOpen: Bool
+  ) -> flow_handle? {
+    guard let made = try? world.engine.create(view.id, Samples.arguments(of: view)) else {
+      return nil
+    }
+    guard isOpen else { return made }
+    guard let window = try? Window(world.engine) else { return nil }
+    _ = flow_open(world.engine.pointer, window.handle, made, nil, nil)
+    world.settle()
+    return world.engine.classID(of: made) == nil ? nil : made
+  }
+
+  private static func call(
+    _ world: World, _ handle: flow_handle, _ method: String, _ arguments: [Value]
+  ) -> FlowError? {
+    let words = arguments.map { String($0.json.prefix(40)) }.joined(separator: ", ")
+    world.trial.note("\(world.engine.name(of: handle)).\(method)(\(words))")
+    do throws(FlowError) {
+      _ = try world.engine.invoke(method, of: handle, arguments)
+      world.settle()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The types of a method's arguments behind the instance, and whether each may be null.
+  private static func types(of signature: String) -> [(letter: Character, isOptional: Bool)] {
+    guard let open = signature.firstIndex(of: "("), signature.hasSuffix(")") else { return [] }
+    var types: [(Character, Bool)] = []
+    var isOptional = false
+    for letter in signature[signature.index(after: open)...].dropLast() {
+      if letter == "?" {
+        isOptional = true
+      } else {
+        types.append((letter, isOptional))
+        isOptional = false
+      }
+    }
+    return Array(types.dropFirst())
+  }
+
+  /// Its own methods, and those of the life cycle that a value can be given to.
+  private static func own(_ view: ClassInfo) -> [MethodInfo] {
+    let standard: Set = [
+      "create", "destroy", "render", "will_appear", "did_appear", "will_disappear", "did_disappear",
+      "removed", "capability", "may_leave", "attempted", "link_changed", "locale_changed",
+      "arguments_changed", "back", "paused", "resumed", "start", "child_finished", "navigate",
+      "guard",
+      "may_select", "reselected",
+    ]
+    return view.methods.filter { !standard.contains($0.name) }
+  }
+
+  /// Each argument takes all its values in turn, the others a usual one.
+  private static func calls(_ method: MethodInfo, _ live: flow_handle) -> [[Value]] {
+    let types = types(of: method.signature)
+    func usual(_ type: (letter: Character, isOptional: Bool)) -> Value {
+      type.letter == "h" ? .integer(Int64(bitPattern: live)) : Samples.usual(of: type.letter)
+    }
+    let base = types.map(usual)
+    var calls = [base]
+    for (index, type) in types.enumerated() {
+      var values = type.letter == "h" ? [usual(type)] : Samples.all(of: type.letter)
+      if type.isOptional { values.append(.null) }
+      for value in values {
+        var call = base
+        call[index] = value
+        calls.append(call)
+      }
+    }
+    return calls
+  }
+
+  private static func arguments(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, view, handle) throws(Finding) in
+      for method in own(view) {
+        for call in calls(method, handle) {
+          // It may have gone by what was called before.
+          guard world.engine.classID(of: handle) != nil else { return }
+          _ = self.call(world, handle, method.name, call)
+          if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
+        }
+      }
+    }
+  }
+
+  private static func results(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, view, handle) throws(Finding) in
+      for method in own(view) where !method.signature.hasPrefix("v") {
+        guard world.engine.classID(of: handle) != nil else { return }
+        let base = calls(method, handle).first ?? []
+        let failure = call(world, handle, method.name, base)
+        let bad = [FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_ARGUMENT_TYPE]
+        if let failure, bad.contains(failure.status) {
+          throw .failed(
+            "What '\(method.name)' of '\(view.id)' gives back is none: \(failure.message)",
+            "Give back UTF-8, and values that live until the next call of the instance.")
+        }
+      }
+    }
+  }
+
+  private static func handles(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, view, handle) throws(Finding) in
+      for method in own(view) where method.signature.contains("h") {
+        let types = types(of: method.signature)
+        for other in targets(in: world, handle) {
+          guard world.engine.classID(of: handle) != nil else { return }
+          let values = types.map { type in
+            type.letter == "h" ? .integer(Int64(bitPattern: other)) : Samples.usual(of: type.letter)
+          }
+          _ = call(world, handle, method.name, values)
+          if flow_kind_of(other) == FLOW_KIND_WINDOW, !world.engine.windows.isEmpty {
+            // What it has kept is stale then.
+            _ = flow_window_close(world.engine.pointer, other, nil, nil)
+            world.settle()
+            if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Objects of several kinds.
+  private static func targets(in world: World, _ own: flow_handle) -> [flow_handle] {
+    let windows = [try? Window(world.engine), try? Window(world.engine)].compactMap { $0?.handle }
+    return windows + [own, world.plugin] + world.openScreens + world.engine.coordinators
+  }
+
+  private static func order(_ trial: Trial) throws(Finding) {
+    // Without `removed` and `destroy`, which end something: who calls those, means it.
+    let screen: [(String, [Value])] = [
+      ("will_disappear", []), ("did_disappear", []), ("will_appear", []), ("will_appear", []),
+      ("did_appear", []), ("did_appear", []), ("resumed", []), ("paused", [.integer(1)]),
+      ("paused", [.integer(77)]), ("attempted", [.integer(77)]), ("locale_changed", []),
+      ("arguments_changed", [.null]), ("arguments_changed", [.string("a")]), ("back", []),
+      ("link_changed", [.null]),
+    ]
+    let inputs = Samples.any.flatMap { value in
+      ["", "validate.nothing", "a"].map { ("input", [Value.string($0), value]) }
+    }
+    try each(trial) { (world, view, handle) throws(Finding) in
+      let names = Set(view.methods.map(\.name))
+      var calls = screen + inputs
+      if view.isCoordinator {
+        calls = [FLOW_CAUSE_FINISHED, FLOW_CAUSE_BACK, 77].flatMap { cause in
+          [Value.null, .string("a"), .map([])].map { value in
+            (
+              "child_finished",
+              [.integer(Int64(bitPattern: handle)), .integer(Int64(cause)), value]
+            )
+          }
+        }
+        calls.append(("reselected", [.integer(Int64(bitPattern: handle)), .integer(99)]))
+      }
+      for (method, arguments) in calls where names.contains(method) {
+        guard world.engine.classID(of: handle) != nil else { return }
+        _ = call(world, handle, method, arguments)
+      }
+      if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
+    }
+  }
+}

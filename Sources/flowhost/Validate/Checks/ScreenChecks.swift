@@ -1,0 +1,116 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// What screens show, and what they take.
+enum ScreenChecks {
+  static let all = [
+    Check(
+      id: "screen.same", about: "Asked twice, a screen shows the same.", stage: .use, run: same),
+    Check(
+      id: "screen.labels", about: "All that can be used has a text that says what it is.",
+      stage: .use, run: labels),
+    Check(
+      id: "screen.inputs", about: "Fields, toggles and choices take every value of their type.",
+      stage: .use, run: inputs),
+    Check(
+      id: "screen.capability", about: "A capability that nobody knows is none.", stage: .use,
+      run: capability),
+  ]
+
+  private static let stepCount = 150
+
+  /// Walks through the flow, and looks at each screen as it comes to the top, by its class and title.
+  private static func each(
+    _ trial: Trial, _ body: (World, flow_screen, Content) throws(Finding) -> Void
+  ) throws(Finding) {
+    let world = try World(trial)
+    try world.load()
+    let walk = try Walk(world)
+    walk.looksForFaults = false
+    var seen: Set<String> = []
+    for step in 0..<stepCount {
+      try walk.take(step)
+      for window in world.engine.windows {
+        guard let top = world.engine.top(of: window) else { continue }
+        guard let content = try? world.engine.content(of: top) else { continue }
+        let key = "\(world.engine.classID(of: top) ?? "") \(content.title)"
+        guard seen.insert(key).inserted else { continue }
+        try body(world, top, content)
+      }
+    }
+  }
+
+  private static func same(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, screen, _) throws(Finding) in
+      let one = try? world.engine.content(of: screen)
+      let other = try? world.engine.content(of: screen)
+      if let one, let other, !one.isSame(as: other) {
+        throw .failed(
+          "\(world.engine.name(of: screen)) shows something else when it is asked once more: "
+            + "\(one.difference(from: other)).",
+          "Change nothing in render; hosts ask as often as they like.")
+      }
+    }
+  }
+
+  private static func labels(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, screen, content) throws(Finding) in
+      let silent = content.elements.first { element in
+        element.isInteractive && !element.hasRows && element.text.isEmpty && element.label.isEmpty
+      }
+      if let silent {
+        throw .warning(
+          "Nothing says what '\(silent.id)' of \(world.engine.name(of: screen)) is.",
+          "Give it a text, or a label for those who cannot see it.")
+      }
+    }
+  }
+
+  private static func inputs(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, screen, content) throws(Finding) in
+      let fields = content.elements.filter { $0.isInteractive && !$0.isPressed && $0.isEnabled }
+      for field in fields {
+        world.forgetTold()
+        for value in Samples.inputs(of: field).prefix(40) {
+          guard world.engine.classID(of: screen) != nil else { return }
+          let word = value.map { String($0.json.prefix(40)) } ?? "null"
+          let what = "'\(field.id)' = \(word) in \(world.engine.name(of: screen))"
+          world.trial.note(what)
+          _ = try? world.engine.send(Input(field.id, value), to: screen)
+          world.settle()
+          _ = try? world.engine.content(of: screen)
+          try world.checkFaults("After \(what)")
+        }
+      }
+    }
+  }
+
+  private static func capability(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, screen, _) throws(Finding) in
+      let name = world.engine.name(of: screen)
+      for id in ["validate.nothing/1", "flow.native-view/999", "", "x"] {
+        world.trial.note("ask \(name) for '\(id)'")
+        var found: UnsafeRawPointer?
+        let status = flow_screen_capability(world.engine.pointer, screen, id, &found)
+        if status == FLOW_OK, found != nil {
+          throw .failed(
+            "\(name) says that it has the capability '\(id)', which nobody knows.",
+            "Compare the id that is asked for; give back NULL for all others.")
+        }
+      }
+      var found: UnsafeRawPointer?
+      world.trial.note("ask \(name) for 'flow.native-view/1'")
+      _ = flow_screen_capability(world.engine.pointer, screen, "flow.native-view/1", &found)
+      if let view = found?.assumingMemoryBound(to: flow_native_view.self).pointee {
+        let isWhole =
+          view.struct_size >= UInt32(MemoryLayout<flow_native_view>.size) && view.toolkit != nil
+        if !isWhole {
+          throw .failed(
+            "The view of \(name) has no toolkit, or no size.", "Fill flow_native_view as a whole.")
+        }
+      }
+    }
+  }
+}

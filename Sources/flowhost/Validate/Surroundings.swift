@@ -1,0 +1,113 @@
+import CValidate
+import FlowKit
+import FlowText
+import Glibc
+
+/// What a process has that belongs to all of it, and that a plugin leaves as it finds it.
+struct Surroundings: Equatable {
+  var folder: String
+  var locale: String
+  var umask: mode_t
+  var floatingPoint: UInt64
+  /// What happens at each signal, as bits, and which are blocked.
+  var signals: [UInt]
+  var environment: [String]
+  var limits: [rlim_t]
+
+  static var now: Surroundings {
+    Surroundings(
+      folder: currentFolder, locale: text(setlocale(LC_ALL, nil)), umask: currentMask,
+      floatingPoint: validate_floating_point(), signals: handlers + [blocked],
+      environment: currentEnvironment, limits: currentLimits)
+  }
+
+  private static var currentFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "" }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
+  private static var currentMask: mode_t {
+    let mask = Glibc.umask(0)
+    _ = Glibc.umask(mask)
+    return mask
+  }
+
+  private static var handlers: [UInt] {
+    (Int32(1)..<32).map { number in
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0 else { return 0 }
+      return UInt(bitPattern: unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self))
+    }
+  }
+
+  private static var blocked: UInt {
+    var set = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &set)
+    return (Int32(1)..<32).reduce(0) { $0 | (sigismember(&set, $1) == 1 ? 1 << UInt($1) : 0) }
+  }
+
+  private static var currentEnvironment: [String] {
+    var found: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      found.append(String(cString: entry))
+      next += 1
+    }
+    return found.sorted()
+  }
+
+  private static var currentLimits: [rlim_t] {
+    [RLIMIT_NOFILE, RLIMIT_STACK, RLIMIT_AS, RLIMIT_CORE].map { kind in
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(kind.rawValue), &limit)
+      return limit.rlim_cur
+    }
+  }
+
+  // MARK: What is counted
+
+  /// How many threads this process has.
+  static var threadCount: Int { entries(of: "/proc/self/task").count }
+
+  /// The numbers of the open descriptors, with what each is.
+  static var descriptors: [String] {
+    entries(of: "/proc/self/fd").compactMap { number in
+      var target = [CChar](repeating: 0, count: 4097)
+      let size = readlink("/proc/self/fd/\(number)", &target, target.count - 1)
+      // The folder that is being listed is one of them, and gone.
+      guard size > 0 else { return nil }
+      return
+        "\(number): \(String(decoding: target.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self))"
+    }.filter { !$0.holds("/proc/") }.sorted()
+  }
+
+  /// The processes that this one has started, or has been left with.
+  static var children: [pid_t] {
+    entries(of: "/proc/self/task").flatMap { thread in
+      words(of: "/proc/self/task/\(thread)/children").compactMap { pid_t($0) }
+    }
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    guard let open = opendir(folder) else { return [] }
+    defer { closedir(open) }
+    var names: [String] = []
+    while let entry = readdir(open) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func words(of file: String) -> [Substring] {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
+  }
+}

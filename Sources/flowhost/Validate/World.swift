@@ -1,0 +1,175 @@
+import CCrash
+import CFlowABI
+import CValidate
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// An engine with the plugin in it, a clock that only the check moves, and all that the engine told.
+final class World {
+  let trial: Trial
+  let engine: Engine
+  private let ear: Ear
+  private let time: Time
+  private(set) var plugin: flow_plugin = FLOW_NONE
+  /// The plugin's id, and the classes that it has registered.
+  private(set) var id = ""
+  private(set) var classes: [ClassInfo] = []
+
+  private final class Ear {
+    var told: [Diagnostic] = []
+  }
+
+  private final class Time {
+    var now: UInt64 = 1_000_000
+  }
+
+  /// - Parameter change: changes the settings of the engine.
+  init(
+    _ trial: Trial, _ change: (inout Engine.Options) -> Void = { _ in }
+  ) throws(Finding) {
+    let (ear, time) = (Ear(), Time())
+    var options = Engine.Options()
+    options.diagnostic = { diagnostic in
+      ear.told.append(diagnostic)
+      trial.note("engine: \(diagnostic.word): \(diagnostic.message)")
+    }
+    options.clock = { time.now }
+    change(&options)
+    self.trial = trial
+    self.ear = ear
+    self.time = time
+    do {
+      engine = try Engine(options)
+    } catch {
+      throw .failed("An engine cannot be made: \(error.message)", "This is not the plugin's fault.")
+    }
+  }
+
+  // MARK: Loading
+
+  func load() throws(Finding) {
+    let file = Visible.line(trial.name)
+    Self.knowFile(file)
+    plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(trial.path) }
+    try look(file)
+  }
+
+  /// Loads the plugin so that it is given a host that stands between.
+  func load(behind host: HostBetween) throws(Finding) {
+    let file = Visible.line(trial.name)
+    Self.knowFile(file)
+    let entry = try host.entry(of: trial.path)
+    var plugin: flow_plugin = FLOW_NONE
+    try trial.must("Loading") { () throws(FlowError) in
+      try engine.explained { flow_plugin_add(engine.pointer, entry, &plugin, $0) }
+    }
+    self.plugin = plugin
+    try look(file)
+  }
+
+  private func look(_ file: String) throws(Finding) {
+    let info = try trial.must("Looking at what it registers") { () throws(FlowError) in
+      try engine.info(of: plugin)
+    }
+    (id, classes) = (info.id, info.classes)
+    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file) }
+  }
+
+  /// What crashes is named with its file. Classes are kept for ever there, so each is told once.
+  private static func knowFile(of id: String, _ file: String) {
+    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
+  }
+
+  /// What crashes in `init` is of this file, too: nothing else is loaded in this process.
+  private static func knowFile(_ file: String) {
+    if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
+  }
+
+  /// Unloads it, which asks nobody; afterwards nothing of it lives.
+  func unload() throws(Finding) {
+    try trial.must("Unloading") { () throws(FlowError) in
+      try engine.check(flow_plugin_unload(engine.pointer, plugin, nil, nil))
+    }
+    settle()
+    if !engine.plugins.isEmpty {
+      throw .failed("It is still loaded after it was unloaded.", "See what the engine says below.")
+    }
+  }
+
+  /// Ends the engine, and says so if that cannot be done.
+  func end() throws(Finding) {
+    try trial.must("Ending the engine") { () throws(FlowError) in try engine.end() }
+  }
+
+  // MARK: What is in it
+
+  var coordinators: [ClassInfo] { classes.filter(\.isCoordinator) }
+  var screens: [ClassInfo] { classes.filter { $0.kind == FLOW_KIND_SCREEN } }
+
+  /// The coordinator that `flowhost run` takes; a plugin without one has no flow to look at.
+  func firstCoordinator() throws(Finding) -> ClassInfo {
+    guard let first = coordinators.first else { throw .skipped("It has no coordinator.") }
+    return first
+  }
+
+  /// How many instances of its classes live, by class; those of which there are none are left out.
+  var living: [(id: String, count: Int)] {
+    classes.compactMap { view in
+      let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: view.id)) ?? 0
+      return count == 0 ? nil : (view.id, count)
+    }
+  }
+
+  /// Every screen of every window, bottom first.
+  var openScreens: [flow_screen] {
+    engine.windows.flatMap { engine.layers(of: $0) }.flatMap { layer in
+      layer.tabs.isEmpty ? layer.screens : layer.tabs.flatMap(\.screens)
+    }
+  }
+
+  // MARK: Time
+
+  /// Runs what is due, until nothing more comes of it, or too often.
+  func settle() {
+    for _ in 0..<8 {
+      guard (try? engine.dispatch()) != nil else { return }
+    }
+  }
+
+  func pass(_ milliseconds: UInt64) {
+    time.now += milliseconds
+    settle()
+  }
+
+  // MARK: What was told
+
+  func forgetTold() { ear.told = [] }
+
+  var told: [Diagnostic] { ear.told }
+
+  /// Errors that are not about a call of this host's own: those begin with the function alone, as
+  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of 'setup.flow': ...`.
+  var faults: [Diagnostic] {
+    ear.told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
+  }
+
+  private static func isOwn(_ message: String) -> Bool {
+    guard message.hasPrefix("flow_"), let end = message.firstIndex(of: ":") else { return false }
+    return !String(message[..<end]).holds(" in '")
+  }
+
+  /// - Parameter where: what had been done.
+  func checkFaults(_ where: String) throws(Finding) {
+    guard let fault = faults.first else { return }
+    throw .failed("\(`where`) the engine says: \(fault.message)", "Do what the sentence says.")
+  }
+
+  /// Everything that was shown has gone, and so has what belonged to it.
+  func checkNothingLives(_ where: String) throws(Finding) {
+    guard let first = living.first else { return }
+    throw .failed(
+      "\(`where`) there are still \(first.count) instances of '\(first.id)'.",
+      "Destroy with flow_destroy() what was created and is not opened after all.")
+  }
+}

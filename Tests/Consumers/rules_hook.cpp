@@ -1,0 +1,187 @@
+// Rule M7: whoever asks is told of every call.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/host.hpp"
+
+using namespace test;
+
+namespace {
+
+/// What a hook was told, a line each: "> class.method" and "< class.method".
+struct Told {
+  std::vector<std::string> lines;
+  std::vector<flow_call> ends;
+  std::vector<flow_handle> subjects;
+  size_t depth = 0, deepest = 0;
+  bool is_sound = true;
+
+  flow_call_hook hook() {
+    flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+    hook.user_data = this;
+    hook.before = [](void *data, const flow_call *call) {
+      static_cast<Told *>(data)->add("> ", *call);
+    };
+    hook.after = [](void *data, const flow_call *call) {
+      static_cast<Told *>(data)->add("< ", *call);
+    };
+    return hook;
+  }
+
+  void add(const char *mark, const flow_call &call) {
+    flow_signature signature = {};
+    is_sound = is_sound && call.struct_size >= sizeof call &&
+               flow_signature_parse(call.signature, strlen(call.signature), &signature, nullptr) ==
+                   FLOW_OK;
+    lines.push_back(mark + std::string(call.class_id) + "." + call.method);
+    if (*mark == '>') {
+      is_sound = is_sound && call.result == nullptr && call.nanoseconds == 0;
+      for (size_t index = 0; index < signature.count; index++) {
+        if (signature.arguments[index] != 'h') continue;
+        subjects.push_back(*static_cast<const flow_handle *>(call.arguments[index]));
+        break;
+      }
+      deepest = std::max(deepest, ++depth);
+    } else {
+      is_sound = is_sound && depth > 0 && (call.result == nullptr) == (signature.result == 'v');
+      depth--;
+      ends.push_back(call);
+    }
+  }
+
+  size_t count(const std::string &line) const {
+    return static_cast<size_t>(std::count(lines.begin(), lines.end(), line));
+  }
+};
+
+/// Sets a hook and ends it.
+struct Hooked {
+  explicit Hooked(Told &told) {
+    flow_call_hook hook = told.hook();
+    CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+  }
+  ~Hooked() { CHECK(flow_set_call_hook(nullptr) == FLOW_OK); }
+};
+
+int alive;
+void *create(void *, flow_engine *, flow_handle, const flow_value *) { return &alive; }
+int64_t twice(void *, int64_t number) { return 2 * number; }
+double half(void *, double number) { return number / 2; }
+
+}  // namespace
+
+TEST_CASE("M7: a hook is told of each call before and after it, innermost last") {
+  Told told;
+  {
+    Hooked hooked(told);
+    Host host;
+    host.on_coordinator("c").start = [&](flow_coordinator self) {
+      host.push(self, host.screen("s"));
+    };
+    host.set_root(host.window(), host.coordinator("c"));
+  }
+  CHECK(told.is_sound);
+  CHECK(told.depth == 0);
+  CHECK(told.deepest >= 2);
+  CHECK(told.count("> test.coordinator.start") == 1);
+  CHECK(told.count("> test.screen.will_appear") == 1);
+  CHECK(told.count("> test.screen.create") == told.count("> test.screen.destroy"));
+  CHECK(told.lines.size() == 2 * told.ends.size());
+  for (const flow_call &end : told.ends)
+    CHECK(told.count(std::string("> ") + end.class_id + "." + end.method) ==
+          told.count(std::string("< ") + end.class_id + "." + end.method));
+}
+
+TEST_CASE("M7: functions that belong to no class are told with their arguments") {
+  Told told;
+  Host host;
+  int ran = 0;
+  flow_callback callback = {};
+  callback.function = [](void *data, flow_engine *, flow_handle) { ++*static_cast<int *>(data); };
+  callback.destroy = [](void *data) { ++*static_cast<int *>(data); };
+  callback.user_data = &ran;
+  {
+    Hooked hooked(told);
+    CHECK(flow_engine_post(host.engine(), callback) == FLOW_OK);
+    CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+  }
+  CHECK(ran == 2);
+  CHECK(told.lines == std::vector<std::string>{"> .posted function", "< .posted function",
+                                               "> .destroy function", "< .destroy function"});
+  CHECK(told.is_sound);
+}
+
+TEST_CASE("M7: a method is told with its result, however it is called") {
+  Told told;
+  Host host;
+  flow_method methods[] = {
+      FLOW_SCREEN_METHOD(create, create),
+      {"twice", "x(px)", reinterpret_cast<flow_function>(twice)},
+      {"half", "d(pd)", reinterpret_cast<flow_function>(half)},
+  };
+  flow_class description = FLOW_CLASS_INIT;
+  description.kind = FLOW_KIND_SCREEN;
+  description.id = "hook.numbers";
+  description.methods = methods;
+  description.method_count = 3;
+  CHECK(flow_class_register(host.engine(), FLOW_NONE, &description, nullptr) == FLOW_OK);
+  flow_screen screen = FLOW_NONE;
+  CHECK(flow_create(host.engine(), "hook.numbers", nullptr, &screen) == FLOW_OK);
+  flow_slot slot = FLOW_NONE;
+  CHECK(flow_method_find(host.engine(), "hook.numbers", "twice", &slot) == FLOW_OK);
+  flow_value whole = flow_integer_value(21), number = flow_number_value(3), result = {};
+  std::vector<int64_t> seen;
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  hook.user_data = &seen;
+  hook.after = [](void *data, const flow_call *call) {
+    auto seen = static_cast<std::vector<int64_t> *>(data);
+    if (!call->result) return;
+    if (std::string(call->signature) == "d(pd)") {
+      seen->push_back(static_cast<int64_t>(10 * *static_cast<const double *>(call->result)));
+    } else {
+      seen->push_back(*static_cast<const int64_t *>(call->arguments[1]));
+      seen->push_back(*static_cast<const int64_t *>(call->result));
+    }
+  };
+  CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+  CHECK(flow_invoke(host.engine(), screen, "twice", &whole, 1, &result, nullptr) == FLOW_OK);
+  CHECK(flow_invoke_slot(host.engine(), screen, slot, &whole, 1, &result, nullptr) == FLOW_OK);
+  CHECK(flow_invoke(host.engine(), screen, "half", &number, 1, &result, nullptr) == FLOW_OK);
+  CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+  CHECK(seen == std::vector<int64_t>{21, 42, 21, 42, 15});
+  CHECK(result.as.number == 1.5);
+  CHECK(flow_destroy(host.engine(), screen) == FLOW_OK);
+}
+
+TEST_CASE("M7: another thread's engine is told of there") {
+  Told told;
+  std::thread::id seen;
+  {
+    Hooked hooked(told);
+    std::thread([&] {
+      Host host;
+      host.on_screen("s").will_appear = [&](flow_screen) { seen = std::this_thread::get_id(); };
+      host.set_root(host.window(), host.screen("s"));
+    }).join();
+  }
+  CHECK_FALSE((seen == std::this_thread::get_id()));
+  CHECK(told.count("> test.screen.will_appear") == 1);
+}
+
+TEST_CASE("M7: half a hook will do, and a wrong one is refused") {
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+  {
+    Host host;
+    host.set_root(host.window(), host.screen("s"));
+  }
+  hook.struct_size = 4;
+  CHECK(flow_set_call_hook(&hook) == FLOW_ERROR_STRUCT_SIZE);
+  CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+  CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+}

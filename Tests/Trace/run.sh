@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# FLOW_TRACE in any host: the sample host in C and flowhost print every callback, as lines and as JSON.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+work=$build/trace
+mkdir -p "$work"
+export LD_LIBRARY_PATH=$build/lib
+status=0
+
+check() {
+  local about=$1
+  shift
+  if "$@"; then say "ok - $about"; else
+    say "not ok - $about"
+    status=1
+  fi
+}
+
+# walk FORM: what the trace of a walk through the sample plugin is.
+walk() {
+  printf '%s\n' begin select_language=C.UTF-8 use_utc leave skip finish |
+    FLOW_TRACE=$1 "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err"
+}
+
+# What is the same in every run: no times, no addresses.
+settled() {
+  sed -E 's/^\[ *[0-9]+\.[0-9]{6}\]/[time]/; s/0x[0-9a-f]+/0x/g; s/  [0-9]+\.[0-9]{3} ms$/  ms/' "$1"
+}
+
+has() {
+  if ! settled "$work/err" | grep -Fx -- "$1" >/dev/null; then
+    say "# no line '$1' in $work/err"
+    return 1
+  fi
+}
+
+is_balanced() { [ "$(grep -c -- ' -> ' "$work/err")" -eq "$(grep -c -- ' <- ' "$work/err")" ]; }
+
+walk 1
+check "init is told" has '[time] -> flow.setup.init(0x, 0x, plugin#1, null)'
+check "and its result" has '[time] <- flow.setup.init = 0  ms'
+check "creation names the instance" grep -Eq -- '<- setup\.coordinator\.create = setup\.coordinator#1 ' "$work/err"
+check "then methods are told with it" grep -Eq -- '-> setup\.coordinator\.start\(setup\.coordinator#1\)' "$work/err"
+check "strings and values are shown" grep -Eq -- '-> setup\.[a-z_]+\.[a-z_]+\(setup\.[a-z_]+#[0-9]+, .*C\.UTF-8' "$work/err"
+check "calls inside calls are indented" grep -Eq -- '\]   -> ' "$work/err"
+check "every call returns" is_balanced
+check "the result is the same" grep -q '"language":"C.UTF-8"' "$work/out"
+
+walk json
+grep '^{' "$work/err" >"$work/lines"
+check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
+
+walk 0
+check "0 is no trace" test "$(grep -c 'flow.setup.init' "$work/err")" -eq 0
+walk loud
+check "another word is explained" grep -q "FLOW_TRACE takes 1" "$work/err"
+
+# A text that would drive the terminal is shown.
+cat >"$work/wild.c" <<'C'
+#include <flow/flow.h>
+#include <flow/trace.h>
+static char alive;
+static void *create(void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments) {
+  (void)user_data, (void)engine, (void)handle, (void)arguments;
+  return &alive;
+}
+static int32_t say(void *self, const flow_string *text) {
+  (void)self;
+  return (int32_t)text->size;
+}
+int main(void) {
+  flow_engine *engine = NULL;
+  flow_handle screen = FLOW_NONE;
+  flow_method methods[] = {FLOW_SCREEN_METHOD(create, create), {"say", "i(ps)", (flow_function)say}};
+  flow_class description = FLOW_CLASS_INIT;
+  flow_value text = flow_string_value("a\033[2J\302\233 \342\200\256z"), result;
+  description.kind = FLOW_KIND_SCREEN;
+  description.id = "wild";
+  description.methods = methods;
+  description.method_count = 2;
+  if (flow_trace_begin("1") != FLOW_OK || flow_engine_create(NULL, &engine) != FLOW_OK ||
+      flow_class_register(engine, FLOW_NONE, &description, NULL) != FLOW_OK ||
+      flow_create(engine, "wild", NULL, &screen) != FLOW_OK ||
+      flow_invoke(engine, screen, "say", &text, 1, &result, NULL) != FLOW_OK)
+    return 1;
+  return flow_engine_destroy(engine) == FLOW_OK ? 0 : 1;
+}
+C
+gcc "${c_flags[@]}" -Iinclude "$work/wild.c" -L"$build/lib" -lflow-trace -lflow -o "$work/wild"
+"$work/wild" 2>"$work/err"
+check "what drives a terminal is shown" has '[time] -> wild.say(wild#1, "a\u001b[2J\u009b \u202ez")'
+check "a result is shown" has '[time] <- wild.say = 12  ms'
+exit $status

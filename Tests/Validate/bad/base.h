@@ -1,0 +1,179 @@
+/* A plugin that does all as it should, except for what the file that includes this has defined before:
+ *
+ *   ON_INIT, ON_DEINIT             statements
+ *   ON_START(self)                 before the flow opens its first screen
+ *   ON_NEXT(self)                  when the user goes on from a screen
+ *   ON_AGREE(self)                 when the user changes a toggle
+ *   ON_NAME(self, name)            when the user types a name
+ *   ON_DONE(self)                  when the user ends the flow
+ *   ON_RENDER(self, content)       before a screen says what it shows
+ *   FREE(self)                     how an instance is freed
+ *   MORE_METHODS                   methods of the screen
+ *   MORE_CLASSES                   classes, each with a comma behind it
+ *   ID, VERSION, AGREE             texts
+ *   NO_CLASSES, NO_ENTRY           leave those out
+ */
+#include <flow/plugin.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef ON_INIT
+#define ON_INIT (void)0
+#endif
+#ifndef ON_DEINIT
+#define ON_DEINIT (void)0
+#endif
+#ifndef ON_START
+#define ON_START(self) (void)0
+#endif
+#ifndef ON_NEXT
+#define ON_NEXT(self) (void)0
+#endif
+#ifndef ON_AGREE
+#define ON_AGREE(self) (void)0
+#endif
+#ifndef ON_NAME
+#define ON_NAME(self, name) (void)0
+#endif
+#ifndef ON_DONE
+#define ON_DONE(self) (void)0
+#endif
+#ifndef ON_RENDER
+#define ON_RENDER(self, content) (void)0
+#endif
+#ifndef FREE
+#define FREE(self) free(self)
+#endif
+#ifndef MORE_METHODS
+#define MORE_METHODS
+#endif
+#ifndef MORE_CLASSES
+#define MORE_CLASSES
+#endif
+#ifndef ID
+#define ID "fixture.bad"
+#endif
+#ifndef VERSION
+#define VERSION "1.0"
+#endif
+#ifndef AGREE
+#define AGREE "I agree"
+#endif
+
+#ifndef ITEM
+#define ITEM
+typedef struct {
+  flow_engine *engine;
+  flow_handle handle;
+  int64_t level; /* how far the user has gone */
+  flow_bool agrees;
+  int count; /* for what is wrong */
+  void *more;
+} item;
+#endif
+
+static void *create(void *data, flow_engine *engine, flow_handle handle,
+                    const flow_value *arguments) {
+  item *self = (item *)calloc(1, sizeof *self);
+  (void)data;
+  if (!self) return NULL;
+  self->engine = engine;
+  self->handle = handle;
+  self->level = flow_as_integer(arguments, 0);
+  if (self->level < 0 || self->level > 3) self->level = 0;
+  return self;
+}
+
+static void destroy(void *self) { FREE(self); }
+
+static void render(void *instance, flow_content content) {
+  item *self = (item *)instance;
+  flow_element element = flow_element_make(FLOW_ELEMENT_TOGGLE, "agree", AGREE);
+  ON_RENDER(self, content);
+  flow_content_set_title(self->engine, content, flow_text("Bad"));
+  element.value = flow_boolean_value(self->agrees);
+  flow_content_add(self->engine, content, &element);
+  element = flow_element_make(FLOW_ELEMENT_FIELD, "name", "Your name");
+  flow_content_add(self->engine, content, &element);
+  if (self->level < 3) flow_add_button(self->engine, content, "next", "Next", FLOW_ROLE_NORMAL);
+  flow_add_button(self->engine, content, "done", "Done", FLOW_ROLE_PRIMARY);
+}
+
+static void next(void *instance) {
+  item *self = (item *)instance;
+  flow_value level = flow_integer_value(self->level + 1);
+  ON_NEXT(self);
+  flow_tell(self->engine, self->handle, "open_next", &level, 1);
+}
+
+static void agree(void *instance, const flow_value *value) {
+  item *self = (item *)instance;
+  self->agrees = flow_as_boolean(value, FLOW_FALSE);
+  ON_AGREE(self);
+  flow_screen_changed(self->engine, self->handle);
+}
+
+static void name(void *instance, const flow_value *value) {
+  flow_string name = flow_as_string(value, "");
+  (void)instance, (void)name;
+  ON_NAME((item *)instance, name);
+}
+
+static void done(void *instance) {
+  item *self = (item *)instance;
+  ON_DONE(self);
+  flow_tell(self->engine, self->handle, "end", NULL, 0);
+}
+
+static void start(void *instance) {
+  item *self = (item *)instance;
+  ON_START(self);
+  flow_show(self->engine, self->handle, "bad.screen", NULL);
+}
+
+static void open_next(void *instance, const flow_value *level) {
+  item *self = (item *)instance;
+  flow_show(self->engine, self->handle, "bad.screen", level);
+}
+
+static void end(void *instance) {
+  item *self = (item *)instance;
+  flow_finish(self->engine, self->handle, NULL, NULL, NULL);
+}
+
+static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *error) {
+  static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
+                                       FLOW_SCREEN_METHOD(destroy, destroy),
+                                       FLOW_SCREEN_METHOD(render, render),
+                                       FLOW_ACTION(next),
+                                       FLOW_ACTION(agree),
+                                       FLOW_ACTION(name),
+                                       FLOW_ACTION(done),
+                                       MORE_METHODS};
+  static const flow_method flow[] = {
+      FLOW_COORDINATOR_METHOD(create, create),
+      FLOW_COORDINATOR_METHOD(destroy, destroy),
+      FLOW_COORDINATOR_METHOD(start, start),
+      FLOW_ACTION(open_next),
+      FLOW_ACTION(end),
+  };
+  const flow_class classes[] = {FLOW_CLASS(FLOW_KIND_COORDINATOR, "bad.flow", flow),
+                                FLOW_CLASS(FLOW_KIND_SCREEN, "bad.screen", screen), MORE_CLASSES};
+  (void)engine, (void)plugin, (void)error;
+  ON_INIT;
+#ifndef NO_CLASSES
+  return FLOW_REGISTER(engine, plugin, classes, error);
+#else
+  (void)classes;
+  return FLOW_OK;
+#endif
+}
+
+static void deinit(flow_engine *engine, flow_plugin plugin) {
+  (void)engine, (void)plugin;
+  ON_DEINIT;
+}
+
+#ifndef NO_ENTRY
+FLOW_PLUGIN(ID, VERSION, init, deinit);
+#endif

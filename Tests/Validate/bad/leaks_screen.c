@@ -1,0 +1,11 @@
+/* What lies behind the first screen is never freed.
+ * catches: flow.back
+ * allows: walk.memory */
+#define FREE(self)                               \
+  do {                                           \
+    item *own = (item *)(self);                  \
+    if (own->level == 0) free(own);              \
+    else kept = own;                             \
+  } while (0)
+static void *volatile kept;
+#include "base.h"

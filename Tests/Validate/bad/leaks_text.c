@@ -1,0 +1,6 @@
+/* What a callback allocates is never freed.
+ * catches: walk.memory */
+#include <stdlib.h>
+static void *volatile kept;
+#define ON_AGREE(self) kept = malloc(100)
+#include "base.h"

@@ -1,0 +1,40 @@
+/**
+ * flow/trace.h - every call of a callback as a line on standard error, for whoever wants to see
+ * what a program does. A library of its own, libflow-trace; nobody has to link it:
+ *
+ *     FLOW_TRACE=1 ./kiosk
+ *     [  0.000412] -> shop.product.create(0x55d0c8, engine, shop.product#3, {"id":5})
+ *     [  0.000431] <- shop.product.create = shop.product#3  0.019 ms
+ *
+ * libflow loads it when the first engine is made, if FLOW_TRACE is set and the program has no more
+ * rights than who started it. A line tells of a call before it is made, with class, method and all
+ * arguments, and another one when it has returned, with its result and how long it took; calls
+ * inside calls are indented. The time is in seconds since the trace began. What passes is shown as
+ * it is, what is secret too.
+ */
+#ifndef FLOW_TRACE_H
+#define FLOW_TRACE_H
+
+#include <flow/base.h>
+#include <flow/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Print from now on, as with FLOW_TRACE in the environment; until the process ends. It takes the
+ * place of a hook set with flow_set_call_hook().
+ *
+ * @param form  "1": lines for people. "json": one JSON object a line, of schema "flow.trace/1"
+ *              (docs/schemas). "0" or "": nothing happens.
+ * @return FLOW_OK; FLOW_ERROR_INVALID_ARGUMENT for NULL or any other form, which a line on standard
+ *         error explains; FLOW_ERROR_OUT_OF_MEMORY.
+ * @since 0.2  [any-thread] [callback]
+ */
+flow_status flow_trace_begin(const char *form);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
