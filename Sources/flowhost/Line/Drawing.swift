@@ -61,7 +61,7 @@ struct Drawing {
     case FLOW_ELEMENT_HEADING: return ["", "     # \(element.text)"]
     case FLOW_ELEMENT_TEXT: return element.text.wrapped(to: 76).map { "     \($0)" }
     case FLOW_ELEMENT_DIVIDER: return ["     ----"]
-    case FLOW_ELEMENT_IMAGE: return ["     (image: \(image(element)))"]
+    case FLOW_ELEMENT_IMAGE: return ["     (image: \(element.imageText))"]
     case FLOW_ELEMENT_PROGRESS: return ["     \(element.text) \(progress(element.value))"]
     case FLOW_ELEMENT_SECTION: return ["", "     == \(element.text)"]
     case FLOW_ELEMENT_NOTE: return element.text.wrapped(to: 74).map { "     * \($0)" }
@@ -99,14 +99,6 @@ struct Drawing {
 
   private static func footer(_ text: String) -> [String] {
     text.isEmpty ? [] : text.wrapped(to: 74).map { "     -- \($0)" }
-  }
-
-  /// What an image shows, or else what it is made of.
-  private static func image(_ element: Element) -> String {
-    let texts = [element.text, element.label, element.source, element.icon]
-    if let text = texts.first(where: { !$0.isEmpty }) { return text }
-    if case .bytes(let bytes) = element.value { return "\(bytes.count) bytes" }
-    return "nothing"
   }
 
   private static func field(_ item: Menu.Item) -> [String] {

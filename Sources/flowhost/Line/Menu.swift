@@ -106,12 +106,4 @@ extension Element {
   fileprivate var isSearched: Bool {
     kind == FLOW_ELEMENT_LIST || hasRows && rows.count > Menu.pageSize
   }
-
-  /// The rows one of whose texts contains `text`, whatever the case.
-  fileprivate func rows(containing text: String) -> [Row] {
-    let wanted = text.lowercased()
-    return rows.filter { row in
-      [row.id, row.title, row.subtitle, row.detail].contains { $0.lowercased().holds(wanted) }
-    }
-  }
 }

@@ -100,7 +100,7 @@ extension ScreenFront {
 
   private func handleRows(_ key: Key, _ element: Element, _ screen: flow_screen) -> Bool {
     var state = states[screen]?.rows[element.id] ?? .init()
-    let rows = RowsWidget.rows(of: element, state.filter)
+    let rows = element.rows(containing: state.filter)
     let cursor = RowsWidget.cursor(element, state, rows)
     let page = frame.page.rows[element.id]?.count ?? 1
     switch key {
@@ -161,7 +161,7 @@ extension ScreenFront {
   func moveRows(_ id: String, _ step: Int) {
     guard let top, let element = top.content.element(id) else { return }
     var state = states[top.screen]?.rows[id] ?? .init()
-    let rows = RowsWidget.rows(of: element, state.filter)
+    let rows = element.rows(containing: state.filter)
     let cursor = RowsWidget.cursor(element, state, rows) ?? 0
     state.cursor = Self.id(rows, cursor + step, step < 0 ? -1 : 1)
     states[top.screen]?.rows[id] = state

@@ -121,7 +121,7 @@ extension ScreenFront {
     case .pageUp: scroll(1 - frame.page.body.height)
     case .home: scroll(-frame.page.scrollLimit)
     case .end: scroll(frame.page.scrollLimit)
-    case .escape, .backspace: try goBack(isEscape: key == .escape)
+    case .escape: try goBack()
     default: break
     }
   }
@@ -133,8 +133,8 @@ extension ScreenFront {
     return true
   }
 
-  private func goBack(isEscape: Bool) throws(FlowError) {
-    guard isEscape else { return }
+  /// A button that cancels says the same as going back, and more.
+  private func goBack() throws(FlowError) {
     let layer = session.window.layers.last
     let isAlert = layer?.style == FLOW_STYLE_ALERT || layer?.style == FLOW_STYLE_CONFIRMATION_DIALOG
     let cancel = top?.content.focusable.first { $0.role == FLOW_ROLE_CANCEL }
@@ -189,7 +189,7 @@ extension ScreenFront {
   // MARK: Sending
 
   /// Sends what the user has done on the page on top.
-  func send(_ input: Input, isTyped: Bool = false) {
+  func send(_ input: Input) {
     guard let top else { return }
     var input = input
     input.revision = top.content.revision

@@ -53,10 +53,7 @@ final class Terminal {
     theme = Theme(
       count < 8 ? .none : count < 256 ? .basic : count == 256 ? .many : .direct,
       isPlain: wishes.isPlain)
-    leaving =
-      Self.mouseOff
-      + ["sgr0", "op", "rmkx", "cnorm", "rmcup"]
-      .map { (name: String) in text(curses_capability(name)) }.joined()
+    leaving = Self.leaving
     printed = tmpfile()
     setColours()
     take()
@@ -69,6 +66,28 @@ final class Terminal {
   // Buttons and drags, by their numbers in decimal; pasted text between marks.
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?2004h"
   private static let mouseOff = "\u{1b}[?2004l\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
+
+  /// What takes back all that was sent. Where there is no second screen the only one is emptied.
+  private static var leaving: String {
+    let other = capability("rmcup")
+    let texts = ["sgr0", "op", "rmkx", "cnorm"].map(capability)
+    return mouseOff + texts.joined() + (other.isEmpty ? capability("clear") : other)
+  }
+
+  /// Without the pauses that terminals of old need, as `$<2>`.
+  private static func capability(_ name: String) -> String {
+    var result = ""
+    var rest = text(curses_capability(name))[...]
+    while let start = rest.firstIndex(of: "$") {
+      result += rest[..<start]
+      guard rest[start...].hasPrefix("$<"), let end = rest[start...].firstIndex(of: ">") else {
+        result += rest[start...]
+        return result
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
 
   /// Colours that look alike share a pair.
   private func setColours() {

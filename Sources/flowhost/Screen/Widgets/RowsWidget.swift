@@ -11,17 +11,7 @@ struct RowsWidget: Widget {
   var ids: [String] { [element.id] }
 
   /// Rows that are shown: all, or those that contain what was typed.
-  var rows: [Row] { Self.rows(of: element, state.filter) }
-
-  static func rows(of element: Element, _ filter: String) -> [Row] {
-    guard !filter.isEmpty else { return element.rows }
-    let wanted = filter.lowercased()
-    return element.rows.filter { row in
-      // What is secret is not found by its text: finding would tell it.
-      let texts = row.isSecret ? [row.id] : [row.id] + row.texts
-      return texts.contains { $0.lowercased().holds(wanted) }
-    }
-  }
+  var rows: [Row] { element.rows(containing: state.filter) }
 
   /// The row that keys go to: the one they went to before, else the first that is chosen, else the first.
   static func cursor(_ element: Element, _ state: PageState.RowsState, _ rows: [Row]) -> Int? {

@@ -67,15 +67,9 @@ struct StillWidget: Widget {
       + wrapped(element.source, width, isNamed ? .quiet : .link)
   }
 
-  /// What an image shows, or else what it is made of.
   private func image(_ width: Int) -> [[(String, Look)]] {
-    let texts = [element.text, element.label, element.source, element.icon]
-    var shown = texts.first { !$0.isEmpty } ?? "image"
-    if case .bytes(let bytes) = element.value, texts.allSatisfy(\.isEmpty) {
-      shown = "image, \(bytes.count) bytes"
-    }
-    if Glyphs.isPlain { return wrapped("Image: \(shown)", width, .normal) }
-    return marked(Glyphs.image, shown, width, .quiet)
+    if Glyphs.isPlain { return wrapped("Image: \(element.imageText)", width, .normal) }
+    return marked(Glyphs.image, element.imageText, width, .quiet)
   }
 
   private func progress(_ width: Int) -> [[(String, Look)]] {
