@@ -17,7 +17,8 @@ extension Stage {
   func fits(_ got: some StringProtocol, _ expected: some StringProtocol) -> Bool {
     if got == expected { return true }
     guard String(expected).holds("some(") else { return false }
-    if let wanted = String(expected).parts(around: "->"), let found = String(got).parts(around: "->")
+    if let wanted = String(expected).parts(around: "->"),
+      let found = String(got).parts(around: "->")
     {
       return fits(found.before, wanted.before) && fits(found.behind, wanted.behind)
     }
