@@ -27,7 +27,7 @@ wait_for 'every kind of field'
 keys C-c
 ended_as 'Ctrl-C' 130
 
-for signal in TERM HUP; do
+for signal in TERM HUP QUIT USR1; do
   open_noted "$gallery"
   wait_for 'every kind of field'
   kill -s "$signal" "$(process)"

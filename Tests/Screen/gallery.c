@@ -46,7 +46,7 @@ static void render_menu(void *self, flow_content content) {
   add_row(&rows[6], "crash", "Crash", "ends the program");
   add_row(&rows[7], "block", "Block", "never comes back");
   rows[0].badge = flow_text("12");
-  rows[1].detail = flow_text("\345\255\227 \303\244\303\266");
+  rows[1].detail = flow_text("\303\244\303\266");
   FLOW_SET_ACTIONS(rows[1], actions);
   flow_add_list(engine, content, "open", "What there is", rows, getenv("GALLERY_SAFE") ? 6 : 8);
 }

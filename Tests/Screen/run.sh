@@ -31,7 +31,7 @@ snapshot() {
   local file=$expected/$1.txt tries=0 last now
   if [ -n "$is_update" ]; then
     last=
-    while now=$(screen) && [ "$now" != "$last" ]; do
+    while now=$(screen) && { [ -z "$now" ] || [ "$now" != "$last" ]; }; do
       last=$now
       sleep 0.4
     done

@@ -46,7 +46,7 @@ open_at 80x24 "$build/plugins/shop.so"
 wait_for Coffee
 for size in 300x100 20x6 120x40 80x24; do
   terminal resize-window -x "${size%x*}" -y "${size#*x}"
-  snapshot "$size/shop-list"
+  is_update='' snapshot "$size/shop-list"
 done
 keys Down Enter
 wait_for 'Add to cart'
@@ -54,5 +54,5 @@ keys Enter
 wait_for 'Added to cart'
 for size in 20x6 120x40 300x100 80x24; do
   terminal resize-window -x "${size%x*}" -y "${size#*x}"
-  snapshot "$size/shop-alert"
+  is_update='' snapshot "$size/shop-alert"
 done

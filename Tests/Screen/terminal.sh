@@ -23,7 +23,7 @@ open_terminal() {
   # The server goes before its socket does.
   while terminal list-sessions >/dev/null 2>&1; do sleep 0.05; done
   terminal new-session -d -x "$width" -y "$height" \
-    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; trap : INT
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
   terminal set-option -g status off
 }

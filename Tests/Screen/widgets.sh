@@ -114,8 +114,8 @@ open_terminal 60 16 "flowhost run --plain '$build/screen/gallery.so'"
 wait_for 'every kind of field'
 snapshot widgets/plain-menu
 keys Down Down
-expect 'the cursor is on the third row' \
-  test "$(terminal display-message -p '#{cursor_x} #{cursor_y}')" = '1 5'
+cursor_is_at() { [ "$(terminal display-message -p '#{cursor_x} #{cursor_y}')" = "$1" ]; }
+expect 'the cursor is on the third row' cursor_is_at '1 5'
 keys Enter
 wait_for 'Form (sheet)'
 snapshot widgets/plain-sheet

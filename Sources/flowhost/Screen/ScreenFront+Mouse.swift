@@ -120,6 +120,8 @@ extension ScreenFront {
       if gesture == nil {
         let isMoved = isDrag ? place.y > origin.y : place.x > origin.x
         if isMoved { try hold(at: origin, isDrag: isDrag) }
+        // What cannot be held is let go of, so that nobody is asked again with each cell.
+        if isMoved, gesture == nil { held = nil }
       }
       guard let area = frame.layers.last, gesture != nil else { return }
       let way = isDrag ? place.y - origin.y : place.x - origin.x

@@ -60,7 +60,8 @@ struct LayerLayout {
     if view.isAlert {
       return body + 2 + titleLines(inside).count + (titleLines(inside).isEmpty ? 0 : 1)
     }
-    return max(body + 4 + (view.layer.tabs.isEmpty ? 0 : 1), view.kind == .sheet ? 8 : 5)
+    let above = (view.layer.tabs.isEmpty ? 0 : 1) + (view.crumbs.count > 1 ? 1 : 0)
+    return view.kind == .popover ? body + 2 + above : max(body + 4 + above, 8)
   }
 
   private func body(width: Int) -> PageBody {
@@ -94,11 +95,13 @@ struct LayerLayout {
       header.drawTabs(with: &pen, in: inside)
       inside = inside.rows(from: 1, count: inside.height - 1)
     }
-    if view.crumbs.count > 1, inside.height >= 9 {
+    if view.crumbs.count > 1, inside.height >= (view.kind == .popover ? 4 : 9) {
       header.drawCrumbs(with: &pen, in: inside)
       inside = inside.rows(from: 1, count: inside.height - 1)
     }
-    if inside.height >= 8 { inside = inside.rows(from: 1, count: inside.height - 1) }
+    if inside.height >= 8, view.kind != .popover {
+      inside = inside.rows(from: 1, count: inside.height - 1)
+    }
     drawBody(&pen, inside)
   }
 

@@ -78,7 +78,7 @@ struct PageHeader {
   // MARK: Tabs and breadcrumbs
 
   func drawTabs(with pen: inout Pen, in area: Area) {
-    var x = area.x + 1
+    var x = area.x + (area.width > 30 ? 2 : 1)
     let tabs = view.layer.tabs
     for index in tabs.indices {
       let title = tabs.title(index)
@@ -103,7 +103,7 @@ struct PageHeader {
       }
     }
     while first < crumbs.count - 1, width(from: first) > area.width - 6 { first += 1 }
-    var x = area.x + 2
+    var x = area.x + (area.width > 30 ? 3 : 2)
     if first > 0 { x += pen.write(Glyphs.ellipsis + Glyphs.crumb, x: x, y: area.y, .quiet) }
     for (index, crumb) in crumbs.enumerated().dropFirst(first) {
       let isLast = index == crumbs.count - 1

@@ -33,8 +33,8 @@ struct Pen {
   }
 
   /// Marks what has the focus at its left. The cursor of a screen reader is there.
-  mutating func markFocus(_ area: Area, rows: Int = 1) {
-    for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, .accent) }
+  mutating func markFocus(_ area: Area, rows: Int = 1, _ look: Look = .accent) {
+    for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, look) }
     if Glyphs.isPlain { cursor(Point(x: area.x, y: area.y)) }
   }
 

@@ -1,3 +1,4 @@
+import CCrash
 import Glibc
 
 /// What signals tell of the terminal: that its size has changed, that the user has pressed Ctrl-Z, that the
@@ -22,6 +23,20 @@ enum TerminalSignals {
     }
     (descriptor, writable) = (ends[0], ends[1])
     for number in [SIGWINCH, SIGTSTP, SIGCONT] { catchOne(number) }
+    for number in [SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2] { leaveBefore(number) }
+    atexit { crash_leave_terminal() }
+  }
+
+  /// What ends the program at once ends it on a terminal as it was found. So does a plugin's `exit`.
+  private static func leaveBefore(_ number: Int32) {
+    var old = sigaction()
+    sigaction(number, nil, &old)
+    guard unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return }
+    signal(number) { number in
+      crash_leave_terminal()
+      signal(number, SIG_DFL)
+      raise(number)
+    }
   }
 
   private static func catchOne(_ number: Int32) {

@@ -21,7 +21,10 @@ struct MultilineWidget: Widget {
 
   func leastHeight(_ width: Int) -> Int { labelRows + 4 + errors(width).count }
 
-  private var lineCount: Int { min(Self.most, max(3, editor.lines.texts.count)) }
+  /// Of what is secret this tells nothing, either.
+  private var lineCount: Int {
+    element.isSecret ? 3 : min(Self.most, max(3, editor.lines.texts.count))
+  }
 
   private var editor: Editor { state?.editor ?? Editor(InputText.of(element.value)) }
 

@@ -109,9 +109,7 @@ struct RowsWidget: Widget {
     let isUsable = element.isEnabled && row.isEnabled
     let look: Look = isCursor ? .focus : isUsable ? .normal : .quiet
     let quiet: Look = isCursor ? .focus : .quiet
-    if isCursor {
-      pen.fill(Area(x: area.x + 1, y: area.y, width: area.width - 1, height: area.height), .focus)
-    }
+    if isCursor { pen.fill(area, .focus) }
 
     var end = area.endX - 1
     if element.kind == FLOW_ELEMENT_LIST, isUsable, !Glyphs.isPlain {
@@ -139,9 +137,7 @@ struct RowsWidget: Widget {
     drawSubtitle(row, &pen, area, x, tailEnd, quiet)
 
     if isUsable { pen.hit(area, .row(element.id, row.id)) }
-    if isCursor {
-      pen.markFocus(Area(x: area.x, y: area.y, width: 1, height: area.height), rows: area.height)
-    }
+    if isCursor { pen.markFocus(area, rows: area.height, .focus) }
   }
 
   private func drawSubtitle(
