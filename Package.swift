@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
+    .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
 
@@ -81,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CFlowABI", "CFlowURI", "CGetopt", "CValidate", "FlowKit", "FlowKitHost",
-        "FlowPlayer", "FlowText",
+        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CValidate", "FlowKit",
+        "FlowKitHost", "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
       swiftSettings: strict,

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 /* What is prepared */
@@ -26,7 +27,17 @@ static char *rooms[2];
 static size_t room_sizes[2];
 static const char *_Atomic lines;
 
+/* The newest of a class, because a plugin may be loaded again, from elsewhere. */
+static const class *find(const char *class_id) {
+  const class *known = atomic_load(&classes);
+  while (known && strcmp(known->id, class_id) != 0)
+    known = known->next;
+  return known;
+}
+
 void crash_add_class(const char *class_id, const char *file) {
+  const class *known = find(class_id);
+  if (known && strcmp(known->file, file) == 0) return;
   class *made = malloc(sizeof *made);
   if (!made) return;
   made->id = strdup(class_id);
@@ -35,7 +46,13 @@ void crash_add_class(const char *class_id, const char *file) {
   if (made->id && made->file) atomic_store(&classes, made);
 }
 
-void crash_set_loading(const char *file) { atomic_store(&loading, file ? strdup(file) : NULL); }
+void crash_set_loading(const char *file) {
+  /* Kept in the same list, under what no class can be called. */
+  static const char nobody[] = " ";
+  if (file) crash_add_class(nobody, file);
+  const class *kept = file ? find(nobody) : NULL;
+  atomic_store(&loading, kept ? kept->file : NULL);
+}
 
 void crash_set_lines(const char *text) {
   int other = atomic_load(&lines) == rooms[0];
@@ -50,6 +67,54 @@ void crash_set_lines(const char *text) {
   atomic_store(&lines, rooms[other]);
 }
 
+/* The terminal */
+
+typedef struct terminal {
+  int input, output, standard_output, standard_error;
+  struct termios modes;
+  char text[512];
+} terminal;
+
+/* Filled while nobody may read it, and published when it is whole. */
+static terminal kept_terminal;
+static terminal *_Atomic changed_terminal;
+
+void crash_set_terminal(int input, const void *modes, int output, const char *text,
+                        int standard_output, int standard_error) {
+  atomic_store(&changed_terminal, NULL);
+  kept_terminal.input = input;
+  kept_terminal.output = output;
+  kept_terminal.standard_output = standard_output;
+  kept_terminal.standard_error = standard_error;
+  memcpy(&kept_terminal.modes, modes, sizeof kept_terminal.modes);
+  strncpy(kept_terminal.text, text, sizeof kept_terminal.text - 1);
+  atomic_store(&changed_terminal, &kept_terminal);
+}
+
+static void write_all(int descriptor, const char *text) {
+  size_t rest = strlen(text);
+  while (rest > 0) {
+    ssize_t count = write(descriptor, text, rest);
+    if (count < 0 && errno != EINTR) return;
+    if (count > 0) text += count, rest -= (size_t)count;
+  }
+}
+
+void crash_leave_terminal(void) {
+  terminal *changed = atomic_exchange(&changed_terminal, NULL);
+  sigset_t background, before;
+  if (!changed) return;
+  /* In the background this would stop the process. */
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &background, &before);
+  write_all(changed->output, changed->text);
+  tcsetattr(changed->input, TCSANOW, &changed->modes);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (changed->standard_output >= 0) dup2(changed->standard_output, STDOUT_FILENO);
+  if (changed->standard_error >= 0) dup2(changed->standard_error, STDERR_FILENO);
+}
+
 /* What the handler does */
 
 /* These are what a mistake in a callback sends, or abort(). */
@@ -57,19 +122,11 @@ static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP}
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 static struct sigaction before[SIGNALS];
 
-static void say(const char *text) {
-  size_t rest = strlen(text);
-  while (rest > 0) {
-    ssize_t count = write(STDERR_FILENO, text, rest);
-    if (count < 0 && errno != EINTR) return;
-    if (count > 0) text += count, rest -= (size_t)count;
-  }
-}
+static void say(const char *text) { write_all(STDERR_FILENO, text); }
 
 static const char *file_of(const flow_running *running) {
-  for (const class *known = atomic_load(&classes); known; known = known->next) {
-    if (strcmp(known->id, running->class_id) == 0) return known->file;
-  }
+  const class *known = find(running->class_id);
+  if (known) return known->file;
   return strcmp(running->method, "init") == 0 ? atomic_load(&loading) : NULL;
 }
 
@@ -93,6 +150,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   for (int index = 0; index < SIGNALS; index++)
     sigaction(signals[index], &before[index], NULL);
+  crash_leave_terminal();
   tell();
   errno = kept;
   /* What an instruction did it does again when this returns, now with the signal's usual end. What was sent

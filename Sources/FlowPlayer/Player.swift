@@ -1,12 +1,23 @@
 import FlowKit
+import FlowKitHost
 import FlowText
 
 /// Plays scripts, each in an engine of its own.
 public struct Player {
   /// Where `load` finds a plugin named without a folder.
   public let pluginFolder: String
+  /// Values of parameters, which count above those that scripts give.
+  public let parameters: [String: String]
+  public let audience: Audience
 
-  public init(pluginFolder: String = ".") { self.pluginFolder = pluginFolder }
+  public init(
+    pluginFolder: String = ".", parameters: [String: String] = [:],
+    audience: Audience = Audience()
+  ) {
+    self.pluginFolder = pluginFolder
+    self.parameters = parameters
+    self.audience = audience
+  }
 
   /// Plays a file.
   ///
@@ -27,8 +38,9 @@ public struct Player {
     var performance = Performance()
     var stage: Stage?
     do {
-      let script = try Script(try text(), file: file)
+      let script = try Script(try text(), file: file, given: parameters)
       performance.title = script.title
+      performance.parameters = script.parameters
       let prepared = try prepare(script)
       stage = prepared
       try prepared.play()
@@ -36,6 +48,7 @@ public struct Player {
     } catch {
       performance.failure = error
       performance.tree = stage?.tree ?? []
+      performance.diagnostics = stage?.told ?? []
       report(performance)
       try? stage?.shutDown()
     }
@@ -43,7 +56,7 @@ public struct Player {
 
   private func prepare(_ script: Script) throws(ScriptFailure) -> Stage {
     do {
-      return try Stage(script, pluginFolder: pluginFolder)
+      return try Stage(script, pluginFolder: pluginFolder, audience: audience)
     } catch {
       throw ScriptFailure(
         Script.Line(file: script.file, number: 0),
@@ -61,6 +74,10 @@ public struct Performance {
   public internal(set) var failure: ScriptFailure?
   /// What was on screen when it failed.
   public internal(set) var tree: [String] = []
+  /// What the engine had told since the script looked last.
+  public internal(set) var diagnostics: [String] = []
+  /// The parameters that it declares.
+  public internal(set) var parameters: [String] = []
 
   public init() {}
 }
@@ -68,5 +85,10 @@ public struct Performance {
 extension Stage {
   fileprivate var tree: [String] {
     isShutDown ? [] : TreeText(engine: engine, name: name).lines
+  }
+
+  /// The last of what the engine has told, as far as nobody has looked.
+  fileprivate var told: [String] {
+    record.diagnostics.suffix(20).map { "\($0.word): \($0.message)" }
   }
 }

@@ -54,7 +54,7 @@ extension Value {
   }
 
   private func written(_ flags: flow_json_flags) -> String {
-    guard let text = text(flags) ?? expressible.text(flags) else { return "null" }
+    guard let text = shown.text(flags) else { return "null" }
     // What could drive a terminal and need not be escaped is left as it is in JSON.
     return Visible.json(text, isOnOneLine: flags & FLOW_JSON_PRETTY == 0)
   }
@@ -72,15 +72,22 @@ extension Value {
     }
   }
 
-  /// The same, with text for what JSON cannot say: infinities, NaN, keys with U+0000.
-  private var expressible: Value {
+  /// As people read it: a whole number without a point; text for what JSON cannot say, which are infinities, NaN
+  /// and U+0000 in keys.
+  private var shown: Value {
     switch self {
+    case .number(let number)
+    where number.magnitude < 0x1p53 && number == number.rounded(.towardZero):
+      .integer(Int64(number))
     case .number(let number) where number.isNaN: .string("NaN")
     case .number(let number) where number.isInfinite:
       .string(number < 0 ? "-Infinity" : "Infinity")
-    case .list(let items): .list(items.map(\.expressible))
+    case .list(let items): .list(items.map(\.shown))
     case .map(let entries):
-      .map(entries.map { Entry(key: Visible.line($0.key), value: $0.value.expressible) })
+      .map(
+        entries.map {
+          Entry(key: $0.key.utf8.contains(0) ? Visible.line($0.key) : $0.key, value: $0.value.shown)
+        })
     default: self
     }
   }

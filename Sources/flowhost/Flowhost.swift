@@ -8,12 +8,12 @@ import Glibc
 struct Flowhost {
   static let version = "flowhost \(text(flow_version())) (ABI \(abi(flow_abi_version())))"
 
-  private static let options: [Option] = [
+  static let options: [Option] = [
     .help,
     Option(name: "version", letter: "V", value: nil, explanation: "show release and ABI version"),
   ]
 
-  static var help: String {
+  static var help: HelpText {
     let list = HelpText.table(Commands.all.map { ($0.name, $0.summary) })
     return HelpText(
       usage: ["flowhost [--help] [--version] COMMAND [ARGUMENT ...]"],
@@ -25,9 +25,9 @@ struct Flowhost {
         ("Commands", list),
         ("Exit codes", ExitCode.explanations),
         ("Output", Visible.explanation),
+        ("Environment", PluginSearch.variables),
         ("More", "  flowhost COMMAND --help"),
-      ]
-    ).text
+      ])
   }
 
   static func main() {
@@ -42,29 +42,17 @@ struct Flowhost {
       let own = try Arguments(words, of: "", options: options, stopsAtFirstOperand: true)
       if own.has("version") { return Output.data.succeed(version) }
       guard let name = own.operands.first, !own.has("help") else {
-        if own.has("help") { return Output.data.succeed(help) }
+        if own.has("help") { return Output.data.succeed(help.text) }
         throw UsageError(command: "", message: "a command is missing")
       }
-      let rest = Array(own.operands.dropFirst())
-      if name == "help" { return try explain(rest.first) }
-      return try command(named: name).parsed(rest)
+      return try Commands.find(name).parsed(Array(own.operands.dropFirst()))
     } catch {
       let prefix = error.command.isEmpty ? "flowhost" : "flowhost \(error.command)"
       Output.messages.line("\(prefix): \(error.message)")
       Output.messages.line("Try '\(prefix) --help'.")
+      if error.wantsJSON(words) { Output.data.line(json: Failure.json(error.message)) }
       return .usage
     }
-  }
-
-  private static func explain(_ name: String?) throws(UsageError) -> ExitCode {
-    guard let name else { return Output.data.succeed(help) }
-    return Output.data.succeed(try command(named: name).help.text)
-  }
-
-  private static func command(named name: String) throws(UsageError) -> any Command.Type {
-    if let command = Commands.named(name) { return command }
-    let hint = Suggestion.hint(for: name, among: Commands.all.map { $0.name } + ["help"])
-    throw UsageError(command: "", message: "unknown command '\(name)'\(hint)")
   }
 }
 
@@ -77,13 +65,21 @@ extension Command {
   }
 }
 
+extension UsageError {
+  /// Whether the words, which make no sense, ask for JSON.
+  fileprivate func wantsJSON(_ words: [String]) -> Bool {
+    let json = Commands.named(command)?.options.first { $0.name == "json" }
+    return json.map { words.contains("--\($0.name)") || words.contains("-j") } ?? false
+  }
+}
+
 extension ExitCode {
   fileprivate static var explanations: String {
     HelpText.table([
       ("0", "the flow finished with a value; every scenario, every check passed"),
-      ("1", "the flow ended without a value; a scenario, a check failed"),
+      ("1", "the flow ended without a value; a scenario, a check failed; doctor found a problem"),
       ("2", "the arguments make no sense"),
-      ("3", "the plugin could not be loaded"),
+      ("3", "the plugin could not be found or loaded"),
       ("4", "the engine refused what was asked"),
       ("70", "a fault inside flowhost"),
       ("74", "standard output cannot be written"),

@@ -1,3 +1,4 @@
+import FlowKitHost
 import FlowPlayer
 import Testing
 
@@ -111,5 +112,50 @@ struct PlayerTests {
     }
 
     #expect(reports == 1)
+  }
+
+  @Test(
+    "Who listens is told of each step, of each callback and of what the engine tells, with the place"
+  )
+  func audience() {
+    var told: [String] = []
+    var audience = Audience()
+    audience.step = { told.append("step \($0)") }
+    audience.trigger = { if $0 != .other { told.append("\($0)") } }
+    audience.callback = { told.append("\($0) \($1)") }
+    audience.diagnostic = { place, diagnostic, matters in
+      told.append("\(place) \(diagnostic.word) \(matters)")
+    }
+    audience.rest = { _ in told.append("rest") }
+    Player(audience: audience).play(
+      Array("element a button b \"B\"\nflow F\nwhen input(a): push F\nstart a\ntap b".utf8), as: "f"
+    ) { _ in told.append("over") }
+
+    #expect(told.first == "step f:1")
+    #expect(told.contains("f:4 show(a)"))
+    #expect(told.contains("element(\"b\")"))
+    #expect(told.contains("f:5 render(a)"))
+    #expect(told.contains("f:5 input(a,b,null)"))
+    #expect(told.contains("f:5 error false"))
+    #expect(told.filter { $0 == "rest" }.count == 5)
+    #expect(told.last == "over")
+  }
+
+  @Test("What is told of a plugin matters when no step looks at it")
+  func matters() {
+    func hears(_ script: String) -> [Bool] {
+      var heard: [Bool] = []
+      var audience = Audience()
+      audience.diagnostic = { _, diagnostic, matters in
+        if diagnostic.word == "error" { heard.append(matters) }
+      }
+      let text = "flow F\nload $FLOW_FIXTURES/good.so\nstart F\n\(script)"
+      Player(audience: audience).play(Array(text.utf8), as: "f") { _ in }
+      return heard
+    }
+
+    #expect(hears("") == [true])
+    #expect(hears("expect diagnostics 1") == [false])
+    #expect(hears("expect top none or diagnostics 1") == [false])
   }
 }

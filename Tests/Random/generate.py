@@ -7,6 +7,7 @@ checked by flowhost after every step.
 """
 
 import random
+import re
 import sys
 
 import endings
@@ -435,7 +436,16 @@ class Generator:
         random_lines = []
         while len(random_lines) < steps:
             random_lines += self.top_steps()
-        return "\n".join(lines + random_lines[:steps] + ["shutdown"]) + "\n"
+        lines += [without_labels_of_parts(line) for line in random_lines[:steps]]
+        return "\n".join(lines + ["shutdown"]) + "\n"
+
+
+def without_labels_of_parts(line):
+    """Of a batch only the whole has an outcome."""
+    head, colon, parts = line.partition(":") if line.startswith("batch") else (line, "", "")
+    if not colon:
+        head, colon, parts = line.partition(" batch:")
+    return head + colon + re.sub(r" as (one|two|three)\b", "", parts)
 
 
 def script(seed, steps):

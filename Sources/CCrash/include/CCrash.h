@@ -20,6 +20,15 @@ void crash_set_loading(const char *file);
 /* Whole lines, copied, that stand below what crashed. */
 void crash_set_lines(const char *text);
 
+/* The terminal is not as it was found: `input` has other modes, and `text`, copied, written to `output` takes back
+ * the rest. Standard output and error are kept elsewhere, as descriptors of the terminal; -1: they are where they
+ * always are. `modes` is a struct termios, copied. */
+void crash_set_terminal(int input, const void *modes, int output, const char *text,
+                        int standard_output, int standard_error);
+
+/* Leaves the terminal as it was found, if it is not so: once. May be called by the handler of a signal. */
+void crash_leave_terminal(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -64,7 +64,7 @@ package final class PluginState {
   private var classes = 0
   /// What ends with it.
   var atEnd: (() -> Void)?
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
     /// Where tasks run; made when the first one is.
     var executor: EngineExecutor?
   #endif

@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
   import CFlowABI
   import Synchronization
 

@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
   public import CFlowABI
 
   /// A coordinator that was waited for has ended without a value.

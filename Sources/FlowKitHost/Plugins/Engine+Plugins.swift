@@ -15,6 +15,19 @@ extension Engine {
     return plugin
   }
 
+  /// Loads a plugin from a file that was found, not named.
+  ///
+  /// - Parameter onlyTrusted: refuses a file that others than its owner and root may change.
+  @discardableResult
+  public func load(_ path: String, onlyTrusted: Bool) throws(FlowError) -> flow_plugin {
+    var options = flow_load_options()
+    options.struct_size = UInt32(MemoryLayout<flow_load_options>.size)
+    options.only_trusted_files = onlyTrusted ? FLOW_TRUE : FLOW_FALSE
+    var plugin: flow_plugin = FLOW_NONE
+    try link.explained { flow_plugin_load_with(link.engine, path, &options, &plugin, $0) }
+    return plugin
+  }
+
   /// Loads a plugin's file again, when nothing of it runs any more.
   public func reload(_ plugin: flow_plugin) throws(FlowError) -> flow_plugin {
     var new: flow_plugin = FLOW_NONE

@@ -9,6 +9,9 @@ extension Engine {
     }
   }
 
+  /// Whether something is still there. Asking is no mistake, whatever the answer.
+  public func lives(_ handle: flow_handle) -> Bool { !name(of: handle).hasSuffix(" (gone)") }
+
   /// The windows, oldest first.
   public var windows: [flow_window] {
     list { buffer, capacity, count in flow_engine_windows(link.engine, buffer, capacity, count) }
@@ -36,7 +39,8 @@ extension Engine {
     info.struct_size = UInt32(MemoryLayout<flow_layer_info>.size)
     guard flow_layer_get(link.engine, handle, &info) == FLOW_OK else { return nil }
     return LayerInfo(
-      handle: handle, index: info.index, style: info.style, canDrag: info.can_drag != FLOW_FALSE,
+      handle: handle, index: info.index, style: info.style, presenter: info.presenter,
+      canDrag: info.can_drag != FLOW_FALSE,
       screens: screens(of: info.router), tabs: tabs(of: handle))
   }
 

@@ -6,6 +6,8 @@ public struct LayerInfo {
   /// Its place in its window, from the bottom.
   public let index: Int
   public let style: flow_style
+  /// The screen it was presented from; `FLOW_NONE` for the lowest.
+  public let presenter: flow_screen
   /// Whether the user may drag it away.
   public let canDrag: Bool
   /// Root first; of the selected tab, if it has tabs.

@@ -36,27 +36,32 @@ final class Cast {
   var questions: [String: flow_question] = [:]
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
+  /// The classes of what has been given a name, also when it is gone.
+  private var classIDs: [String: String] = [:]
   /// The number that was last given behind a name.
   private var lastNumbers: [String: Int] = [:]
 
   func handle(_ name: String) -> flow_handle? { handles[name] }
   func name(_ handle: flow_handle) -> String? { names[handle] }
 
+  func classID(_ name: String) -> String? { classIDs[name] }
+
   /// Gives a handle a name. A name means its newest instance; older handles keep theirs.
-  func bind(_ name: String, to handle: flow_handle) {
+  func bind(_ name: String, to handle: flow_handle, classID: String? = nil) {
     handles[name] = handle
     names[handle] = name
+    if let classID { classIDs[name] = classID }
   }
 
   /// Gives a name to an instance that the script did not make: `wish`, or `wish#2` and so on.
-  func adopt(_ handle: flow_handle, as wish: String) -> String {
+  func adopt(_ handle: flow_handle, as wish: String, classID: String? = nil) -> String {
     var name = wish
     while handles[name] != nil {
       let number = lastNumbers[wish, default: 1] + 1
       lastNumbers[wish] = number
       name = "\(wish)#\(number)"
     }
-    bind(name, to: handle)
+    bind(name, to: handle, classID: classID)
     return name
   }
 
@@ -64,4 +69,5 @@ final class Cast {
   func forget(_ name: String) { handles[name] = nil }
 
   var allNames: [String] { Array(handles.keys) }
+  var allHandles: [flow_handle] { Array(names.keys) }
 }

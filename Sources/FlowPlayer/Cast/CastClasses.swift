@@ -161,5 +161,6 @@ extension Instance {
     destroyed()
     // The observer hears of the release of coordinators that have been started, and of no other.
     stage.delivered(Token("release", name), isObserved: hasStarted)
+    stage.destroyed(name)
   }
 }

@@ -1,12 +1,19 @@
+import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Asks for the content of a screen; `nil` is the top screen.
 extension Stage {
-  fileprivate func content(of name: String?) throws(StepFailure) -> Content {
-    let handle = try screen(name)
-    return try lifted { () throws(FlowError) in try engine.content(of: handle) }
+  /// Asks for the content of a screen, of which something is claimed; `nil` is the top screen.
+  fileprivate func content(
+    of name: String?, _ claim: (Content) throws(StepFailure) -> Void
+  ) throws(StepFailure) {
+    guard let name else { return try claim(try content(of: try screen(nil))) }
+    try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle)) }
+  }
+
+  private func content(of screen: flow_screen) throws(StepFailure) -> Content {
+    try lifted { () throws(FlowError) in try engine.content(of: screen) }
   }
 }
 
@@ -28,7 +35,9 @@ struct ExpectTitle: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try expect(try stage.content(of: screen).title, toBe: title, "the title")
+    try stage.content(of: screen) { content throws(StepFailure) in
+      try expect(content.title, toBe: title, "the title")
+    }
   }
 }
 
@@ -43,13 +52,17 @@ struct ExpectText: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let texts = try stage.content(of: screen).elements.flatMap { element in
+    try stage.content(of: screen) { content throws(StepFailure) in try check(content) }
+  }
+
+  private func check(_ content: Content) throws(StepFailure) {
+    let texts = content.elements.flatMap { element in
       var texts = [element.text, element.error]
       texts += [element.footer, element.label, element.hint]
       if case .string(let value) = element.value, !element.isSecret { texts.append(value) }
       return texts + element.rows.flatMap { $0.isSecret ? [] : $0.texts + [$0.badge] }
     }.filter { !$0.isEmpty }
-    if texts.contains(where: { $0.contains(text) }) { return }
+    if texts.contains(where: { $0.holds(text) }) { return }
     throw StepFailure(
       "no element says so", expected: text, got: texts.joined(separator: "; "))
   }
@@ -103,7 +116,10 @@ struct ExpectElement: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let content = try stage.content(of: screen)
+    try stage.content(of: screen) { content throws(StepFailure) in try check(content) }
+  }
+
+  private func check(_ content: Content) throws(StepFailure) {
     let element = content.element(id)
     for claim in claims { try check(claim, element) }
     if element == nil, claims.isEmpty {
@@ -130,7 +146,7 @@ struct ExpectElement: Action {
     case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", "'\(id)'")
     case .label(let text): try expect(element.text, toBe: text, "the label of '\(id)'")
     case .error(let text):
-      if text.isEmpty != element.error.isEmpty || !element.error.contains(text) {
+      if text.isEmpty != element.error.isEmpty || !element.error.holds(text) {
         throw StepFailure(
           "the error of '\(id)' is not as expected", expected: text, got: element.error)
       }

@@ -89,9 +89,9 @@ extension Stage {
   private func fits(_ screens: [flow_screen], _ stack: ExpectLayers.Stack) -> Bool {
     guard screens.count == stack.screens.count else { return false }
     return zip(screens, stack.screens).allSatisfy { handle, screen in
-      guard name(handle) == screen.name else { return false }
+      guard fits(name(handle), screen.name) else { return false }
       guard let owner = screen.owner else { return true }
-      return engine.screen(handle).map { name($0.owner) == owner } ?? false
+      return engine.screen(handle).map { fits(name($0.owner), owner) } ?? false
     }
   }
 }

@@ -41,7 +41,9 @@ struct ExpectCause: ShutDownAction {
 
 extension Stage {
   fileprivate func ending(of name: String?) throws(StepFailure) -> (cause: String, value: Value?) {
-    let ending = record.results.last { name == nil ? !$0.hasParent : $0.name == name }
+    let ending = record.results.last { ended in
+      name.map { fits(ended.name, $0) } ?? !ended.hasParent
+    }
     guard let ending else {
       throw StepFailure("\(name ?? "no coordinator without parent") has ended")
     }

@@ -4,6 +4,17 @@ import FlowText
 /// The step `expect`: its second word says what is looked at.
 enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
+    var read: [any Action] = []
+    for var part in words.alternatives({ subjects[Step.canonical($0)] != nil }) {
+      read.append(try one(&part, line))
+      try part.end()
+    }
+    return read.count == 1 ? read[0] : ExpectAny(alternatives: read)
+  }
+
+  private static func one(
+    _ words: inout Words, _ line: Script.Line
+  ) throws(SyntaxError) -> any Action {
     let written = try words.next("what is expected")
     let subject = Step.canonical(written)
     guard let reader = subjects[subject] else {

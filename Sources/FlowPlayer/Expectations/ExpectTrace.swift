@@ -8,14 +8,41 @@ struct ExpectTrace: ShutDownAction {
   let tokens: [Token]
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let contains = words.skip("contains")
     var tokens: [Token] = []
-    for word in words.all() where word != "nothing" { tokens.append(try Token(parsing: word)) }
-    return ExpectTrace(tokens: tokens)
+    for word in words.all() where word != "nothing" || contains {
+      tokens.append(try Token(parsing: word))
+    }
+    if contains, tokens.isEmpty { throw SyntaxError("what the trace contains is missing") }
+    return contains ? ExpectTraceContains(tokens: tokens) : ExpectTrace(tokens: tokens)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try expect(
-      Record.line(stage.record.takeTrace()), toBe: Record.line(tokens), "the trace")
+    let trace = stage.record.trace
+    guard trace.count == tokens.count, zip(trace, tokens).allSatisfy({ stage.fits($0, $1) }) else {
+      throw StepFailure(
+        "the trace is not as expected", expected: Record.line(tokens), got: Record.line(trace))
+    }
+    _ = stage.record.takeTrace()
+  }
+}
+
+/// `expect trace contains remove(c) finish(C)`: these stand in it in this order, whatever stands between
+/// them. The trace is not forgotten.
+struct ExpectTraceContains: ShutDownAction {
+  let tokens: [Token]
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    var rest = tokens[...]
+    for token in stage.record.trace {
+      guard let next = rest.first else { return }
+      if stage.fitsSoFar(token, next) { rest.removeFirst() }
+    }
+    guard let missing = rest.first else { return }
+    let behind = rest.startIndex == 0 ? "" : " behind \(tokens[rest.startIndex - 1])"
+    throw StepFailure(
+      "the trace does not contain \(missing)\(behind)", expected: Record.line(tokens),
+      got: Record.line(stage.record.trace))
   }
 }
 
@@ -30,8 +57,13 @@ struct ExpectChanges: ShutDownAction {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let changes = stage.record.takeChanges()
-    if changes.count == tokens.count, zip(changes, tokens).allSatisfy({ $0.matches($1) }) { return }
+    let changes = stage.record.changes
+    if changes.count == tokens.count,
+      zip(changes, tokens).allSatisfy({ $0.matches($1, stage.fits) })
+    {
+      _ = stage.record.takeChanges()
+      return
+    }
     throw StepFailure(
       "the presenter was not asked as expected", expected: Record.line(tokens),
       got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
@@ -67,7 +99,8 @@ struct ExpectOutcome: Action {
     let outcome = try lifted { () throws(FlowError) in
       try stage.engine.outcome(of: transition)
     }
-    try expect(OutcomeName.of(outcome, stage.name), toBe: expected, "the outcome of '\(label)'")
+    try stage.expect(
+      [OutcomeName.of(outcome, stage.name)], toBe: [expected], "the outcome of '\(label)'")
   }
 }
 
@@ -84,13 +117,14 @@ struct ExpectStatus: ShutDownAction {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    guard let (value, message, _) = stage.takeStatus() else {
+    guard let (value, message, _) = stage.status else {
       throw StepFailure("no call has returned a status", expected: expected)
     }
     try expect(StatusName.of(value), toBe: expected, "the status")
-    if let text, !message.contains(text) {
+    if let text, !message.holds(text) {
       throw StepFailure("the message is not as expected", expected: text, got: message)
     }
+    _ = stage.takeStatus()
   }
 }
 
@@ -112,15 +146,15 @@ struct ExpectDiagnostics: ShutDownAction {
     let all = stage.record.diagnostics
     let got = all.map { "\($0.word): \($0.message)" }.joined(separator: "; ")
     guard let count else {
-      if all.contains(where: { $0.message.contains(text) }) { return }
+      if all.contains(where: { $0.message.holds(text) }) { return }
       throw StepFailure("no diagnostic says so", expected: text, got: got)
     }
-    stage.record.diagnostics = []
     let serious = all.filter { $0.severity >= FLOW_SEVERITY_WARNING }.count
     if serious != count {
       throw StepFailure(
         "the number of warnings and errors is not as expected", expected: "\(count)",
         got: got.isEmpty ? "\(serious)" : "\(serious): \(got)")
     }
+    stage.record.diagnostics = []
   }
 }

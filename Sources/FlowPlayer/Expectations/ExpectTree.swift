@@ -11,9 +11,8 @@ struct ExpectStack: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let layers = stage.engine.layers(of: stage.window)
-    try expect(
-      line(layers.first?.screens.map(stage.name) ?? []), toBe: line(screens), "the stack of layer 0"
-    )
+    try stage.expect(
+      layers.first?.screens.map(stage.name) ?? [], toBe: screens, "the stack of layer 0")
   }
 }
 
@@ -27,7 +26,7 @@ struct ExpectTop: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let top = stage.engine.top(of: stage.window)
-    try expect(top.map(stage.name) ?? "none", toBe: screen, "the top screen")
+    try stage.expect([top.map(stage.name) ?? "none"], toBe: [screen], "the top screen")
   }
 }
 
@@ -39,7 +38,10 @@ struct ExpectAlive: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let alive = stage.engine.coordinators.map(stage.name)
-    try expect(line(alive.sorted()), toBe: line(names.sorted()), "the set of living coordinators")
+    if stage.fitsInAnyOrder(alive, names) { return }
+    throw StepFailure(
+      "the set of living coordinators is not as expected", expected: line(names.sorted()),
+      got: line(alive.sorted()))
   }
 }
 
@@ -53,8 +55,10 @@ struct ExpectChildren: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let children = stage.engine.children(of: try stage.known(parent))
-    try expect(line(children.map(stage.name)), toBe: line(names), "the list of children")
+    try stage.ofSome(parent) { handle throws(StepFailure) in
+      let children = stage.engine.children(of: handle)
+      try stage.expect(children.map(stage.name), toBe: names, "the list of children")
+    }
   }
 }
 
@@ -70,16 +74,21 @@ struct ExpectState: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let handle = try stage.known(name)
-    let screen = stage.engine.screen(handle)
-    let got =
+    try stage.ofSome(name) { handle throws(StepFailure) in
+      try expect(state(of: handle, in: stage.engine), toBe: expected, "\(subject) of \(name)")
+    }
+  }
+
+  private func state(of handle: flow_handle, in engine: Engine) -> String {
+    let screen = engine.screen(handle)
+    let state =
       switch subject {
       case "appearance": screen.map { text(flow_appearance_name($0.appearance)) }
-      case "phase": stage.engine.coordinator(handle).map { text(flow_phase_name($0.phase)) }
+      case "phase": engine.coordinator(handle).map { text(flow_phase_name($0.phase)) }
       case "can_back": screen.map { $0.canBack ? "yes" : "no" }
-      default: stage.engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
+      default: engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
       }
-    try expect(got ?? "gone", toBe: expected, "\(subject) of \(name)")
+    return state ?? "gone"
   }
 }
 

@@ -162,8 +162,8 @@ final class Watch {
   private func requestStep() -> Step? {
     guard rest != nil, stage.tickets.count > ticketCount, stage.requests.count > requestCount
     else { return nil }
-    let line = stage.tickets[ticketCount].line.number
-    let step = stage.script.steps.first { $0.line.number == line }
+    let line = stage.tickets[ticketCount].line
+    let step = stage.script.steps.first { $0.line == line }
     switch step?.action {
     case is RequestStep, is BatchStep, is GestureStep: return step
     default: return nil

@@ -16,6 +16,12 @@ struct Path {
     name = String(text[text.index(after: slash)...])
   }
 
+  /// The path of a file that is named from where this one is.
+  func sibling(_ file: String) -> String {
+    if file.hasPrefix("/") || folder.isEmpty { return file }
+    return folder == "/" ? "/\(file)" : "\(folder)/\(file)"
+  }
+
   /// The name up to its last dot.
   var stem: String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

@@ -4,9 +4,11 @@ import FlowText
 /// A file of steps.
 struct Script {
   /// Where a step stands.
-  struct Line {
+  struct Line: Hashable {
     var file: String
     var number: Int
+    /// The lines that include the file, outermost first.
+    var trail: [String] = []
 
     var place: String { "\(file):\(number)" }
   }
@@ -15,29 +17,23 @@ struct Script {
   /// What the first comment says.
   let title: String
   let steps: [Step]
-
-  var folder: String { Path(file).folder }
+  /// The names of its parameters, and of those that it includes.
+  let parameters: [String]
 
   /// A step that cannot be understood fails the whole script before anything runs.
-  init(_ text: ScriptText, file: String) throws(ScriptFailure) {
-    let lines = text.lines
+  init(
+    _ text: ScriptText, file: String, given: [String: String] = [:]
+  ) throws(ScriptFailure) {
     self.file = file
-    title = Self.title(lines)
-    var steps: [Step] = []
-    for (number, line) in lines {
-      let place = Line(file: file, number: number)
-      do {
-        var words = Words(try Words.split(line))
-        if words.isEmpty { continue }
-        steps.append(try Step(&words, at: place))
-      } catch {
-        throw ScriptFailure(place, message: error.message)
-      }
+    title = Self.title(text.lines)
+    var reader = ScriptReader(Parameters(given: given))
+    try reader.read(text, file: file)
+    if reader.steps.isEmpty {
+      throw ScriptFailure(
+        Line(file: file, number: text.lines.count), message: "the script has no steps")
     }
-    if steps.isEmpty {
-      throw ScriptFailure(Line(file: file, number: lines.count), message: "the script has no steps")
-    }
-    self.steps = steps
+    steps = reader.steps
+    parameters = reader.parameters.names
   }
 
   private static func title(_ lines: [(number: Int, text: String)]) -> String {

@@ -15,4 +15,7 @@ public struct ScriptFailure: Error {
 
   /// File and line, `setup.flow:12`.
   public var place: String { line.place }
+
+  /// The lines that include that file, outermost first.
+  public var includedFrom: [String] { line.trail }
 }

@@ -1,3 +1,4 @@
+import CFlowABI
 import FlowKit
 import FlowText
 
@@ -22,6 +23,15 @@ struct Token: Equatable, CustomStringConvertible {
     verb = String(text[..<open])
     arguments = Self.split(text[text.index(after: open)...].dropLast()).map(Self.canonical)
   }
+
+  /// What callbacks and changes are called.
+  static let verbs: Set<String> = Set(
+    [
+      "answered", "arguments", "attempted", "back", "cancel", "changed", "create", "destroy",
+      "didStart", "done", "finish", "guard", "handleBack", "hide", "input", "link", "locale",
+      "mayLeave", "maySelect", "navigate", "onDismiss", "paused", "poke", "release", "remove",
+      "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
+    ] + EngineWords.all(from: 1, flow_change_name).map(\.word))
 
   var description: String { "\(verb)(\(arguments.joined(separator: ",")))" }
 

@@ -11,6 +11,11 @@ enum Vocabulary {
     return steps
   }()
 
+  /// What is read before anything is played.
+  private static let onItsOwn: Reader = { verb, _, _ throws(SyntaxError) in
+    throw SyntaxError("'\(verb)' stands on a line of its own, not in another step")
+  }
+
   private static let others: [String: Reader] = [
     "flow": DeclareStep.flow, "root": DeclareStep.root, "screen": DeclareStep.screen,
     "element": ElementStep.read, "when": ReactionStep.read, "once": ReactionStep.read,
@@ -30,6 +35,7 @@ enum Vocabulary {
     "answer": AnswerStep.read, "gesture": GestureStep.read,
     "progress": ProgressStep.read, "alert": AlertStep.read, "work": WorkStep.read,
     "end_work": EndWorkStep.read,
+    "wait": WaitStep.read, "parameter": onItsOwn, "include": onItsOwn,
     "press": PressStep.read, "locale": LocaleStep.read, "word": WordStep.read,
   ]
 }

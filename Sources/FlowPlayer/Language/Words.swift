@@ -63,13 +63,55 @@ struct Words {
     return rest.split(separator: ";").map { Words(Array($0), depth: depth + 1) }
   }
 
+  /// Takes all words, cut at each `or` behind which something else to expect is named.
+  mutating func alternatives(_ isSubject: (String) -> Bool) -> [Words] {
+    defer { rest = [] }
+    var parts = [Words([], depth: depth)]
+    for index in rest.indices {
+      let next = index + 1
+      if rest[index] == "or", next < rest.endIndex, isSubject(rest[next]) {
+        parts.append(Words([], depth: depth))
+      } else {
+        parts[parts.count - 1].rest.append(rest[index])
+      }
+    }
+    return parts
+  }
+
   /// Splits the text of a line.
-  static func split(_ line: String) throws(SyntaxError) -> [String] {
+  ///
+  /// - Parameter folder: what `${here}` stands for.
+  static func split(
+    _ line: String, _ parameters: Parameters = Parameters(), folder: String = "."
+  ) throws(SyntaxError) -> [String] {
     var scanner = Scanner()
-    for byte in line.utf8 {
+    var rest = Array(line.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "$"), !scanner.isEscaped {
+        if rest.starts(with: "${".utf8) {
+          rest.removeFirst(2)
+          scanner.insert(Array("${".utf8))
+          continue
+        }
+        if rest.first == UInt8(ascii: "{") {
+          let name = try parameter(&rest)
+          scanner.insert(Array(try parameters.value(name, folder: folder).utf8))
+          continue
+        }
+      }
       if try scanner.take(byte) { break }
     }
     return try scanner.finish()
+  }
+
+  /// Takes what stands in the braces behind a `$`.
+  private static func parameter(_ rest: inout ArraySlice<UInt8>) throws(SyntaxError) -> String {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+      throw SyntaxError("a '}' is missing behind '${'; a '${' that means itself is '$${'")
+    }
+    let name = String(decoding: rest[rest.startIndex..<end].dropFirst(), as: UTF8.self)
+    rest = rest[(end + 1)...]
+    return name
   }
 
   /// What has been read of a line, byte by byte: a mark behind a quote or a blank is no part of it.
@@ -80,6 +122,21 @@ struct Words {
     var open: [UInt8] = []
     var isQuoted = false
     var isEscaped = false
+
+    /// Takes what a parameter stands for: nothing in it separates words, or closes a quote.
+    mutating func insert(_ bytes: [UInt8]) {
+      guard isQuoted else {
+        word += bytes
+        return
+      }
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): word += [UInt8(ascii: "\\"), byte]
+        case 0..<0x20: word += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+        default: word.append(byte)
+        }
+      }
+    }
 
     /// - Returns: Whether a comment begins.
     mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {

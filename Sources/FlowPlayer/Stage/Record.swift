@@ -12,6 +12,7 @@ final class Record {
     static let changes = Detail(rawValue: 4)
     static let requests = Detail(rawValue: 8)
     static let calls = Detail(rawValue: 16)
+    static let destruction = Detail(rawValue: 32)
   }
 
   var detail: Detail = []
@@ -23,6 +24,8 @@ final class Record {
   /// What the observer was told last.
   var lastEvent: (kind: flow_event_kind, subject: flow_handle)?
   var diagnostics: [Diagnostic] = []
+  /// Hears of each diagnostic when it is told.
+  var hearer: ((Diagnostic) -> Void)?
   /// How coordinators ended, oldest first.
   var results: [(name: String, hasParent: Bool, cause: String, value: Value?)] = []
   /// What the last `invoke` returned.
@@ -69,10 +72,14 @@ extension Record.Detail {
     case "changes": .changes
     case "requests": .requests
     case "calls": .calls
+    case "destruction": .destruction
+    // Destructions are no callbacks that a host could hear of.
     case "all": [.visibility, .appearance, .changes, .requests, .calls]
     default: nil
     }
   }
 
-  static let names = ["visibility", "appearance", "changes", "requests", "calls", "all"]
+  static let names = [
+    "visibility", "appearance", "changes", "requests", "calls", "destruction", "all",
+  ]
 }

@@ -62,8 +62,11 @@ struct HostChange {
 
   /// Whether a script's token stands for this change; details it leaves out may be anything, and so
   /// may the screens where it says `*`.
-  func matches(_ expected: Token) -> Bool {
-    expected.verb == kind && ["\(from)->\(to)", "*"].contains(expected.arguments.first)
+  ///
+  /// - Parameter fits: whether a name is one that a script has written.
+  func matches(_ expected: Token, _ fits: (String, String) -> Bool) -> Bool {
+    guard expected.verb == kind, let screens = expected.arguments.first else { return false }
+    return (screens == "*" || fits("\(from)->\(to)", screens))
       && expected.arguments.dropFirst().allSatisfy(details.contains)
   }
 }

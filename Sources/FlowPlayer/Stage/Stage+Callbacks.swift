@@ -39,7 +39,7 @@ extension Stage {
     _ kind: Cast.Kind, _ handle: flow_handle, _ arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     guard case .string(let name)? = Value(flow_value_get(arguments, "name")) else { return nil }
-    cast.bind(name, to: handle)
+    cast.bind(name, to: handle, classID: kind.classID)
     createFails = false
     react(to: Token("create", name))
     if createFails { return nil }
@@ -60,8 +60,9 @@ extension Stage {
   /// - Parameter isObserved: Whether the observer has been told of it, if it is told of such callbacks.
   func delivered(_ token: Token, isObserved: Bool = true) {
     if isObserved, Self.comparedVerbs.contains(token.verb) { record.deliver(token) }
-    if Self.callVerbs.contains(token.verb), record.detail.contains(.calls) {
-      record.trace.append(token)
+    if Self.callVerbs.contains(token.verb) {
+      audience.callback?(place, token.description)
+      if record.detail.contains(.calls) { record.trace.append(token) }
     }
     react(to: token)
   }
@@ -90,9 +91,15 @@ extension Stage {
   /// The observer is told of a callback before it runs.
   func observe(_ event: Event) {
     nameLayers()
+    findDestroyed()
     record.lastEvent = (event.kind, event.subject)
     ledger.note(event, name)
-    guard let token = token(for: event) else { return }
+    audience.event?(engine, event)
+    let token = token(for: event)
+    if let callback = audience.callback {
+      callback(place, (token ?? question(for: event)).description)
+    }
+    guard let token else { return }
     if isShown(event) { record.trace.append(token) }
     if event.kind == FLOW_EVENT_FINISHED { keepResult(event) }
     if isCompared(event) {
@@ -141,6 +148,18 @@ extension Stage {
       return Token("done", request, OutcomeName.of(outcome, name))
     default: return nil
     }
+  }
+
+  /// Of an event that stands in traces only when the built-in classes are asked.
+  private func question(for event: Event) -> Token {
+    let verb =
+      switch event.kind {
+      case FLOW_EVENT_MAY_LEAVE: "mayLeave"
+      case FLOW_EVENT_MAY_SELECT: "maySelect"
+      case FLOW_EVENT_BACK: "handleBack"
+      default: word(flow_event_name(event.kind))
+      }
+    return Token(verb, name(event.subject))
   }
 
   private func isShown(_ event: Event) -> Bool {

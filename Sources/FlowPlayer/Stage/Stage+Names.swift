@@ -19,7 +19,9 @@ extension Stage {
     default: return "handle"
     }
     guard !isShutDown, let classID = engine.classID(of: handle) else { return "gone" }
-    return cast.adopt(handle, as: classID)
+    let name = cast.adopt(handle, as: classID, classID: classID)
+    follow(toItsEnd: handle)
+    return name
   }
 
   /// Names new layers by their index now: `L1`, and `w2.L1` in a window other than the first.
@@ -56,6 +58,9 @@ extension Stage {
   /// What a name stands for that must have been used before.
   func known(_ name: String) throws(StepFailure) -> flow_handle {
     if let handle = try handle(name) { return handle }
+    if SomeInstance.classID(name) != nil {
+      throw StepFailure("'\(name)' stands for any instance, which only expectations can look at")
+    }
     // A script that allows errors would search for nobody.
     let hint = allowsErrors ? "" : Suggestion.hint(for: name, among: cast.allNames)
     throw StepFailure("nothing is called '\(name)'\(hint)")
@@ -68,8 +73,10 @@ extension Stage {
     let arguments =
       role.classID == nil
       ? ["name": .string(name)] : role.arguments
-    let handle = try engine.create(role.classID ?? role.kind.classID, arguments)
-    cast.bind(name, to: handle)
+    let classID = role.classID ?? role.kind.classID
+    let handle = try engine.create(classID, arguments)
+    cast.bind(name, to: handle, classID: classID)
+    follow(toItsEnd: handle)
     return handle
   }
 

@@ -6,6 +6,11 @@ import FlowText
 /// Where one script plays: an engine, the cast, and what has been seen.
 final class Stage {
   let script: Script
+  let audience: Audience
+  /// Where the step stands that is performed.
+  private(set) var place: String
+  /// What plugins have made, as long as destructions are shown.
+  var mortals: [flow_handle] = []
   /// Where `load` finds a plugin named without a folder.
   let pluginFolder: String
   let engine: Engine
@@ -49,16 +54,28 @@ final class Stage {
   private(set) var status: (value: flow_status, message: String, line: Script.Line)?
   private var failures: [ScriptFailure] = []
 
-  init(_ script: Script, pluginFolder: String) throws(FlowError) {
+  init(_ script: Script, pluginFolder: String, audience: Audience) throws(FlowError) {
     self.script = script
     self.pluginFolder = pluginFolder
+    self.audience = audience
+    place = script.steps.first?.line.place ?? "\(script.file):0"
     let (record, clock) = (Record(), ScriptClock())
     var options = Engine.Options()
-    options.diagnostic = { record.diagnostics.append($0) }
+    options.diagnostic = { diagnostic in
+      record.diagnostics.append(diagnostic)
+      record.hearer?(diagnostic)
+    }
     options.clock = { clock.now }
     engine = try Engine(options)
     window = try Window(engine).handle
     (self.record, self.clock) = (record, clock)
+    if let hear = audience.diagnostic {
+      let isLookedAt = script.steps.contains { $0.action.looksAtDiagnostics }
+      record.hearer = { [weak self] diagnostic in
+        guard let self else { return }
+        hear(place, diagnostic, !isLookedAt && !engine.plugins.isEmpty)
+      }
+    }
     cast.bind("main", to: window)
     try CastClasses.register(on: self)
     try engine.add(Listener(self))
@@ -69,7 +86,12 @@ final class Stage {
   func play() throws(ScriptFailure) {
     for step in script.steps {
       try checkStatus(before: step)
+      place = step.line.place
+      audience.step?(place)
+      audience.trigger?(step.trigger)
       try perform(step, in: Scene(line: step.line, isTopLevel: true))
+      findDestroyed()
+      audience.rest?(engine)
       try checkCallbacks(at: step.line)
       try checked(at: step.line) { () throws(StepFailure) in try checkInvariants() }
     }
@@ -143,7 +165,11 @@ final class Stage {
       throw StepFailure(error)
     }
     isShutDown = true
+    findDestroyed()
   }
+
+  /// Whether something has gone wrong inside a callback.
+  var hasFailed: Bool { !failures.isEmpty }
 }
 
 /// The time of a script, which its steps move on.
@@ -162,8 +188,9 @@ extension Stage {
 
   /// Fails the script after the step that runs.
   func note(_ message: String) {
-    let line = script.steps.first?.line ?? Script.Line(file: script.file, number: 0)
-    failures.append(ScriptFailure(line, message: message))
+    let line = script.steps.first { $0.line.place == place }?.line
+    failures.append(
+      ScriptFailure(line ?? Script.Line(file: script.file, number: 0), message: message))
   }
 }
 
@@ -188,7 +215,7 @@ extension Stage {
 
   private func checkStatus(before step: Step?) throws(ScriptFailure) {
     guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
-    if step?.action is ExpectStatus { return }
+    if step?.action.looksAtStatus == true { return }
     throw ScriptFailure(
       line, message: "the call was refused: \(StatusName.of(value)): \(message)")
   }

@@ -113,7 +113,7 @@ extension Stage {
   /// The name of an alert that is being made; `nil` if the handle is not its.
   func nameOfNewAlert(_ handle: flow_handle) -> String? {
     guard let alert = alertBeingMade, alert.handle.pointee == handle else { return nil }
-    cast.bind(alert.name, to: handle)
+    cast.bind(alert.name, to: handle, classID: "flow.alert")
     listenedTo[.answered, default: []].insert(handle)
     if alert.hasCompletion { listenedTo[.completion, default: []].insert(handle) }
     return alert.name

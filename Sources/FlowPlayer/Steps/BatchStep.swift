@@ -17,6 +17,10 @@ struct BatchStep: Action {
       guard let request = step.action as? RequestStep, request.verb.batchKind != nil else {
         throw SyntaxError("'\(step.verb)' cannot stand in a batch")
       }
+      if let label = request.options.label {
+        throw SyntaxError(
+          "no trace can show the label '\(label)': a part of a batch has no outcome of its own")
+      }
       requests.append(request)
     }
     return BatchStep(line: line, requests: requests, options: options)

@@ -217,8 +217,13 @@ struct ReactionStep: Action {
     } else if !words.skip(":") {
       throw SyntaxError("a ':' is missing behind '\(token)'")
     }
+    let pattern = try Token(parsing: token)
+    if !Token.verbs.contains(pattern.verb) {
+      let hint = Suggestion.hint(for: pattern.verb, among: Array(Token.verbs))
+      throw SyntaxError("no callback is called '\(pattern.verb)'\(hint)")
+    }
     return ReactionStep(
-      pattern: try Token(parsing: token), steps: try Step.body(&words, at: line),
+      pattern: pattern, steps: try Step.body(&words, at: line),
       runsOnce: verb == "once")
   }
 

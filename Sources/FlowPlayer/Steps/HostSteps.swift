@@ -91,13 +91,7 @@ struct ClockStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let (now, isBeyond) = stage.clock.now.addingReportingOverflow(milliseconds)
-    if isBeyond {
-      throw StepFailure(
-        "the clock stands at \(stage.clock.now) and cannot go \(milliseconds) beyond; it ends at \(UInt64.max)"
-      )
-    }
-    stage.clock.now = now
+    try stage.move(clockBy: milliseconds)
     stage.reporting(line) { () throws(FlowError) in
       try stage.engine.dispatch()
     }

@@ -185,6 +185,7 @@ struct TraceStep: ShutDownAction {
     }
     if change.isOn {
       stage.record.detail.formUnion(change.detail)
+      if change.detail.contains(.destruction) { stage.showDestructions() }
     } else {
       stage.record.detail.subtract(change.detail)
     }

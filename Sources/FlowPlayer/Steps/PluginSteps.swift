@@ -16,9 +16,14 @@ struct LoadStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let path = try stage.pluginPath(path)
+    let path = try stage.pluginPath(path, line)
     stage.reporting(line) { () throws(FlowError) in
-      stage.plugins[name] = try stage.engine.load(path)
+      stage.plugins[name] =
+        if let load = stage.audience.load {
+          try load(path, stage.engine)
+        } else {
+          try stage.engine.load(path)
+        }
     }
   }
 }
@@ -41,9 +46,11 @@ struct ReloadStep: Action {
 }
 
 extension Stage {
-  /// A path with a folder is taken from the script's folder, a bare name from the plugin folder. A
-  /// first part like `$FIXTURES` is an environment variable.
-  fileprivate func pluginPath(_ path: String) throws(StepFailure) -> String {
+  /// A path with a folder is taken from the folder of the script that says so, a bare name from the plugin
+  /// folder. A first part like `$FIXTURES` is an environment variable.
+  fileprivate func pluginPath(
+    _ path: String, _ line: Script.Line
+  ) throws(StepFailure) -> String {
     if path.hasPrefix("/") { return path }
     if path.hasPrefix("$") {
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map(String.init)
@@ -51,7 +58,7 @@ extension Stage {
       else { throw StepFailure("the environment variable of '\(path)' is not set") }
       return ([text(folder)] + parts.dropFirst()).joined(separator: "/")
     }
-    let folder = path.contains("/") ? script.folder : pluginFolder
+    let folder = path.contains("/") ? Path(line.file).folder : pluginFolder
     return folder.isEmpty ? "./\(path)" : "\(folder)/\(path)"
   }
 }

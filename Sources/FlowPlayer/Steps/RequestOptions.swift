@@ -54,10 +54,18 @@ struct RequestOptions {
     }
   }
 
+  /// A label stands in the tokens of traces, in the form that they have.
+  private static func label(_ word: String) throws(SyntaxError) -> String {
+    let token = try Token(parsing: "done(\(word))")
+    if token.arguments == [word] { return word }
+    throw SyntaxError(
+      "no trace can show the label '\(word)'; a label is one word without commas and brackets")
+  }
+
   private mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) {
     switch word {
     case "by": by = try words.next("who asks")
-    case "as": label = try words.next("a label")
+    case "as": label = try Self.label(try words.next("a label"))
     case "animated": isAnimated = true
     case "at_once": isAnimated = false
     case "completion": hasCompletion = true

@@ -125,11 +125,12 @@ struct ExpectLink: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let handle = try stage.known(screen)
-    let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
-    try expect(
-      link?.words.joined(separator: " ") ?? "none",
-      toBe: route?.words.joined(separator: " ") ?? "none", "the link of \(screen)")
+    try stage.ofSome(screen) { handle throws(StepFailure) in
+      let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
+      try expect(
+        link?.words.joined(separator: " ") ?? "none",
+        toBe: route?.words.joined(separator: " ") ?? "none", "the link of \(screen)")
+    }
   }
 }
 

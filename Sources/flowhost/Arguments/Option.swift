@@ -7,6 +7,8 @@ enum Completion {
   case plugin
   /// The id of a coordinator of the plugin that the line names.
   case coordinator
+  /// CLASS.METHOD of the plugin that the line names.
+  case method
   /// One of these.
   case words([String])
 }

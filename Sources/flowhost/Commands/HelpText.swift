@@ -9,6 +9,8 @@ struct HelpText {
   var sections: [(title: String, body: String)] = []
   /// What each operand is.
   var operands = Completion.nothing
+  /// What those behind the first are, where that is something else.
+  var furtherOperands: [Completion] = []
 
   var text: String {
     var parts = [

@@ -2,38 +2,44 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowText
+import Glibc
 
 /// `flowhost inspect`: shows what a plugin registers.
 struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "show a plugin's classes and methods"
 
-  static let options: [Option] = [
-    Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of text"),
-    .help,
-  ]
+  static let options: [Option] =
+    [
+      Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of text")
+    ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
-    usage: ["flowhost inspect [--json] PLUGIN"],
+    usage: ["flowhost inspect [--json] [--path DIR ...] [--trust DIR ...] PLUGIN"],
     description: """
-      Loads a plugin and shows its id, version and ABI, and its classes with their methods,
-      signatures (include/flow/signature.h) and the arguments they list (include/flow/class.h).
+      Shows a plugin's id, version and ABI, its file with what that needs, and its classes with their
+      flags, methods, signatures (include/flow/signature.h), the arguments they list
+      (include/flow/class.h) and the deep links they understand (include/flow/route.h). The plugin is
+      loaded in a process of its own, so that one that crashes or hangs is told, too.
       """,
     options: options,
     sections: [
       (
         "JSON",
         """
-          One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", and "classes",
-          each with "id", "kind", "root", "methods", each with "name" and "signature", and
-          "arguments", each with "name", "type", "required", "default" and "about".
+          One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", "size" in
+          bytes, "needs", the libraries its file names, and "classes", each with "id", "kind", "flags",
+          "root", "methods", each with "name" and "signature", "arguments", each with "name", "type",
+          "required", "default" and "about", and "links", each with "uri" and "routes". A failure is an
+          object as well ("flowhost.error/1", with "message").
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([
           ("0", "shown"), ("2", "the arguments make no sense"),
-          ("3", "the plugin could not be loaded"), ("4", "the engine failed"),
+          ("3", "the plugin could not be found or loaded"), ("4", "the engine failed"),
           ("74", "standard output cannot be written"),
         ])
       ),
@@ -41,116 +47,59 @@ struct InspectCommand: Command {
     operands: .plugin
   )
 
-  private let path: String
+  private let plugin: String
   private let isJSON: Bool
+  private let search: PluginSearch
 
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let path = arguments.operands.first else {
-      throw UsageError(command: Self.name, message: "a plugin is missing")
-    }
-    if arguments.operands.count > 1 {
-      throw UsageError(
-        command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
-    }
-    self.path = path
+    plugin = try arguments.plugin(of: Self.name)
     isJSON = arguments.has("json")
+    search = PluginSearch(arguments)
   }
 
   func run() -> ExitCode {
-    let log = DiagnosticLog(.messages)
-    func fail(_ failure: FlowError, _ code: ExitCode) -> ExitCode {
-      if !log.hasJustTold(failure.message) {
-        Output.messages.line("flowhost inspect: \(failure.message)")
-      }
-      return code
-    }
+    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
+    let file: PluginFile
     do throws(FlowError) {
-      let engine = try Engine(log.options)
-      let plugin: flow_plugin
-      do {
-        plugin = try Crash.load(path, in: engine)
-      } catch {
-        return fail(error, .pluginNotLoaded)
-      }
-      let view = try engine.info(of: plugin)
-      if isJSON {
-        Output.data.lines(json: view.json)
-      } else {
-        for line in view.lines { Output.data.line(line) }
-      }
-      try engine.end()
-      return .success
+      file = try search.find(plugin)
     } catch {
-      return fail(error, error.exitCode)
+      failure.tell(error)
+      return .pluginNotLoaded
+    }
+    var said = ""
+    let look = PluginLook.look(
+      at: file.path, onlyTrusted: file.onlyTrusted, hasLinks: true
+    ) { said = $0 }
+    if !said.isEmpty { Output.messages.lines(said) }
+    switch look {
+    case .plugin(let view):
+      show(.map(view.entries + Self.facts(of: file.path).entries))
+      return .success
+    case .failed(let reason), .unknown(let reason):
+      let told = FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
+      // What the engine has refused it has said as well.
+      if said.holds(reason) {
+        failure.tellAgain(told, about: file)
+      } else {
+        failure.tell(FlowError(told.status, "'\(file.path)' \(reason)"), about: file)
+      }
+      return .pluginNotLoaded
     }
   }
-}
 
-extension PluginInfo {
-  private var abiText: String { FlowText.abi(abi) }
-
-  fileprivate var lines: [String] {
-    var lines = ["plugin   \(id) \(version)", "abi      \(abiText)", "path     \(path)"]
-    for view in classes {
-      lines += ["", "\(view.kindWord) \(view.id)\(view.isRoot ? " (shows nothing itself)" : "")"]
-      let rows = view.methods.map { ($0.name, $0.signature) }
-      lines += HelpText.rows(rows)
-      if view.arguments.isEmpty { continue }
-      lines.append("  is created with")
-      lines += HelpText.rows(view.arguments.map { ($0.name, $0.line) })
+  private func show(_ view: Value) {
+    if isJSON {
+      Output.data.lines(json: view)
+    } else {
+      for line in InspectText.lines(view) { Output.data.line(line) }
     }
-    return lines
   }
 
-  fileprivate var json: Value {
-    .map([
-      .init(key: "schema", value: .string("flowhost.inspect/1")),
-      .init(key: "id", value: .string(id)),
-      .init(key: "version", value: .string(version)),
-      .init(key: "abi", value: .string(abiText)),
-      .init(key: "path", value: .string(path)),
-      .init(key: "classes", value: .list(classes.map(\.json))),
-    ])
-  }
-}
-
-extension ClassInfo {
-  fileprivate var kindWord: String { text(flow_kind_name(kind)) }
-
-  fileprivate var json: Value {
-    .map([
-      .init(key: "id", value: .string(id)),
-      .init(key: "kind", value: .string(kindWord)),
-      .init(key: "root", value: .boolean(isRoot)),
-      .init(
-        key: "methods",
-        value: .list(
-          methods.map { method in
-            .map([
-              .init(key: "name", value: .string(method.name)),
-              .init(key: "signature", value: .string(method.signature)),
-            ])
-          })),
-      .init(key: "arguments", value: .list(arguments.map(\.json))),
-    ])
-  }
-}
-
-extension ArgumentInfo {
-  fileprivate var line: String {
-    var line = type
-    if isRequired { line += ", required" }
-    if let defaultValue { line += ", else \(defaultValue.json)" }
-    return about.isEmpty ? line : "\(line): \(about)"
-  }
-
-  fileprivate var json: Value {
-    .map([
-      .init(key: "name", value: .string(name)),
-      .init(key: "type", value: .string(type)),
-      .init(key: "required", value: .boolean(isRequired)),
-      .init(key: "default", value: defaultValue ?? .null),
-      .init(key: "about", value: .string(about)),
+  /// What the file itself tells.
+  private static func facts(of path: String) -> Value {
+    .object([
+      ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
+      ("needs", NeededLibraries.needs(of: path).map { .list($0.map { .string($0) }) }),
     ])
   }
 }

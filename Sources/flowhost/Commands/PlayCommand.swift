@@ -1,4 +1,9 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
 import FlowPlayer
+import FlowText
+import Glibc
 
 /// `flowhost play`: plays scenario files and reports them in TAP.
 struct PlayCommand: Command {
@@ -10,11 +15,23 @@ struct PlayCommand: Command {
       name: "plugins", letter: "p", value: "FOLDER",
       explanation: "where 'load NAME' finds plugins (default: the current folder)",
       completes: .folder),
+    Option(
+      name: "set", letter: "s", value: "NAME=VALUE",
+      explanation: "the value of a parameter; may stand more than once"),
+    Option(
+      name: "trace", letter: "t", value: nil,
+      explanation: "tell each callback on standard error, with its place in the script"),
+    Option(
+      name: "junit", letter: nil, value: "FILE",
+      explanation: "write the results to FILE, too, as JUnit does",
+      completes: .file(suffix: ".xml")),
     .help,
   ]
 
   static let help = HelpText(
-    usage: ["flowhost play [--plugins FOLDER] SCRIPT ..."],
+    usage: [
+      "flowhost play [--plugins FOLDER] [--set NAME=VALUE ...] [--trace] [--junit FILE] SCRIPT ..."
+    ],
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
       expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/*.flow'.
@@ -26,7 +43,8 @@ struct PlayCommand: Command {
         "Output",
         """
           TAP on standard output. A scenario that fails shows file and line, what was expected, what
-          was got, and the tree.
+          was got, what the engine has told, and the tree. What the engine tells of a plugin, and no
+          step looks at, is on standard error when it happens; on a terminal so is how far it is.
         """
       ),
       (
@@ -35,7 +53,8 @@ struct PlayCommand: Command {
           ("0", "every scenario passed"),
           ("1", "a scenario failed"),
           ("2", "the arguments make no sense, or a file is missing"),
-          ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
+          ("70", "a fault inside flowhost"),
+          ("74", "standard output, or the file of --junit, cannot be written"),
         ])
       ),
     ],
@@ -44,30 +63,145 @@ struct PlayCommand: Command {
 
   private let files: [String]
   private let pluginFolder: String
+  private let parameters: [String: String]
+  private let isTraced: Bool
+  private let junit: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.operands.isEmpty {
       throw UsageError(command: Self.name, message: "a script is missing")
     }
+    files = try Self.files(arguments.operands, of: Self.name)
+    pluginFolder = arguments.value("plugins") ?? "."
+    isTraced = arguments.has("trace")
+    junit = arguments.value("junit")
+    parameters = try Self.parameters(arguments.values("set"))
+  }
+
+  /// The files that patterns match.
+  static func files(_ patterns: [String], of command: String) throws(UsageError) -> [String] {
     var files: [String] = []
-    for pattern in arguments.operands {
+    for pattern in patterns {
       let found = FilePattern.files(matching: pattern)
       if found.isEmpty {
-        throw UsageError(command: Self.name, message: "no file matches '\(pattern)'")
+        throw UsageError(command: command, message: "no file matches '\(pattern)'")
       }
       files += found
     }
-    self.files = files
-    pluginFolder = arguments.value("plugins") ?? "."
+    return files
+  }
+
+  private static func parameters(_ words: [String]) throws(UsageError) -> [String: String] {
+    var parameters: [String: String] = [:]
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+        throw UsageError(command: name, message: "'\(word)' is not NAME=VALUE")
+      }
+      parameters[String(word[..<equals])] = String(word[word.index(after: equals)...])
+    }
+    return parameters
   }
 
   func run() -> ExitCode {
-    let player = Player(pluginFolder: pluginFolder)
     var tap = Tap(.data, planned: files.count)
-    for file in files {
+    var suite = JUnit.Suite(name: "flowhost play")
+    var declared: Set<String> = []
+    for (index, file) in files.enumerated() {
+      Output.messages.progress("\(index + 1) of \(files.count): \(file)")
       Crash.keep(["flowhost: the script was '\(file)'"])
-      player.play(file: file) { tap.report($0, of: file) }
+      let player = Player(
+        pluginFolder: pluginFolder, parameters: parameters,
+        audience: PlayLog(isTraced: isTraced).audience)
+      let begin = Self.milliseconds
+      player.play(file: file) { performance in
+        Output.messages.progress("")
+        tap.report(performance, of: file)
+        declared.formUnion(performance.parameters)
+        suite.cases.append(Self.result(performance, of: file, in: Self.milliseconds - begin))
+      }
     }
-    return tap.failureCount == 0 ? .success : .failure
+    Crash.keep([])
+    if let junit, let reason = JUnit(suites: [suite]).write(to: junit) {
+      Output.messages.line("flowhost play: '\(junit)' cannot be written: \(reason)")
+      return .notWritten
+    }
+    // What a script that cannot be read declares is not known.
+    if tap.failureCount > 0 { return .failure }
+    return isInVain(declared) ? .usage : .success
+  }
+
+  /// Says which parameters no script has.
+  private func isInVain(_ declared: Set<String>) -> Bool {
+    let unknown = parameters.keys.sorted().filter { !declared.contains($0) }
+    for name in unknown {
+      let hint = Suggestion.hint(for: name, among: Array(declared))
+      Output.messages.line("flowhost play: no script has a parameter '\(name)'\(hint)")
+    }
+    return !unknown.isEmpty
+  }
+
+  /// Now, on a clock that only goes forward.
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  private static func result(
+    _ performance: Performance, of file: String, in milliseconds: Int
+  ) -> JUnit.Case {
+    var result = JUnit.Case(
+      name: performance.title.isEmpty ? file : "\(file): \(performance.title)", group: file,
+      milliseconds: milliseconds, result: .passed)
+    guard let failure = performance.failure else { return result }
+    var details = ["at \(failure.place)"]
+    if let expected = failure.expected { details.append("expected: \(expected)") }
+    if let got = failure.got { details.append("got: \(got)") }
+    details += performance.diagnostics + performance.tree
+    result.result = .failed(failure.message, details: details.joined(separator: "\n"))
+    return result
+  }
+}
+
+/// Tells on standard error what happens while scripts play, and keeps what a crash has to tell.
+private final class PlayLog {
+  /// What a crash shows of what was told before it.
+  private static let limit = 5
+
+  private let isTraced: Bool
+  private var place = ""
+  private var last: [String] = []
+
+  init(isTraced: Bool) { self.isTraced = isTraced }
+
+  var audience: Audience {
+    var audience = Audience()
+    audience.step = { [self] place in
+      self.place = place
+      keep()
+    }
+    audience.diagnostic = { [self] place, diagnostic, matters in
+      let line = "\(diagnostic.word): \(diagnostic.message)"
+      last = last.suffix(Self.limit - 1) + [line]
+      keep()
+      let isSerious = diagnostic.severity >= FLOW_SEVERITY_WARNING
+      guard isTraced || (matters && isSerious) else { return }
+      Output.messages.progress("")
+      Output.messages.line("flowhost: \(place): \(line)")
+    }
+    if isTraced {
+      audience.callback = { place, token in
+        Output.messages.progress("")
+        Output.messages.line("\(place): \(token)")
+      }
+    }
+    audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
+    return audience
+  }
+
+  private func keep() {
+    var lines = ["flowhost: the script was at '\(place)'"]
+    if !last.isEmpty { lines.append("flowhost: told last:") }
+    Crash.keep(lines + last.map { "  \($0)" })
   }
 }

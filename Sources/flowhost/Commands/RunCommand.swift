@@ -2,13 +2,16 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowText
+import Glibc
 
-/// `flowhost run`: drives a flow in line mode.
+/// `flowhost run`: drives a flow on the whole terminal, or by lines.
 struct RunCommand: Command {
   static let name = "run"
-  static let summary = "run a flow of a plugin, line by line"
+  static let summary = "run a flow of a plugin, on the whole terminal or line by line"
 
-  static let options: [Option] = [
+  static let options: [Option] = ownOptions + PluginSearch.options + [.help]
+
+  private static let ownOptions: [Option] = [
     Option(
       name: "coordinator", letter: "c", value: "ID",
       explanation: "the coordinator class to run (default: the plugin's first)",
@@ -23,23 +26,40 @@ struct RunCommand: Command {
       name: "json", letter: "j", value: nil,
       explanation: "show screens and the result as lines of JSON"),
     Option(
+      name: "line", letter: nil, value: nil,
+      explanation: "read commands line by line, also on a terminal"),
+    Option(
+      name: "plain", letter: nil, value: nil,
+      explanation: "for screen readers: no frames, no colours, nothing that moves"),
+    Option(
+      name: "no-animation", letter: nil, value: nil, explanation: "show changes at once"),
+    Option(
       name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
-    .help,
   ]
 
   static let help = HelpText(
     usage: [
-      "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace] PLUGIN"
+      "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
+      "             [--line] [--plain] [--no-animation] PLUGIN",
     ],
     description: """
-      Loads a plugin, opens one of its coordinators and drives it by lines from standard input. When
-      the coordinator finishes, its value is printed on standard output as JSON.
+      Loads a plugin, opens one of its coordinators and shows it: on the whole terminal, if standard
+      input and output are one, otherwise, and with --line or --json, by lines from standard input.
+      When the coordinator finishes, its value is printed on standard output as JSON.
 
       The VALUE of an argument is read as JSON if it is JSON (7, true, "7", null, [1,2]); otherwise it
       is a string.
       """,
     options: options,
     sections: [
+      (
+        "On the whole terminal",
+        """
+          F1 shows what the keys do. TERM says what the terminal is; where that is empty or "dumb",
+          lines are read. The colours are those of its theme; with NO_COLOR in the environment there
+          are none, and nothing moves.
+        """
+      ),
       ("Input, one command a line", LineCommand.explanation.indented),
       (
         "Output",
@@ -50,13 +70,14 @@ struct RunCommand: Command {
           result ("flowhost.result/1", with "cause" and "value").
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([
           ("0", "the flow finished with a value"),
           ("1", "the flow ended without a value, or input ended before it"),
           ("2", "the arguments make no sense"),
-          ("3", "the plugin could not be loaded"),
+          ("3", "the plugin could not be found or loaded"),
           ("4", "the engine refused what was asked"),
           ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
@@ -66,11 +87,15 @@ struct RunCommand: Command {
   )
 
   private let path: String
+  private let search: PluginSearch
   private let coordinator: String?
   private let arguments: Value
   private let link: String?
   private let isJSON: Bool
   private let isTraced: Bool
+  private let isLines: Bool
+  private let isPlain: Bool
+  private let isAnimated: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let path = arguments.operands.first else {
@@ -81,11 +106,15 @@ struct RunCommand: Command {
         command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
     }
     self.path = path
+    search = PluginSearch(arguments)
     coordinator = arguments.value("coordinator")
     self.arguments = try Self.map(arguments.values("arg"))
     link = arguments.value("link")
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
+    isLines = arguments.has("line")
+    isPlain = arguments.has("plain")
+    isAnimated = !arguments.has("no-animation") && !isPlain && text(getenv("NO_COLOR")).isEmpty
   }
 
   private static func map(_ words: [String]) throws(UsageError) -> Value {
@@ -111,7 +140,7 @@ struct RunCommand: Command {
     let log = DiagnosticLog(.messages)
     Signals.catchEnding()
     do throws(FlowError) {
-      let session = try Session(log: log, isJSON: isJSON, isTraced: isTraced)
+      let session = try Session(log: log)
       let code = drive(session, log)
       try session.engine.end()
       // In order, and yet by the signal: who has started the program is told so.
@@ -125,10 +154,8 @@ struct RunCommand: Command {
   private func drive(_ session: Session, _ log: DiagnosticLog) -> ExitCode {
     do throws(FlowError) {
       guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
-      let classID = try choose(from: plugin)
-      try session.open(classID, arguments: arguments)
-      if let link { try session.open(link: link) }
-      let ending = try session.run() ? session.ending : nil
+      let classID = try choose(from: try session.engine.info(of: plugin))
+      let ending = try show(session, classID, plugin)
       // What still runs ends before the result, which is the last thing said.
       try session.engine.end()
       return report(ending)
@@ -137,20 +164,54 @@ struct RunCommand: Command {
     }
   }
 
+  /// Opens the coordinator and shows it until it ends, or the user leaves.
+  ///
+  /// - Returns: How it ended by itself, if it did.
+  private func show(
+    _ session: Session, _ classID: String, _ plugin: flow_plugin
+  ) throws(FlowError) -> Ending? {
+    let screen = try screenFront(session)
+    defer { screen?.end() }
+    let lines = screen == nil ? try LineFront(session, isJSON: isJSON, isTraced: isTraced) : nil
+    try session.open(classID, of: plugin, arguments: arguments)
+    if let link { try session.open(link: link) }
+    let hasEnded: Bool
+    if let screen {
+      hasEnded = try screen.run()
+    } else {
+      hasEnded = try lines?.run() ?? false
+    }
+    return hasEnded ? session.ending : nil
+  }
+
+  /// `nil`: lines are read.
+  private func screenFront(_ session: Session) throws(FlowError) -> ScreenFront? {
+    guard !isJSON, !isLines, Terminal.isUsable,
+      let terminal = Terminal(Terminal.Wishes(isPlain: isPlain))
+    else { return nil }
+    do throws(FlowError) {
+      return try ScreenFront(session, terminal, isAnimated: isAnimated, isTraced: isTraced)
+    } catch {
+      terminal.leave()
+      throw error
+    }
+  }
+
   private func fail(
     _ failure: FlowError, _ code: ExitCode, _ log: DiagnosticLog
   ) -> ExitCode {
-    if !log.hasJustTold(failure.message) {
-      Output.messages.line("flowhost run: \(failure.message)")
-    }
+    Failure(command: Self.name, isJSON: isJSON, log: log).tell(failure)
     return code
   }
 
-  private func load(in engine: Engine, _ log: DiagnosticLog) -> PluginInfo? {
-    do {
-      return try engine.info(of: try Crash.load(path, in: engine))
+  private func load(in engine: Engine, _ log: DiagnosticLog) -> flow_plugin? {
+    var file: PluginFile?
+    do throws(FlowError) {
+      let found = try search.find(path)
+      file = found
+      return try found.load(in: engine)
     } catch {
-      _ = fail(error, .pluginNotLoaded, log)
+      Failure(command: Self.name, isJSON: isJSON, log: log).tell(error, about: file)
       return nil
     }
   }

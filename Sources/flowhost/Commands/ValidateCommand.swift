@@ -162,7 +162,7 @@ struct ValidateCommand: Command {
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
     Validator(checks, of: plugins, options) { report.add($0) }.run()
     if isJSON { Output.data.lines(json: report.json) }
-    if let junitFile, let failure = write(report.junit.text, to: junitFile) {
+    if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
       return .notWritten
     }
@@ -202,14 +202,5 @@ struct ValidateCommand: Command {
     Output.data.line("\(finding.result.rawValue): \(finding.found)")
     if !finding.advice.isEmpty { Output.data.line(finding.advice) }
     return finding.result.isBad(strict: isStrict) ? .failure : .success
-  }
-
-  /// - Returns: Why it could not be written.
-  private func write(_ content: String, to path: String) -> String? {
-    guard let file = fopen(path, "we") else { return text(strerror(errno)) }
-    let bytes = Array(content.utf8)
-    let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
-    let isClosed = fclose(file) == 0
-    return isWritten && isClosed ? nil : text(strerror(errno))
   }
 }

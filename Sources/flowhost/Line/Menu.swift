@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// The numbers of a drawn screen: what each one does.
 ///
@@ -110,7 +111,7 @@ extension Element {
   fileprivate func rows(containing text: String) -> [Row] {
     let wanted = text.lowercased()
     return rows.filter { row in
-      [row.id, row.title, row.subtitle, row.detail].contains { $0.lowercased().contains(wanted) }
+      [row.id, row.title, row.subtitle, row.detail].contains { $0.lowercased().holds(wanted) }
     }
   }
 }

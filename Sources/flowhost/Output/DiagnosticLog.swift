@@ -3,6 +3,8 @@ import FlowKitHost
 
 /// Tells people what the engine reports, when it happens: what crashes next does not take it along.
 final class DiagnosticLog {
+  /// Who is told instead, while they have the terminal.
+  var listener: ((String) -> Void)?
   private let output: Output
   private var last: String?
 
@@ -13,9 +15,14 @@ final class DiagnosticLog {
     var options = Engine.Options()
     options.diagnostic = { [self] diagnostic in
       last = diagnostic.message
-      output.line("flowhost: \(diagnostic.word): \(diagnostic.message)")
+      tell("flowhost: \(diagnostic.word): \(diagnostic.message)")
     }
     return options
+  }
+
+  /// Tells a line.
+  func tell(_ line: String) {
+    if let listener { listener(line) } else { output.line(line) }
   }
 
   /// Whether this was the last thing told: a call that explains its failure also reports it, behind its name.

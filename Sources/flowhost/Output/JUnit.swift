@@ -40,6 +40,13 @@ struct JUnit {
   }
 }
 
+extension JUnit {
+  /// Writes it to a file, which is whole or not there.
+  ///
+  /// - Returns: why it could not be written; `nil` if it was.
+  func write(to file: String) -> String? { NewFile.write(text, to: file) }
+}
+
 private func counts(of cases: [JUnit.Case]) -> String {
   var (failures, errors, skipped) = (0, 0, 0)
   for item in cases {

@@ -1,3 +1,4 @@
+import CCrash
 import FlowKit
 import FlowText
 import Glibc
@@ -35,6 +36,11 @@ struct Output {
 
   /// Writes JSON on several lines.
   func lines(json value: Value) { write(value.prettyJSON + "\n") }
+
+  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it away.
+  func progress(_ text: String) {
+    if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
+  }
 
   /// Asks for input: a line without its end.
   func prompt(_ text: String) { write(text) }
@@ -74,6 +80,7 @@ struct Output {
   }
 
   private func end(_ failure: Int32) {
+    crash_leave_terminal()
     let isClosed = StandardDescriptors.closedAtStart.contains(descriptor)
     // Who closes standard error wants no messages.
     if isClosed, descriptor == STDERR_FILENO { return }

@@ -23,9 +23,13 @@ struct Tap {
     output.line("not ok \(description)")
     output.line("  ---")
     entry("at", failure.place)
+    if !failure.includedFrom.isEmpty {
+      entry("included from", failure.includedFrom.reversed().joined(separator: ", "))
+    }
     entry("message", failure.message)
     if let expected = failure.expected { entry("expected", expected) }
     if let got = failure.got { entry("got", got) }
+    if !performance.diagnostics.isEmpty { block("diagnostics", performance.diagnostics) }
     if !performance.tree.isEmpty { block("tree", performance.tree) }
     output.line("  ...")
   }

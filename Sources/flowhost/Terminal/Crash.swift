@@ -13,10 +13,22 @@ enum Crash {
 
   /// Loads a plugin, whose file a crash names from then on.
   static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
+    try begin(path, in: engine) { () throws(FlowError) in try engine.load(path) }
+  }
+
+  /// Loads the file of a plugin again.
+  static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError) -> flow_plugin {
+    let path = try engine.info(of: plugin).path
+    return try begin(path, in: engine) { () throws(FlowError) in try engine.reload(plugin) }
+  }
+
+  private static func begin(
+    _ path: String, in engine: Engine, _ load: () throws(FlowError) -> flow_plugin
+  ) throws(FlowError) -> flow_plugin {
     let file = Visible.line(path)
     crash_set_loading(file)
     defer { crash_set_loading(nil) }
-    let plugin = try engine.load(path)
+    let plugin = try load()
     let info = try engine.info(of: plugin)
     for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
     return plugin
@@ -24,8 +36,13 @@ enum Crash {
 
   /// Keeps the tree as it is when nothing runs, with the names that the engine's messages use.
   static func keepTree(of engine: Engine) {
+    keep(tree(of: engine))
+  }
+
+  /// The lines that say so.
+  static func tree(of engine: Engine) -> [String] {
     let lines = TreeText(engine: engine) { engine.name(of: $0) }.lines
-    keep(["flowhost: before that the tree was"] + lines.map { "  \($0)" })
+    return ["flowhost: before that the tree was"] + lines.map { "  \($0)" }
   }
 
   /// Keeps lines that help to find out where it was.

@@ -1,3 +1,4 @@
+import CCrash
 import Glibc
 
 /// What the user tells by signals: to end in order at the first Ctrl-C or SIGTERM, at once at the second.
@@ -33,8 +34,14 @@ enum Signals {
     action.__sigaction_handler.sa_handler = { number in
       let saved = errno
       Signals.told = number
-      // The second one, of whatever kind, does what signals do.
-      for other in [SIGINT, SIGTERM, SIGHUP] { signal(other, SIG_DFL) }
+      // The second one, of whatever kind, does what signals do, on a terminal that is as it was.
+      for other in [SIGINT, SIGTERM, SIGHUP] {
+        signal(other) { number in
+          crash_leave_terminal()
+          signal(number, SIG_DFL)
+          raise(number)
+        }
+      }
       _ = Glibc.write(Signals.writable, "!", 1)
       errno = saved
     }

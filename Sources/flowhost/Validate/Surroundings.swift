@@ -1,5 +1,6 @@
 import CValidate
 import FlowKit
+import FlowText
 import Glibc
 
 /// What a process has that belongs to all of it, and that a plugin leaves as it finds it.
@@ -78,7 +79,7 @@ struct Surroundings: Equatable {
       guard size > 0 else { return nil }
       return
         "\(number): \(String(decoding: target.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self))"
-    }.filter { !$0.contains("/proc/") }.sorted()
+    }.filter { !$0.holds("/proc/") }.sorted()
   }
 
   /// The processes that this one has started, or has been left with.

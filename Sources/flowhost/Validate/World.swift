@@ -156,7 +156,7 @@ final class World {
 
   private static func isOwn(_ message: String) -> Bool {
     guard message.hasPrefix("flow_"), let end = message.firstIndex(of: ":") else { return false }
-    return !message[..<end].contains(" in '")
+    return !String(message[..<end]).holds(" in '")
   }
 
   /// - Parameter where: what had been done.

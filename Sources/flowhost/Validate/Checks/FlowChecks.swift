@@ -312,7 +312,7 @@ enum FlowChecks {
       try walk.take(Array(0..<100))
       try walk.close()
       let slow = world.told.first {
-        $0.severity == FLOW_SEVERITY_NOTE && $0.message.contains("callback_limit")
+        $0.severity == FLOW_SEVERITY_NOTE && $0.message.holds("callback_limit")
       }
       guard let slow else { return }
       last = slow.message

@@ -1,0 +1,26 @@
+public import CFlowABI
+public import FlowKit
+
+extension Engine {
+  /// Calls a method of an instance by its name, with values that its signature takes.
+  ///
+  /// - Returns: What the method returns; null if that is nothing.
+  public func invoke(
+    _ target: flow_handle, _ method: String, _ arguments: [Value] = []
+  ) throws(FlowError) -> Value {
+    var result = flow_null_value()
+    try lending { loan throws(FlowError) in
+      let lent = loan.array(arguments.map { loan.value($0) })
+      let name = loan.cString(method)
+      try link.explained { error in
+        flow_invoke(link.engine, target, name, lent, arguments.count, &result, error)
+      }
+    }
+    return Value(result)
+  }
+
+  /// Ends an instance that was never opened.
+  public func destroy(_ handle: flow_handle) throws(FlowError) {
+    try link.check(flow_destroy(link.engine, handle))
+  }
+}

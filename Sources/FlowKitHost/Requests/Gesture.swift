@@ -1,0 +1,62 @@
+public import CFlowABI
+public import FlowKit
+
+/// A wish of the user that follows a finger: it is held until it is finished or cancelled.
+public final class Gesture {
+  private let engine: Engine
+  private let handle: flow_transition
+
+  fileprivate init(
+    _ engine: Engine, _ begin: (UnsafeMutablePointer<flow_transition>) -> flow_status
+  ) throws(FlowError) {
+    var handle: flow_transition = FLOW_NONE
+    try engine.check(begin(&handle))
+    self.engine = engine
+    self.handle = handle
+  }
+
+  deinit { _ = flow_transition_release(engine.pointer, handle) }
+
+  /// Pending while it is held, and while somebody thinks about it.
+  public var outcome: Outcome? { try? engine.outcome(of: handle) }
+
+  /// The finger has moved.
+  ///
+  /// - Parameter progress: from 0 to 1.
+  public func move(to progress: Double) throws(FlowError) {
+    try engine.check(flow_gesture_progress(engine.pointer, handle, min(max(progress, 0), 1)))
+  }
+
+  /// The finger was lifted, and the user goes.
+  public func finish() throws(FlowError) {
+    try engine.check(flow_gesture_finish(engine.pointer, handle))
+  }
+
+  /// The finger was lifted, and the user stays.
+  public func cancel() throws(FlowError) {
+    try engine.check(flow_gesture_cancel(engine.pointer, handle))
+  }
+}
+
+extension Window {
+  /// The user begins to go back.
+  public func beginBack() throws(FlowError) -> Gesture {
+    try Gesture(engine) { flow_gesture_begin_back(engine.pointer, handle, nil, $0) }
+  }
+}
+
+extension Engine {
+  /// The user begins to drag a layer away.
+  public func beginDrag(_ layer: flow_layer) throws(FlowError) -> Gesture {
+    try Gesture(self) { flow_gesture_begin_drag(pointer, layer, nil, $0) }
+  }
+
+  /// The user went back to a screen lower on the stack.
+  public func back(
+    to screen: flow_screen, with transition: Transition = .push
+  ) throws(FlowError) {
+    try transition.ask(in: context) { link, options, handle in
+      flow_back_to(link.engine, screen, options, handle)
+    }
+  }
+}

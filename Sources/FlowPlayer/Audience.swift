@@ -1,0 +1,54 @@
+public import CFlowABI
+public import FlowKit
+public import FlowKitHost
+
+/// Who is told while a script plays. Places are like `setup.flow:12`.
+public struct Audience {
+  /// What has set something going.
+  public enum Trigger: Equatable {
+    /// The user has used an element.
+    case element(String)
+    /// The user has gone back, dragged something away, or selected a tab: the step's word, and the tab.
+    case wish(String)
+    case deepLink(String)
+    /// Time has passed.
+    case time
+    case other
+  }
+
+  /// A step begins.
+  public var step: ((_ place: String) -> Void)?
+  /// The same; what it sets going.
+  public var trigger: ((Trigger) -> Void)?
+  /// A callback runs: every one that a trace can show, whatever the script has switched on.
+  public var callback: ((_ place: String, _ token: String) -> Void)?
+  /// The engine has told something. `matters`: it is about a plugin, and no step of the script looks at
+  /// what is told.
+  public var diagnostic: ((_ place: String, _ diagnostic: Diagnostic, _ matters: Bool) -> Void)?
+  /// An observer's event, before the callback runs.
+  public var event: ((_ engine: Engine, _ event: Event) -> Void)?
+  /// A step is over.
+  public var rest: ((_ engine: Engine) -> Void)?
+  /// Loads a plugin in place of `Engine.load(_:)`.
+  public var load: ((_ path: String, _ engine: Engine) throws(FlowError) -> flow_plugin)?
+
+  public init() {}
+}
+
+extension Step {
+  /// What it sets going.
+  var trigger: Audience.Trigger {
+    switch action {
+    case let tap as TapStep: .element(tap.target.input.id)
+    case let press as PressStep: .element(press.target.input.id)
+    case let type as TypeStep: .element(type.target.input.id)
+    case let request as RequestStep where !request.uri.isEmpty: .deepLink(request.uri)
+    case let request as RequestStep where request.verb.word == "select":
+      .wish("tab \(request.names.first ?? "")")
+    case let request as RequestStep where ["back", "back_to", "drag"].contains(request.verb.word):
+      .wish(request.verb.word)
+    case is ClockStep, is WaitStep: .time
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// `some(shop.product)`: in an expectation, any instance of that class.
+enum SomeInstance {
+  /// The class that a word asks for some instance of; `nil` if it is a name.
+  static func classID(_ word: some StringProtocol) -> String? {
+    guard word.hasPrefix("some("), word.hasSuffix(")") else { return nil }
+    return String(word.dropFirst("some(".count).dropLast())
+  }
+}
+
+extension Stage {
+  /// Whether a name, or a word of a trace with names in it, is what an expectation says.
+  func fits(_ got: some StringProtocol, _ expected: some StringProtocol) -> Bool {
+    if got == expected { return true }
+    guard String(expected).holds("some(") else { return false }
+    if let wanted = String(expected).parts(around: "->"), let found = String(got).parts(around: "->")
+    {
+      return fits(found.before, wanted.before) && fits(found.behind, wanted.behind)
+    }
+    if let classID = SomeInstance.classID(expected) {
+      return self.classID(named: String(got)) == classID
+    }
+    // As in vetoed(some(shop.checkout)).
+    guard let open = expected.firstIndex(of: "("), expected.hasSuffix(")"),
+      let other = got.firstIndex(of: "("), got.hasSuffix(")"), expected[..<open] == got[..<other]
+    else { return false }
+    return fits(
+      got[got.index(after: other)...].dropLast(),
+      expected[expected.index(after: open)...].dropLast())
+  }
+
+  func fits(_ got: [String], _ expected: [String]) -> Bool {
+    got.count == expected.count && zip(got, expected).allSatisfy { fits($0, $1) }
+  }
+
+  func fits(_ got: Token, _ expected: Token) -> Bool {
+    got.verb == expected.verb && fits(got.arguments, expected.arguments)
+  }
+
+  /// The same, where an expectation may leave out arguments at the end.
+  func fitsSoFar(_ got: Token, _ expected: Token) -> Bool {
+    got.verb == expected.verb
+      && fits(Array(got.arguments.prefix(expected.arguments.count)), expected.arguments)
+  }
+
+  /// Whether these are the same in any order.
+  func fitsInAnyOrder(_ got: [String], _ expected: [String]) -> Bool {
+    var rest = got
+    // Names first, so that `some` takes none of those.
+    let names = expected.filter { SomeInstance.classID($0) == nil }
+    for word in names + expected.filter({ SomeInstance.classID($0) != nil }) {
+      guard let index = rest.firstIndex(where: { fits($0, word) }) else { return false }
+      rest.remove(at: index)
+    }
+    return rest.isEmpty
+  }
+
+  /// Fails unless these are the same, in order.
+  func expect(
+    _ got: [String], toBe expected: [String], _ what: String
+  ) throws(StepFailure) {
+    if fits(got, expected) { return }
+    throw StepFailure(
+      "\(what) is not as expected", expected: line(expected), got: line(got))
+  }
+
+  /// The class of what is called so, or was.
+  private func classID(named name: String) -> String? {
+    if let classID = cast.classID(name) { return classID }
+    guard !isShutDown, let handle = cast.handle(name), engine.lives(handle) else { return nil }
+    return engine.classID(of: handle)
+  }
+
+  /// What an expectation is about: of `some(CLASS)` every instance in the tree.
+  private func subjects(_ name: String) throws(StepFailure) -> [flow_handle] {
+    guard let classID = SomeInstance.classID(name) else { return [try known(name)] }
+    let layers = engine.windows.flatMap(engine.layers)
+    let screens = layers.flatMap { $0.tabs.isEmpty ? $0.screens : $0.tabs.flatMap(\.screens) }
+    let found = (screens + engine.coordinators).filter { engine.classID(of: $0) == classID }
+    if !found.isEmpty { return found }
+    let known = engine.plugins.flatMap { engine.classIDs(of: $0) }
+    let hint = known.contains(classID) ? "" : Suggestion.hint(for: classID, among: known)
+    throw StepFailure("no instance of '\(classID)' is in the tree\(hint)")
+  }
+
+  /// Fails unless it holds of what is called so; of `some(CLASS)`, of one of them.
+  func ofSome(
+    _ name: String, _ check: (flow_handle) throws(StepFailure) -> Void
+  ) throws(StepFailure) {
+    var first: StepFailure?
+    for handle in try subjects(name) {
+      do throws(StepFailure) {
+        return try check(handle)
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
+  }
+}

@@ -1,0 +1,61 @@
+import FlowText
+
+/// The parameters of a script: `parameter city Paris`, `${city}`, `--set city=Rome`.
+struct Parameters {
+  /// What stands for the folder of the file in which it is written.
+  static let here = "here"
+
+  /// What was given from outside.
+  private let given: [String: String]
+  /// Those that are declared, with their values.
+  private var values: [String: String] = [:]
+
+  init(given: [String: String] = [:]) { self.given = given }
+
+  var names: [String] { Array(values.keys) }
+
+  /// Declares one. The first declaration counts, so that a script can say what an included one uses; what
+  /// was given from outside counts above all.
+  mutating func declare(_ name: String, defaultValue: String?) throws(SyntaxError) {
+    try Self.check(name)
+    guard values[name] == nil else { return }
+    guard let value = given[name] ?? defaultValue else {
+      throw SyntaxError(
+        "the parameter '\(name)' has no value; give it one with --set \(name)=VALUE")
+    }
+    values[name] = value
+  }
+
+  /// - Parameter folder: what `here` stands for.
+  func value(_ name: String, folder: String) throws(SyntaxError) -> String {
+    if name == Self.here { return folder }
+    if let value = values[name] { return value }
+    let hint = Suggestion.hint(for: name, among: names + [Self.here])
+    throw SyntaxError("no parameter is called '\(name)'\(hint)")
+  }
+
+  static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, !name.isEmpty else { return false }
+    let isPlain = name.unicodeScalars.allSatisfy {
+      isLetter($0) || isDigit($0) || "_-".unicodeScalars.contains($0)
+    }
+    return isPlain && isLetter(first)
+  }
+
+  private static func check(_ name: String) throws(SyntaxError) {
+    if !isName(name) {
+      throw SyntaxError(
+        "a parameter cannot be called '\(name)': a name is a letter, then letters, digits, '_' and '-'"
+      )
+    }
+    if name == here {
+      throw SyntaxError("'\(here)' is the folder of the script and cannot be declared")
+    }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}

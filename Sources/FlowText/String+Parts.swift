@@ -1,0 +1,49 @@
+import Glibc
+
+/// Searching without `_StringProcessing`, whose engine for regular expressions would be a fifth of flowhost.
+extension String {
+  /// Whether a text stands in it, byte by byte; an empty one always does.
+  package func holds(_ part: String) -> Bool {
+    part.isEmpty || firstIndex(of: part, from: 0) != nil
+  }
+
+  /// With another text wherever `part`, which is not empty, stands in it.
+  package func replacing(_ part: String, with other: String) -> String {
+    var result: [UInt8] = []
+    var begin = 0
+    let bytes = Array(utf8)
+    while let index = firstIndex(of: part, from: begin) {
+      result += bytes[begin..<index] + Array(other.utf8)
+      begin = index + part.utf8.count
+    }
+    return String(decoding: result + bytes[begin...], as: UTF8.self)
+  }
+
+  /// What stands before a text's first place in it, and behind it; `nil` if it is not there.
+  package func parts(around part: String) -> (before: String, behind: String)? {
+    guard let index = firstIndex(of: part, from: 0) else { return nil }
+    return (
+      String(decoding: utf8.prefix(index), as: UTF8.self),
+      String(decoding: utf8.dropFirst(index + part.utf8.count), as: UTF8.self)
+    )
+  }
+
+  private func firstIndex(of part: String, from begin: Int) -> Int? {
+    var (text, part) = (self, part)
+    return text.withUTF8 { text in
+      part.withUTF8 { part in
+        guard let wanted = part.baseAddress, text.count - begin >= part.count else { return nil }
+        let last = text.count - part.count
+        var index = begin
+        while index <= last, let base = text.baseAddress,
+          let found = memchr(base + index, Int32(part[0]), last - index + 1)
+        {
+          index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+          if memcmp(found, wanted, part.count) == 0 { return index }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+}

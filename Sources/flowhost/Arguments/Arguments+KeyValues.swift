@@ -1,0 +1,26 @@
+import CFlowABI
+import FlowKit
+import FlowText
+
+extension Arguments {
+  /// The map that an option, given as KEY=VALUE and maybe several times, stands for. Of a key that stands twice
+  /// the last value counts.
+  func keyValues(_ option: String, of command: String) throws(UsageError) -> Value {
+    var entries: [Value.Entry] = []
+    for word in values(option) {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+        throw UsageError(command: command, message: "'\(word)' is not KEY=VALUE")
+      }
+      let key = String(word[..<equals])
+      let text = String(word[word.index(after: equals)...])
+      if text.hasPrefix("[") || text.hasPrefix("{"), Value.depth(ofJSON: text) > FLOW_VALUE_DEPTH {
+        throw UsageError(
+          command: command,
+          message: "the value of '\(key)' nests more than \(FLOW_VALUE_DEPTH) deep")
+      }
+      entries.removeAll { $0.key == key }
+      entries.append(Value.Entry(key: key, value: Value(word: text)))
+    }
+    return .map(entries)
+  }
+}

@@ -1,0 +1,18 @@
+extension Arguments {
+  /// The one operand of a command that takes a plugin.
+  func plugin(of command: String) throws(UsageError) -> String {
+    guard let plugin = operands.first else {
+      throw UsageError(command: command, message: "a plugin is missing")
+    }
+    if operands.count > 1 {
+      throw UsageError(command: command, message: "'\(operands[1])' is too much; give one plugin")
+    }
+    return plugin
+  }
+
+  /// Refuses operands where there are none.
+  func requireNoOperands(of command: String) throws(UsageError) {
+    guard let operand = operands.first else { return }
+    throw UsageError(command: command, message: "'\(operand)' is too much")
+  }
+}

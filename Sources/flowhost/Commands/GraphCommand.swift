@@ -1,0 +1,135 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowPlayer
+import FlowText
+
+/// `flowhost graph`: draws how the screens and coordinators of a plugin lead to each other.
+struct GraphCommand: Command {
+  static let name = "graph"
+  static let summary = "draw how a plugin's screens and coordinators lead to each other"
+
+  private enum Format: String, CaseIterable {
+    case dot, mermaid, svg
+  }
+
+  static let options: [Option] = [
+    Option(
+      name: "format", letter: "f", value: "FORMAT",
+      explanation: "dot (default), mermaid or svg",
+      completes: .words(Format.allCases.map(\.rawValue))),
+    Option(
+      name: "play", letter: nil, value: "SCRIPT",
+      explanation: "play a scenario and draw what was seen; may stand more than once",
+      completes: .file(suffix: ".flow")),
+    Option(
+      name: "plugins", letter: "p", value: "FOLDER",
+      explanation: "where 'load NAME' of a script finds plugins (default: that of PLUGIN)",
+      completes: .folder),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: ["flowhost graph [--format FORMAT] [--play SCRIPT ...] [--plugins FOLDER] PLUGIN"],
+    description: """
+      Draws a plugin: a box for each coordinator, with the screens it shows, and arrows for what
+      leads where: pushing, presenting (with the style), tabs, routes and deep links, and the end of
+      a coordinator with the shape of its value. On an arrow stands the element that the user used.
+
+      A plugin says which classes it has and which deep links it knows, and not what they open: that
+      is seen while scenarios are played. SCRIPT is a file or a quoted pattern. Without --play the
+      screens stand alone.
+      """,
+    options: options,
+    sections: [
+      (
+        "Output",
+        """
+          The graph on standard output: in the language of graphviz, of Mermaid, or as SVG, which
+          graphviz's 'dot' draws.
+        """
+      ),
+      (
+        "Exit codes",
+        HelpText.table([
+          ("0", "drawn"), ("1", "a scenario failed, or 'dot' is missing or has failed"),
+          ("2", "the arguments make no sense, or a file is missing"),
+          ("3", "the plugin could not be loaded"), ("4", "the engine failed"),
+          ("74", "standard output cannot be written"),
+        ])
+      ),
+    ],
+    operands: .plugin
+  )
+
+  private let path: String
+  private let format: Format
+  private let scripts: [String]
+  private let pluginFolder: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    func error(_ message: String) -> UsageError {
+      UsageError(command: Self.name, message: message)
+    }
+    guard let path = arguments.operands.first else { throw error("a plugin is missing") }
+    if arguments.operands.count > 1 {
+      throw error("'\(arguments.operands[1])' is too much; give one plugin")
+    }
+    self.path = path
+    let word = arguments.value("format") ?? "dot"
+    guard let format = Format(rawValue: word) else {
+      throw error("there is no format '\(word)'; there are dot, mermaid and svg")
+    }
+    self.format = format
+    scripts = try PlayCommand.files(arguments.values("play"), of: Self.name)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    pluginFolder = arguments.value("plugins") ?? (folder.isEmpty ? "/" : folder)
+  }
+
+  func run() -> ExitCode {
+    guard let (plugin, templates) = inspect() else { return .pluginNotLoaded }
+    let watch = GraphWatch(Graph(plugin))
+    let player = Player(pluginFolder: pluginFolder, audience: watch.audience)
+    var hasFailed = false
+    for script in scripts {
+      Crash.keep(["flowhost: the script was '\(script)'"])
+      watch.begin()
+      player.play(file: script) { performance in
+        guard let failure = performance.failure else { return }
+        hasFailed = true
+        Output.messages.line("flowhost graph: \(failure.place): \(failure.message)")
+      }
+    }
+    if hasFailed { return .failure }
+    let graph = watch.graph(with: templates)
+    let dot = DotText(graph).text
+    switch format {
+    case .dot: return Output.data.succeed(dot)
+    case .mermaid: return Output.data.succeed(MermaidText.text(graph))
+    case .svg:
+      do {
+        return Output.data.succeed(try Graphviz.svg(dot))
+      } catch {
+        Output.messages.line("flowhost graph: \(error.message)")
+        return .failure
+      }
+    }
+  }
+
+  /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
+  private func inspect() -> (PluginInfo, [DeepLinks.Template])? {
+    let log = DiagnosticLog(.messages)
+    do throws(FlowError) {
+      let engine = try Engine(log.options)
+      let plugin = try Crash.load(path, in: engine)
+      let info = try engine.info(of: plugin)
+      try engine.end()
+      return (info, try DeepLinks.read(info.path))
+    } catch {
+      if !log.hasJustTold(error.message) {
+        Output.messages.line("flowhost graph: \(error.message)")
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+import Glibc
+
+/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs beside it. It
+/// stands in no list: people use `inspect`.
+///
+/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
+struct LookCommand: Command {
+  static let name = "look"
+  static let summary = "look at a plugin, for another flowhost"
+
+  static let options: [Option] = [
+    Option(
+      name: "only-trusted", letter: nil, value: nil,
+      explanation: "refuse a file that others may change"),
+    Option(
+      name: "links", letter: nil, value: nil,
+      explanation: "tell deep links as well, for which the plugin begins a second time"),
+    .help,
+  ]
+
+  static let help = HelpText(
+    usage: ["flowhost look [--only-trusted] [--links] FILE"],
+    description: "Prints what is in a plugin as one line of JSON.", options: options,
+    operands: .plugin)
+
+  private let path: String
+  private let onlyTrusted: Bool
+  private let hasLinks: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = try arguments.plugin(of: Self.name)
+    onlyTrusted = arguments.has("only-trusted")
+    hasLinks = arguments.has("links")
+  }
+
+  func run() -> ExitCode {
+    limitDamage()
+    // What the plugin prints goes where messages go: the answer stands alone.
+    let answers = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    defer { close(answers) }
+    func answer(_ value: Value) {
+      fflush(nil)
+      dup2(answers, STDOUT_FILENO)
+      Output.data.line(json: value)
+      dup2(STDERR_FILENO, STDOUT_FILENO)
+    }
+    let log = DiagnosticLog(.messages)
+    do throws(FlowError) {
+      let engine = try Engine(log.options)
+      let plugin = try PluginFile(path: path, onlyTrusted: onlyTrusted).load(in: engine)
+      let info = try engine.info(of: plugin)
+      try engine.end()
+      answer(info.json(links: hasLinks ? try links() : nil))
+      return .success
+    } catch {
+      if !log.hasJustTold(error.message) {
+        Output.messages.line("flowhost look: \(error.message)")
+      }
+      answer(Failure.json(error.message, error.status))
+      return error.status == FLOW_ERROR_INTERNAL ? .internal : .pluginNotLoaded
+    }
+  }
+
+  /// The plugin says nothing twice.
+  private func links() throws(FlowError) -> [LinkTemplate] {
+    fflush(nil)
+    let messages = dup(STDERR_FILENO)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(nowhere, descriptor) }
+    defer {
+      fflush(nil)
+      for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(messages, descriptor) }
+      for descriptor in [messages, nowhere] { close(descriptor) }
+    }
+    return try LinkTemplates.ofLoaded(path)
+  }
+
+  /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.
+  private func limitDamage() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    alarm(UInt32(PluginLook.limit / 1000 + 5))
+  }
+}

@@ -1,0 +1,37 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// How commands tell that something has failed: a sentence on standard error, and of `--json` an object on
+/// standard output.
+struct Failure {
+  let command: String
+  let isJSON: Bool
+  let log: DiagnosticLog
+
+  /// Tells it, unless the engine has just done so.
+  func tell(_ failure: FlowError, about file: PluginFile? = nil) {
+    if !log.hasJustTold(failure.message) {
+      Output.messages.line("flowhost \(command): \(failure.message)")
+    }
+    tellAgain(failure, about: file)
+  }
+
+  /// What the sentence, which has been told, does not say.
+  func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
+    if let advice = file?.advice(against: failure) {
+      Output.messages.line("flowhost \(command): \(advice)")
+    }
+    if isJSON { Output.data.line(json: Self.json(failure.message, failure.status)) }
+  }
+
+  static func json(_ message: String, _ status: flow_status? = nil) -> Value {
+    .object(
+      schema: "error",
+      [
+        ("message", .string(message)),
+        ("status", status.map { .string(text(flow_status_name($0))) }),
+      ])
+  }
+}

@@ -1,0 +1,113 @@
+import FlowKit
+import Glibc
+
+/// What is asked of files and folders.
+enum Files {
+  static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  static func isRegular(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
+  /// The one absolute name of what is there, without links; `nil` if nothing is.
+  static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Absolute, but otherwise as it was written.
+  static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The folder of a path that has a slash.
+  static func folder(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What is in a folder, sorted; `nil` if it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+        bytes.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: bytes.pointee))
+        { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The whole of a small file; `nil` if there is none, it cannot be read, or it is larger.
+  static func read(_ path: String, limit: Int) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = part.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      if bytes.count + count > limit { return nil }
+      bytes += part[..<count]
+    }
+  }
+
+  /// Puts a file in the place of another one, so that whoever reads sees the old or the new one, whole.
+  ///
+  /// - Returns: Whether that has worked; otherwise nothing is left behind.
+  static func replace(_ path: String, with text: String) -> Bool {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { return false }
+    let temporary = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let isWritten = write(Array(text.utf8), to: file)
+    if close(file) == 0, isWritten, rename(temporary, path) == 0 { return true }
+    unlink(temporary)
+    return false
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = Glibc.write(file, rest.baseAddress, rest.count)
+        if count < 0, errno != EINTR { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
+      }
+      return true
+    }
+  }
+
+  /// Makes a folder and those above it, for the user alone.
+  static func makeFolder(_ path: String) -> Bool {
+    if isFolder(path) { return true }
+    let above = folder(path)
+    guard above != path, above != ".", makeFolder(above) else { return false }
+    return mkdir(path, 0o700) == 0 || isFolder(path)
+  }
+}

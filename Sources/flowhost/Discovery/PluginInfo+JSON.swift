@@ -1,0 +1,67 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+extension PluginInfo {
+  /// What `inspect --json` tells, as far as the engine knows it.
+  ///
+  /// - Parameter links: the templates of deep links; `nil` if nobody has asked for them.
+  func json(links: [LinkTemplate]? = nil) -> Value {
+    .object(
+      schema: "inspect",
+      [
+        ("id", .string(id)), ("version", .string(version)), ("abi", .string(FlowText.abi(abi))),
+        ("path", .string(path)), ("classes", .list(classes.map { $0.json(links) })),
+      ])
+  }
+}
+
+extension ClassInfo {
+  private static let flagWords = [
+    (FLOW_CLASS_ROOT, "root"), (FLOW_CLASS_ONE_LAYER, "one layer"),
+    (FLOW_CLASS_HEARD_HIDDEN, "heard hidden"),
+  ]
+
+  /// The words for its flags; a flag without a word is a number.
+  private var flagList: [String] {
+    var rest = flags
+    var words: [String] = []
+    for (flag, word) in Self.flagWords where rest & flag != 0 {
+      words.append(word)
+      rest &= ~flag
+    }
+    return rest == 0 ? words : words + ["0x\(String(rest, radix: 16))"]
+  }
+
+  fileprivate func json(_ links: [LinkTemplate]?) -> Value {
+    .object([
+      ("id", .string(id)),
+      ("kind", .string(text(flow_kind_name(kind)))),
+      ("root", .boolean(isRoot)),
+      ("flags", .list(flagList.map { .string($0) })),
+      (
+        "methods",
+        .list(
+          methods.map {
+            .object([("name", .string($0.name)), ("signature", .string($0.signature))])
+          })
+      ),
+      ("arguments", .list(arguments.map(\.json))),
+      ("links", links.map { .list($0.filter { $0.classID == id }.map(\.json)) }),
+    ])
+  }
+}
+
+extension ArgumentInfo {
+  fileprivate var json: Value {
+    .object([
+      ("name", .string(name)), ("type", .string(type)), ("required", .boolean(isRequired)),
+      ("default", defaultValue ?? .null), ("about", .string(about)),
+    ])
+  }
+}
+
+extension LinkTemplate {
+  fileprivate var json: Value { .object([("uri", .string(uri)), ("routes", .string(routes))]) }
+}

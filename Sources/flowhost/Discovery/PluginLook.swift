@@ -1,0 +1,76 @@
+import FlowKit
+import FlowText
+import Glibc
+
+/// What looking at a file has shown: the plugin, or why it cannot be loaded.
+///
+/// The file is opened in a process of its own (``LookCommand``), because its code runs then.
+enum PluginLook {
+  /// What `inspect` tells of it.
+  case plugin(Value)
+  /// It cannot be loaded, whoever tries.
+  case failed(reason: String)
+  /// It could not be looked at, so nothing is known of it.
+  case unknown(reason: String)
+
+  /// How many milliseconds a plugin has to begin and to end.
+  static let limit = 10_000
+
+  /// Looks at a file.
+  ///
+  /// - Parameters:
+  ///   - hasLinks: whether it tells deep links, too, for which the plugin begins a second time.
+  ///   - messages: receives what was said meanwhile, by the engine and by the plugin.
+  static func look(
+    at path: String, onlyTrusted: Bool, hasLinks: Bool = false, limit: Int = limit,
+    messages: ((String) -> Void)? = nil
+  ) -> PluginLook {
+    let options = (onlyTrusted ? ["--only-trusted"] : []) + (hasLinks ? ["--links"] : [])
+    let child = ChildProcess.run([LookCommand.name] + options + ["--", path], limit: limit)
+    guard let child else {
+      return .unknown(reason: "a process to look at '\(path)' in cannot be started")
+    }
+    let said = String(decoding: child.messages, as: UTF8.self)
+    messages?(said)
+    return result(of: child, at: path, said: said, limit: limit)
+  }
+
+  private static func result(
+    of child: ChildProcess, at path: String, said: String, limit: Int
+  ) -> PluginLook {
+    if child.isLate {
+      return .failed(reason: "hangs: it did not begin and end within \(limit / 1000) seconds")
+    }
+    if let signal = child.signal {
+      // What ends it from outside says nothing of the plugin.
+      if [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) {
+        return .unknown(reason: "was ended by \(signalName(signal)) while it was looked at")
+      }
+      return .failed(reason: "\(crash(of: path, in: said) ?? "crashes") (\(signalName(signal)))")
+    }
+    let line = child.output.prefix { $0 != UInt8(ascii: "\n") }
+    let answer = Value(json: String(decoding: line, as: UTF8.self)) ?? .null
+    if PluginSummary(answer) != nil { return .plugin(answer) }
+    if let reason = answer["message"]?.string { return .failed(reason: reason) }
+    let code = child.exitCode.map(String.init) ?? "?"
+    return .failed(reason: "ends the program while it is loaded, with exit code \(code)")
+  }
+
+  /// The sentence of a crash, without the file, which is known: "crashed in 'init' of 'a.b'".
+  private static func crash(of path: String, in said: String) -> String? {
+    let mark = "flowhost: crashed "
+    let line = said.split(separator: "\n").first { $0.hasPrefix(mark) }
+    guard let sentence = line.map({ String($0.dropFirst("flowhost: ".count)) }) else { return nil }
+    let file = " of '\(Visible.line(path))'"
+    return sentence.hasSuffix(file) ? String(sentence.dropLast(file.count)) : sentence
+  }
+
+  private static func signalName(_ number: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGABRT: "SIGABRT", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+      SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGKILL: "SIGKILL",
+      SIGTERM: "SIGTERM", SIGINT: "SIGINT", SIGHUP: "SIGHUP", SIGSYS: "SIGSYS",
+    ]
+    return names[number] ?? "signal \(number)"
+  }
+}

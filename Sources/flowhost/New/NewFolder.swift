@@ -1,0 +1,73 @@
+import FlowKit
+import Glibc
+
+/// Makes a folder with files that is whole or not there at all.
+struct NewFolder {
+  struct Failure: Error {
+    let message: String
+    /// Whether something of that name is there already.
+    var isThere = false
+  }
+
+  /// Where it is made, beside where it shall be.
+  private let place: String
+  private var files: [String] = []
+  private var folders: [String] = []
+
+  /// Makes `path` with these files.
+  static func make(
+    _ path: String, _ files: [(path: String, content: String)]
+  ) throws(Failure) {
+    var facts = stat()
+    if lstat(path, &facts) == 0 {
+      throw Failure(message: "'\(path)' exists already, and nothing is overwritten", isThere: true)
+    }
+    var folder = try NewFolder(beside: path)
+    do {
+      for file in files { try folder.add(file.path, file.content) }
+      try folder.move(to: path)
+    } catch {
+      folder.remove()
+      throw error
+    }
+  }
+
+  private init(beside path: String) throws(Failure) {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.failure("a folder for '\(path)'", "made") }
+    place = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folders = [place]
+    // As other folders are, and not as temporary ones.
+    let mask = umask(0)
+    umask(mask)
+    chmod(place, 0o777 & ~mask)
+  }
+
+  private mutating func add(_ path: String, _ content: String) throws(Failure) {
+    for (index, character) in zip(path.indices, path) where character == "/" {
+      let folder = "\(place)/\(path[..<index])"
+      if folders.contains(folder) { continue }
+      guard mkdir(folder, 0o777) == 0 else { throw Self.failure("'\(folder)'", "made") }
+      folders.append(folder)
+    }
+    let file = "\(place)/\(path)"
+    files.append(file)
+    if let reason = NewFile.write(content, to: file) {
+      throw Failure(message: "'\(file)' cannot be written: \(reason)")
+    }
+  }
+
+  /// Who has made the folder meanwhile keeps what is in it.
+  private func move(to path: String) throws(Failure) {
+    guard rename(place, path) == 0 else { throw Self.failure("'\(path)'", "made") }
+  }
+
+  private func remove() {
+    for file in files { unlink(file) }
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+
+  private static func failure(_ what: String, _ done: String) -> Failure {
+    Failure(message: "\(what) cannot be \(done): \(text(strerror(errno)))")
+  }
+}

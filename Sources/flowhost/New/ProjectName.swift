@@ -1,0 +1,60 @@
+import FlowText
+
+/// The name of a new project: what its folder, its plugin and its classes are called.
+struct ProjectName {
+  /// Ids of classes are longer by what each class is called.
+  static let limit = 64
+
+  let text: String
+
+  /// - Throws: why a project cannot be called so.
+  init(_ text: String) throws(Refusal) {
+    guard let first = text.unicodeScalars.first else { throw Refusal("the name is empty") }
+    guard text.utf8.count <= Self.limit else {
+      throw Refusal("the name is longer than \(Self.limit) bytes")
+    }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      Self.isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
+    }
+    guard isPlain, Self.isLetter(first) else {
+      throw Refusal(
+        "'\(text)' cannot be a name: it becomes the id of the plugin, and is a letter, then letters, "
+          + "digits, '_' and '-'")
+    }
+    self.text = text
+  }
+
+  struct Refusal: Error {
+    let message: String
+    init(_ message: String) { self.message = message }
+  }
+
+  /// As the name of a type: `my-trip` is `MyTrip`.
+  var typeName: String {
+    text.split { $0 == "-" || $0 == "_" }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// As the scheme of a URI, which has no underscores.
+  private var scheme: String { text.lowercased().replacing("_", with: "-") }
+
+  /// A template's text with this name in it.
+  func filled(into template: String) -> String {
+    // What has been put in is not looked at again.
+    filled(template, [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
+  }
+
+  private func filled(_ text: String, _ words: ArraySlice<(word: String, name: String)>) -> String {
+    guard let (word, name) = words.first else { return text }
+    var (result, rest) = ("", text)
+    while let (before, behind) = rest.parts(around: word) {
+      result += filled(before, words.dropFirst()) + name
+      rest = behind
+    }
+    return result + filled(rest, words.dropFirst())
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+}

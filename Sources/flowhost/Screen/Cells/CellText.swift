@@ -1,0 +1,103 @@
+import CCurses
+import FlowText
+
+/// Text as a terminal shows it: characters that take one or two columns.
+///
+/// Terminals disagree about what belongs together: a family of emojis is one sign here and four there. So
+/// only marks that take no column are kept with the character before them, and what joins or varies
+/// characters is left out; then all terminals agree on the width.
+enum CellText {
+  /// What stands in one place.
+  struct Glyph: Equatable {
+    var text: String
+    var width: Int
+  }
+
+  /// As many marks as ncurses takes with a character.
+  private static let markLimit = 4
+
+  /// The glyphs of a line; what could drive the terminal is made visible.
+  static func glyphs(of text: String) -> [Glyph] {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) {
+      return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
+    }
+    var glyphs: [Glyph] = []
+    var marks = 0
+    for scalar in Visible.line(text).unicodeScalars where !isJoining(scalar) {
+      let width = Int(curses_width(scalar.value))
+      if width == 0, !glyphs.isEmpty {
+        marks += 1
+        if marks <= markLimit { glyphs[glyphs.count - 1].text.unicodeScalars.append(scalar) }
+      } else {
+        marks = 0
+        glyphs.append(drawn(scalar, width))
+      }
+    }
+    return glyphs
+  }
+
+  private static func drawn(_ scalar: Unicode.Scalar, _ width: Int) -> Glyph {
+    if width < 0 || !scalar.isASCII && !Glyphs.isUnicode {
+      return Glyph(text: Glyphs.isUnicode ? "\u{fffd}" : "?", width: 1)
+    }
+    // A mark that stands alone stands on a blank.
+    return width == 0
+      ? Glyph(text: " " + String(scalar), width: 1) : Glyph(text: String(scalar), width: width)
+  }
+
+  /// Joiners, variation selectors and colours of skin.
+  private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200b...0x200d, 0x2060, 0xfe00...0xfe0f, 0x1f3fb...0x1f3ff, 0xe0100...0xe01ef: true
+    default: false
+    }
+  }
+
+  /// How many columns a line takes.
+  static func width(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text.utf8.count }
+    return glyphs(of: text).reduce(0) { $0 + $1.width }
+  }
+
+  /// The line, cut so that it takes at most so many columns; what was cut is marked.
+  static func fit(_ text: String, _ width: Int) -> String {
+    if Self.width(text) <= width { return text }
+    let mark = Glyphs.ellipsis
+    if width <= Self.width(mark) { return String(mark.prefix(max(0, width))) }
+    var (result, used) = ("", Self.width(mark))
+    for glyph in glyphs(of: text) {
+      if used + glyph.width > width { break }
+      result += glyph.text
+      used += glyph.width
+    }
+    return result + mark
+  }
+
+  /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is broken.
+  static func wrap(_ text: String, _ width: Int) -> [String] {
+    let width = max(1, width)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      var lines = [""]
+      var used = 0
+      for word in paragraph.split(separator: " ") {
+        let wide = Self.width(String(word))
+        if used > 0, used + 1 + wide <= width {
+          lines[lines.count - 1] += " " + word
+          used += 1 + wide
+          continue
+        }
+        if used > 0 { lines.append("") }
+        used = 0
+        for glyph in glyphs(of: String(word)) {
+          if used + glyph.width > width {
+            lines.append("")
+            used = 0
+          }
+          lines[lines.count - 1] += glyph.text
+          used += glyph.width
+        }
+      }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What a cell is for; the theme says how that looks (``Theme``).
+enum Look: UInt8, CaseIterable {
+  case normal
+  /// What is beside the point: hints, placeholders, what cannot be used.
+  case quiet
+  case strong
+  case heading
+  /// Frames, lines, tracks.
+  case frame
+  /// The frame of the layer that has the user, and marks of what is selected.
+  case accent
+  /// The bar above a page, and what stands in it.
+  case bar, barQuiet, barButton
+  /// The bar of a sheet.
+  case sheetBar
+  /// What has the focus: a button, a row, a tab.
+  case focus
+  /// The text of a field, and of the one that has the focus.
+  case field, fieldFocus
+  case button, primary, destructive
+  case primaryFocus, destructiveFocus
+  case link
+  case error, warning, good
+  /// Keys in the bar at the bottom, and what they do.
+  case key, keyWord
+  /// All that lies below a layer.
+  case dimmed
+}

@@ -1,0 +1,171 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// The body of a page: its widgets, one below the other.
+struct PageBody {
+  private struct Piece {
+    var widget: any Widget
+    /// Empty rows above it.
+    var gap: Int
+  }
+
+  private let pieces: [Piece]
+
+  /// - Parameter hasGaps: Whether there is room for empty rows between what does not belong together.
+  init(_ view: PageView, width: Int, hasGaps: Bool) {
+    var pieces: [Piece] = []
+    let elements = view.content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
+    let labelWidth = WidgetLayout.labelWidth(of: elements, in: width)
+    var buttons: [Element] = []
+    var footer = ""
+    var before: flow_element_kind = 0
+
+    func add(_ widget: any Widget, _ kind: flow_element_kind) {
+      let gap = pieces.isEmpty || !hasGaps ? 0 : Self.gap(before, kind)
+      pieces.append(Piece(widget: widget, gap: gap))
+      before = kind
+    }
+    func endButtons() {
+      guard !buttons.isEmpty else { return }
+      add(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), FLOW_ELEMENT_BUTTON)
+      buttons = []
+    }
+    func endSection() {
+      guard !footer.isEmpty else { return }
+      let note = Element(FLOW_ELEMENT_NOTE, "", footer)
+      add(StillWidget(element: note, tick: 0), FLOW_ELEMENT_NOTE)
+      footer = ""
+    }
+
+    for element in elements {
+      if element.kind == FLOW_ELEMENT_BUTTON {
+        buttons.append(element)
+        continue
+      }
+      endButtons()
+      if element.kind == FLOW_ELEMENT_SECTION {
+        endSection()
+        footer = element.footer
+      }
+      let widget = Self.widget(element, view, labelWidth)
+      add(widget, element.kind)
+    }
+    endButtons()
+    endSection()
+    self.pieces = pieces
+  }
+
+  private static func widget(
+    _ element: Element, _ view: PageView, _ labelWidth: Int
+  ) -> any Widget {
+    switch element.kind {
+    case FLOW_ELEMENT_TOGGLE: return ToggleWidget(element: element)
+    case FLOW_ELEMENT_RANGE: return RangeWidget(element: element, labelWidth: labelWidth)
+    case FLOW_ELEMENT_FIELD:
+      let state = view.state.fields[element.id]
+      if element.fieldType == FLOW_FIELD_MULTILINE {
+        return MultilineWidget(element: element, state: state)
+      }
+      return FieldWidget(element: element, state: state, labelWidth: labelWidth)
+    case _ where element.hasRows:
+      return RowsWidget(element: element, state: view.state.rows[element.id] ?? .init())
+    case _ where element.isInteractive: return ButtonsWidget(buttons: [element])
+    default: return StillWidget(element: element, tick: view.tick)
+    }
+  }
+
+  /// Empty rows between one kind of element and the next.
+  private static func gap(_ before: flow_element_kind, _ kind: flow_element_kind) -> Int {
+    let forms: Set = [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE, FLOW_ELEMENT_TOGGLE]
+    let texts: Set = [FLOW_ELEMENT_TEXT, FLOW_ELEMENT_NOTE, FLOW_ELEMENT_LINK_TEXT]
+    switch (before, kind) {
+    case (FLOW_ELEMENT_SECTION, _), (FLOW_ELEMENT_HEADING, _): return 0
+    case (_, FLOW_ELEMENT_DIVIDER), (FLOW_ELEMENT_DIVIDER, _): return 0
+    case (_, _) where forms.contains(before) && forms.contains(kind): return 0
+    case (_, FLOW_ELEMENT_NOTE): return 0
+    case (_, _) where texts.contains(before) && texts.contains(kind): return 0
+    default: return 1
+    }
+  }
+
+  // MARK: Heights
+
+  func height(_ width: Int) -> Int {
+    pieces.reduce(0) { $0 + $1.gap + $1.widget.height(width) }
+  }
+
+  /// How high each piece is where there is only so much room: what can be smaller shares what is left.
+  private func heights(_ width: Int, _ room: Int) -> [Int] {
+    let natural = pieces.map { $0.widget.height(width) }
+    let gaps = pieces.reduce(0) { $0 + $1.gap }
+    if natural.reduce(gaps, +) <= room { return natural }
+    let least = pieces.indices.map { index in
+      min(
+        natural[index],
+        max(pieces[index].widget.leastHeight(width), isFlexible(index, width) ? room * 2 / 3 : 0))
+    }
+    let flexible = pieces.indices.filter { isFlexible($0, width) }
+    let fixed = pieces.indices.filter { !flexible.contains($0) }.reduce(gaps) { $0 + natural[$1] }
+    var left = room - fixed
+    var heights = natural
+    for (done, index) in flexible.sorted(by: { natural[$0] < natural[$1] }).enumerated() {
+      let share = max(0, left) / (flexible.count - done)
+      let smallest = flexible.count == 1 ? pieces[index].widget.leastHeight(width) : least[index]
+      heights[index] = min(natural[index], max(share, min(smallest, natural[index])))
+      left -= heights[index]
+    }
+    return heights
+  }
+
+  private func isFlexible(_ index: Int, _ width: Int) -> Bool {
+    pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width)
+  }
+
+  // MARK: Drawing
+
+  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is wanted.
+  func draw(with pen: inout Pen, in area: Area, state: PageState) {
+    guard !area.isEmpty else { return }
+    let heights = heights(area.width, area.height)
+    var tops: [Int] = []
+    var y = 0
+    for (piece, height) in zip(pieces, heights) {
+      y += piece.gap
+      tops.append(y)
+      y += height
+    }
+    let limit = max(0, y - area.height)
+    let width = area.width - (limit > 0 ? 2 : 0)
+    var scroll = min(max(0, state.scroll), limit)
+    if state.followsFocus, case .element(let id)? = state.focus,
+      let index = pieces.firstIndex(where: { $0.widget.ids.contains(id) })
+    {
+      let place = pieces[index].widget.place(of: id, width)
+      let first = tops[index] + place.row
+      let last = first + min(place.count, heights[index])
+      if last > scroll + area.height { scroll = last - area.height }
+      if first < scroll { scroll = first }
+      // What stands above the first element is seen with it.
+      if first <= area.height / 2, last <= area.height { scroll = 0 }
+    }
+    let outer = pen.clip
+    pen.clip = area.clipped(to: outer)
+    pen.hit(area, .body)
+    for (index, piece) in pieces.enumerated() {
+      let at = Area(
+        x: area.x, y: area.y + tops[index] - scroll, width: width, height: heights[index])
+      if at.endY > area.y, at.y < area.endY { piece.widget.draw(with: &pen, in: at) }
+    }
+    if limit > 0 {
+      ScrollBar(total: y, seen: area.height, first: scroll).draw(
+        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: area.height))
+    }
+    pen.clip = outer
+    if pen.isActive {
+      pen.frame.page.body = area
+      pen.frame.page.scrollLimit = limit
+      pen.frame.page.scroll = scroll
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What there is to draw of a layer: the screen on top of it, and what is known around it.
+struct PageView {
+  /// `FLOW_NONE` for a tab in which nothing has been opened.
+  var screen: flow_screen
+  var layer: LayerInfo
+  var content: Content
+  var state: PageState
+  var canBack = false
+  /// The screens of the stack, root first, with what they are called.
+  var crumbs: [(screen: flow_screen, title: String)] = []
+  /// The element below that the layer points at; empty: none.
+  var source = ""
+  /// Moves what is under way.
+  var tick = 0
+
+  /// How it lies over what is below.
+  enum Kind { case full, sheet, popover, alert, dialog }
+
+  var kind: Kind {
+    switch layer.style {
+    case _ where layer.index == 0: .full
+    case FLOW_STYLE_FULL_SCREEN_COVER: .full
+    case FLOW_STYLE_POPOVER: .popover
+    case FLOW_STYLE_ALERT: .alert
+    case FLOW_STYLE_CONFIRMATION_DIALOG: .dialog
+    case FLOW_STYLE_PUSH: .full
+    default: .sheet
+    }
+  }
+
+  var isAlert: Bool { kind == .alert || kind == .dialog }
+}

@@ -1,0 +1,44 @@
+import CFlowABI
+import FlowKit
+
+/// Draws a page on a frame: what a widget gets to draw itself with.
+struct Pen {
+  var frame: Frame
+  /// What of the frame may be drawn on.
+  var clip: Area
+  let screen: flow_screen
+  /// Whether this page has the user; only that has a focus that is seen.
+  let isActive: Bool
+  let focus: PageState.Focus?
+
+  func hasFocus(_ id: String) -> Bool { isActive && focus == .element(id) }
+
+  @discardableResult
+  mutating func write(_ text: String, x: Int, y: Int, _ look: Look = .normal) -> Int {
+    frame.canvas.write(text, x: x, y: y, look, clip: clip)
+  }
+
+  /// Writes text cut to a width.
+  @discardableResult
+  mutating func write(_ text: String, x: Int, y: Int, width: Int, _ look: Look = .normal) -> Int {
+    write(CellText.fit(text, width), x: x, y: y, look)
+  }
+
+  mutating func fill(_ area: Area, _ look: Look) {
+    frame.canvas.fill(area.clipped(to: clip), " ", look)
+  }
+
+  mutating func hit(_ area: Area, _ target: Target) {
+    if isActive { frame.hit(area.clipped(to: clip), target) }
+  }
+
+  /// Marks what has the focus at its left. The cursor of a screen reader is there.
+  mutating func markFocus(_ area: Area, rows: Int = 1) {
+    for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, .accent) }
+    if Glyphs.isPlain { cursor(Point(x: area.x, y: area.y)) }
+  }
+
+  mutating func cursor(_ point: Point) {
+    frame.canvas.cursor = clip.contains(point) ? point : frame.canvas.cursor
+  }
+}

@@ -1,0 +1,48 @@
+/// A picture on its way to another: how far it has come says what is seen.
+struct Slide {
+  enum Way {
+    /// The new page comes from the right over the old one, or the old one goes there.
+    case forward, backward
+    /// A layer rises from below, or sinks.
+    case rise, sink
+  }
+
+  let way: Way
+  /// What was seen, and what will be.
+  let old: Canvas
+  let new: Canvas
+  /// What moves: a page, or a layer.
+  let area: Area
+
+  /// What is seen on the way.
+  ///
+  /// - Parameter progress: From 0, only the old, to 1, only the new.
+  func picture(_ progress: Double) -> Canvas {
+    let progress = min(max(progress, 0), 1)
+    var canvas: Canvas
+    switch way {
+    case .forward:
+      canvas = new
+      canvas.cursor = nil
+      let shift = Int((Double(area.width) * (1 - progress)).rounded())
+      canvas.copy(old, area, to: Point(x: area.x, y: area.y), clip: area)
+      canvas.copy(new, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+    case .backward:
+      canvas = new
+      canvas.cursor = nil
+      let shift = Int((Double(area.width) * progress).rounded())
+      canvas.copy(old, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+    case .rise:
+      canvas = old
+      let shift = Int((Double(area.height) * (1 - progress)).rounded())
+      canvas.copy(new, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.cursor = nil
+    case .sink:
+      canvas = new
+      let shift = Int((Double(area.height) * progress).rounded())
+      canvas.copy(old, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.cursor = nil
+    }
+    return canvas
+  }
+}

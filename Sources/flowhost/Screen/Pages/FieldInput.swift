@@ -1,0 +1,85 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What was typed into a field, as the value that its screen takes.
+enum FieldInput {
+  /// - Throws: Why it makes no sense (yet).
+  static func value(_ text: String, for element: Element) throws(InputValue.Mistake) -> Value {
+    switch element.fieldType {
+    case FLOW_FIELD_NUMBER: return try number(text, element)
+    case FLOW_FIELD_DATE:
+      if text.isEmpty { return .null }
+      guard CalendarDay(text) != nil else {
+        throw InputValue.Mistake(message: "A day is written as 2026-12-31.")
+      }
+      return .string(text)
+    case FLOW_FIELD_TIME:
+      if text.isEmpty { return .null }
+      guard ClockTime(text) != nil else {
+        throw InputValue.Mistake(message: "A time is written as 23:59.")
+      }
+      return .string(text)
+    default: return .string(text)
+    }
+  }
+
+  private static func number(
+    _ text: String, _ element: Element
+  ) throws(InputValue.Mistake) -> Value {
+    if text.isEmpty { return .null }
+    let value: Value
+    if let integer = Int64(text) {
+      value = .integer(integer)
+    } else if let number = Double(text), number.isFinite {
+      value = .number(number)
+    } else {
+      throw InputValue.Mistake(message: "A number is wanted here.")
+    }
+    let limits = element.limits
+    let number = value.number ?? 0
+    let (least, most) = (Value.number(limits.minimum), Value.number(limits.maximum))
+    if limits.minimum < limits.maximum, !(limits.minimum...limits.maximum ~= number) {
+      throw InputValue.Mistake(
+        message: "It can be from \(InputText.of(least)) to \(InputText.of(most)).")
+    }
+    return value
+  }
+
+  /// Whether a character can be part of what a field takes.
+  static func takes(_ character: Character, _ type: flow_field_type) -> Bool {
+    switch type {
+    case FLOW_FIELD_NUMBER: "0123456789+-.eE".contains(character)
+    case FLOW_FIELD_DATE: "0123456789-".contains(character)
+    case FLOW_FIELD_TIME: "0123456789:".contains(character)
+    case FLOW_FIELD_MULTILINE: true
+    default: character != "\n"
+    }
+  }
+
+  /// The text after one step up or down; `nil` where a field has no steps.
+  static func turned(_ editor: Editor, _ element: Element, by step: Int) -> Editor? {
+    let text = editor.text
+    let new: String
+    switch element.fieldType {
+    case FLOW_FIELD_DATE:
+      guard var day = CalendarDay(text) ?? CalendarDay.today else { return nil }
+      if !text.isEmpty { day.turn(column: editor.cursor, by: step) }
+      new = day.text
+    case FLOW_FIELD_TIME:
+      guard var time = ClockTime(text) ?? ClockTime("12:00") else { return nil }
+      if !text.isEmpty { time.turn(column: editor.cursor, by: step) }
+      new = time.text
+    case FLOW_FIELD_NUMBER where element.limits.step > 0 && !element.isSecret:
+      let limits = element.limits
+      let value = (Double(text) ?? limits.minimum) + Double(step) * limits.step
+      let isLimited = limits.minimum < limits.maximum
+      new = InputText.of(
+        .number(isLimited ? min(max(value, limits.minimum), limits.maximum) : value))
+    default: return nil
+    }
+    var turned = Editor(new)
+    turned.move(to: text.isEmpty ? new.count : editor.cursor)
+    return turned
+  }
+}

@@ -1,0 +1,55 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its type.
+struct CallText {
+  let engine: Engine
+
+  func line(_ event: Event) -> String {
+    let name = word(flow_event_name(event.kind))
+    return "\(engine.name(of: event.subject)).\(name)(\(arguments(event).joined(separator: ", ")))"
+  }
+
+  private func arguments(_ event: Event) -> [String] {
+    var parts: [String] = []
+    switch event.kind {
+    case FLOW_EVENT_FINISHED:
+      parts.append("cause: \(word(flow_cause_name(event.cause)))")
+      parts.append("value: \(event.value?.json ?? "none")")
+    case FLOW_EVENT_ANSWERED: parts.append("button: \(event.value?.json ?? "none")")
+    case FLOW_EVENT_ARGUMENTS: parts.append("value: \(event.value?.json ?? "none")")
+    case FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
+      parts.append("route: \(event.route?.words.joined(separator: " ") ?? "none")")
+    case FLOW_EVENT_CHANGE: parts += change(event)
+    case FLOW_EVENT_DONE:
+      guard let outcome = event.outcome else { break }
+      parts.append("request: \(word(flow_request_name(outcome.request)))")
+      parts.append("outcome: \(OutcomeName.of(outcome) { engine.name(of: $0) })")
+    default: break
+    }
+    return parts
+  }
+
+  private func change(_ event: Event) -> [String] {
+    guard let change = event.change else { return [] }
+    func name(_ screen: flow_screen) -> String {
+      screen == FLOW_NONE ? "none" : engine.name(of: screen)
+    }
+    let animated = change.animated != FLOW_FALSE
+    return [
+      word(flow_change_name(change.kind)), "from: \(name(change.from))", "to: \(name(change.to))",
+      "animated: \(animated)",
+    ]
+  }
+
+  /// What the host itself sends; never what is secret.
+  func line(_ input: Input, to screen: flow_screen, _ element: Element) -> String {
+    let isSecret = element.isSecret
+    let value = input.value.map { isSecret ? Element.mask : $0.json }
+    let id = input.action.isEmpty ? input.id : input.action
+    let arguments = [Value.string(id).json] + (value.map { [$0] } ?? [])
+    return "\(engine.name(of: screen)).input(\(arguments.joined(separator: ", ")))"
+  }
+}

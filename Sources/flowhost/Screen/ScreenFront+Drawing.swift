@@ -1,0 +1,184 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// From the tree of the engine to a picture.
+extension ScreenFront {
+  func draw() {
+    guard needsDrawing else { return showPicture() }
+    needsDrawing = false
+    let views = self.views()
+    // What renders may ask for something; then this is out of date again.
+    frame = compose(views)
+    takeOver(frame.page, views.last?.screen)
+    if let coming {
+      self.coming = nil
+      begin(coming.change, coming.old)
+    }
+    showPicture()
+  }
+
+  private func showPicture() {
+    if let animation {
+      terminal.show(animation.picture)
+    } else if let gesture, let slide = gesture.slide {
+      var picture = slide.picture(gesture.progress)
+      KeyBar(message: message ?? gesture.explanation).draw(picture: &picture)
+      terminal.show(picture)
+    } else {
+      terminal.show(frame.canvas)
+    }
+  }
+
+  /// Where things ended up on the page is where keys and the mouse go on.
+  private func takeOver(_ page: PageGeometry, _ screen: flow_screen?) {
+    guard let screen else { return }
+    states[screen]?.scroll = page.scroll
+    for (id, rows) in page.rows { states[screen]?.rows[id, default: .init()].top = rows.top }
+  }
+
+  // MARK: What there is to draw
+
+  /// The layers that can be seen, bottom first.
+  func views() -> [PageView] {
+    let layers = session.window.layers
+    forget(except: layers)
+    let first = layers.lastIndex { $0.index == 0 || $0.style == FLOW_STYLE_FULL_SCREEN_COVER } ?? 0
+    hasTicks = false
+    return layers.dropFirst(first).map { layer in
+      view(of: layer, showing: layer.screens.last ?? FLOW_NONE, screens: layer.screens)
+    }
+  }
+
+  func view(
+    of layer: LayerInfo, showing screen: flow_screen, screens: [flow_screen]
+  ) -> PageView {
+    let content = screen == FLOW_NONE ? Content() : content(of: screen)
+    states[screen, default: PageState()].update(content, hasTabs: !layer.tabs.isEmpty)
+    var view = PageView(
+      screen: screen, layer: layer, content: content, state: states[screen] ?? PageState())
+    view.canBack = session.engine.screen(screen)?.canBack ?? false
+    view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name($0)) }
+    view.source = sources[layer.handle] ?? ""
+    view.tick = tick
+    if isAnimated {
+      hasTicks =
+        hasTicks
+        || content.elements.contains {
+          $0.kind == FLOW_ELEMENT_PROGRESS && $0.value.number == nil
+        }
+    }
+    return view
+  }
+
+  /// What a screen shows, asked for when it has changed.
+  private func content(of screen: flow_screen) -> Content {
+    if let content = contents[screen], !stale.contains(screen) { return content }
+    stale.remove(screen)
+    do {
+      let content = try session.engine.content(of: screen)
+      contents[screen] = content
+      titles[screen] = content.title.isEmpty ? nil : content.title
+      return content
+    } catch {
+      // It has gone meanwhile, or says nothing; there will be a change.
+      return Content()
+    }
+  }
+
+  /// Keeps nothing of what has gone.
+  private func forget(except layers: [LayerInfo]) {
+    var living = Set(layers.flatMap(\.screens) + layers.flatMap { $0.tabs.flatMap(\.screens) })
+    living.insert(FLOW_NONE)
+    if let to = gesture?.facts?.to { living.insert(to) }
+    contents = contents.filter { living.contains($0.key) }
+    states = states.filter { living.contains($0.key) }
+    titles = titles.filter { living.contains($0.key) }
+    stale.formIntersection(living)
+    let handles = Set(layers.map(\.handle))
+    sources = sources.filter { handles.contains($0.key) }
+  }
+
+  // MARK: Composing
+
+  /// Where the window is, beside panels and above the keys.
+  var windowArea: Area { areas.window }
+
+  private var areas: (window: Area, tree: Area?, log: Area?, bar: Area) {
+    let all = Area(x: 0, y: 0, width: terminal.width, height: terminal.height)
+    let barHeight = all.height > 2 ? 1 : 0
+    let bar = all.rows(from: all.height - barHeight, count: barHeight)
+    var window = all.rows(from: 0, count: all.height - barHeight)
+    var (tree, log): (Area?, Area?) = (nil, nil)
+    if panels.tree != nil {
+      let width = window.width >= 76 ? min(56, window.width * 2 / 5) : window.width
+      tree = Area(x: window.endX - width, y: 0, width: width, height: window.height)
+      if width < window.width { window.width -= width }
+    }
+    if panels.log != nil {
+      let height = window.height >= 16 ? max(6, window.height / 4) : window.height
+      log = Area(x: 0, y: window.height - height, width: window.width, height: height)
+      if height < window.height { window.height -= height }
+    }
+    return (window, tree, log, bar)
+  }
+
+  func compose(_ views: [PageView]) -> Frame {
+    var frame = Frame(width: terminal.width, height: terminal.height)
+    let areas = areas
+    let hasUser = menu == nil && panels.help == nil
+    if views.isEmpty {
+      frame.canvas.write(
+        "Waiting for the first screen" + Glyphs.ellipsis, x: areas.window.x + 3, y: 1, .quiet,
+        clip: areas.window)
+    }
+    Scene(views: views).draw(on: &frame, in: areas.window)
+    if let menu, let top = views.last {
+      menu.draw(on: &frame, in: areas.window, beside: frame.places[top.screen]?[menu.element])
+    }
+    if let log = areas.log {
+      TextPanel(title: "Log", lines: logLines, scroll: panels.log ?? 0).draw(
+        on: &frame, in: log, .log)
+    }
+    if let tree = areas.tree {
+      TreePanel(engine: session.engine, calls: calls, scroll: panels.tree ?? 0)
+        .draw(on: &frame, in: tree)
+    }
+    if let scroll = panels.help { drawHelp(on: &frame, scroll) }
+    KeyBar(message: message ?? gesture?.explanation).draw(on: &frame, in: areas.bar)
+    if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
+    return frame
+  }
+
+  private var logLines: [(text: String, look: Look)] {
+    if told.isEmpty { return [("Nothing has been told.", .quiet)] }
+    return told.map { line in
+      let look: Look =
+        line.hasPrefix("flowhost: error")
+        ? .error
+        : line.hasPrefix("flowhost: warning") ? .warning : .normal
+      return (line, look)
+    }
+  }
+
+  private func drawHelp(on frame: inout Frame, _ scroll: Int) {
+    let window = frame.canvas.area.rows(from: 0, count: max(1, frame.canvas.height - 1))
+    let area = HelpPanel.area(in: window)
+    frame.canvas.paint(window, .dimmed)
+    frame.cover(window)
+    var panel = HelpPanel.panel(width: area.width)
+    panel.scroll = scroll
+    panel.draw(on: &frame, in: area, .help)
+  }
+}
+
+extension KeyBar {
+  /// On a picture of something that moves.
+  fileprivate func draw(picture: inout Canvas) {
+    guard picture.height > 2 else { return }
+    let area = Area(x: 0, y: picture.height - 1, width: picture.width, height: 1)
+    var frame = Frame(width: picture.width, height: picture.height)
+    draw(on: &frame, in: area)
+    picture.copy(frame.canvas, area, to: Point(x: 0, y: area.y), clip: area)
+  }
+}

@@ -1,0 +1,175 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What keys do in the element that has the focus.
+extension ScreenFront {
+  /// - Returns: Whether the key meant something there.
+  func handleElement(_ key: Key) -> Bool {
+    guard let top, case .element(let id)? = states[top.screen]?.focus,
+      let element = top.content.element(id)
+    else { return false }
+    switch element.kind {
+    case FLOW_ELEMENT_FIELD: return handleField(key, element, top.screen)
+    case FLOW_ELEMENT_TOGGLE: return handleToggle(key, element)
+    case FLOW_ELEMENT_RANGE: return handleRange(key, element)
+    case _ where element.hasRows: return handleRows(key, element, top.screen)
+    default: return handleButton(key, element)
+    }
+  }
+
+  private func handleButton(_ key: Key, _ element: Element) -> Bool {
+    guard key == .enter || key == .character(" ") else { return false }
+    send(Input(element.id))
+    return true
+  }
+
+  private func handleToggle(_ key: Key, _ element: Element) -> Bool {
+    guard key == .enter || key == .character(" ") else { return false }
+    send(Input(element.id, .boolean(element.value != .boolean(true))))
+    return true
+  }
+
+  private func handleRange(_ key: Key, _ element: Element) -> Bool {
+    let value: Value
+    switch key {
+    case .right, .character("+"): value = RangeWidget.value(element, steps: 1)
+    case .left, .character("-"): value = RangeWidget.value(element, steps: -1)
+    case .pageUp: value = RangeWidget.value(element, steps: 5)
+    case .pageDown: value = RangeWidget.value(element, steps: -5)
+    case .home: value = RangeWidget.value(element, fraction: 0)
+    case .end: value = RangeWidget.value(element, fraction: 1)
+    default: return false
+    }
+    send(Input(element.id, value))
+    return true
+  }
+
+  // MARK: Fields
+
+  private func handleField(_ key: Key, _ element: Element, _ screen: flow_screen) -> Bool {
+    guard var field = states[screen]?.fields[element.id] else { return false }
+    let isMultiline = element.fieldType == FLOW_FIELD_MULTILINE
+    let before = field.editor
+    switch key {
+    case .character(let text): insert(text, element, &field.editor)
+    case .paste(let text): insert(isMultiline ? text : text.firstLine, element, &field.editor)
+    case .enter where isMultiline: field.editor.insert("\n")
+    case .enter:
+      moveFocus(1)
+      return true
+    case .backspace: field.editor.deleteBackward()
+    case .delete: field.editor.deleteForward()
+    case .left: field.editor.left()
+    case .right: field.editor.right()
+    case .home, .control("a"): field.editor.toStart()
+    case .end, .control("e"): field.editor.toEnd()
+    case .control("u"): field.editor.deleteToStart()
+    case .control("k"): field.editor.deleteToEnd()
+    case .control("w"): field.editor.deleteWord()
+    case .up where isMultiline: if !field.editor.up() { return false }
+    case .down where isMultiline: if !field.editor.down() { return false }
+    case .up, .down:
+      let step = key == .up ? 1 : -1
+      guard let turned = FieldInput.turned(field.editor, element, by: step) else { return false }
+      field.editor = turned
+    default: return false
+    }
+    // Where the cursor stands in what is secret is not seen, so it stands at its end.
+    if element.isSecret { field.editor.move(to: field.editor.characters.count) }
+    states[screen]?.fields[element.id] = field
+    states[screen]?.followsFocus = true
+    if field.editor.text != before.text { typed(element, screen) }
+    return true
+  }
+
+  private func insert(_ text: String, _ element: Element, _ editor: inout Editor) {
+    editor.insert(String(text.filter { FieldInput.takes($0, element.fieldType) }))
+  }
+
+  /// Sends what stands in the field now, if it makes sense already.
+  private func typed(_ element: Element, _ screen: flow_screen) {
+    guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
+    states[screen]?.fields[element.id]?.mistake = ""
+    guard let value = try? FieldInput.value(text, for: element) else { return }
+    states[screen]?.fields[element.id]?.sent = value
+    send(Input(element.id, value))
+  }
+
+  // MARK: Rows
+
+  private func handleRows(_ key: Key, _ element: Element, _ screen: flow_screen) -> Bool {
+    var state = states[screen]?.rows[element.id] ?? .init()
+    let rows = RowsWidget.rows(of: element, state.filter)
+    let cursor = RowsWidget.cursor(element, state, rows)
+    let page = frame.page.rows[element.id]?.count ?? 1
+    switch key {
+    case .down, .up:
+      let step = key == .down ? 1 : -1
+      guard let cursor, let next = Self.row(rows, from: cursor + step, step) else { return false }
+      state.cursor = rows[next].id
+    case .pageDown: state.cursor = Self.id(rows, (cursor ?? 0) + page, -1)
+    case .pageUp: state.cursor = Self.id(rows, (cursor ?? 0) - page, 1)
+    case .home: state.cursor = Self.id(rows, 0, 1)
+    case .end: state.cursor = Self.id(rows, rows.count - 1, -1)
+    case .character(" ") where state.filter.isEmpty, .enter:
+      if let cursor { select(rows[cursor], element) }
+      return true
+    case .function(4), .right:
+      guard let cursor, let menu = RowMenu(element, rows[cursor]) else { return false }
+      self.menu = menu
+      return true
+    case .character(let text):
+      state.filter += text
+      (state.cursor, state.top) = ("", 0)
+    case .backspace where !state.filter.isEmpty: state.filter.removeLast()
+    case .escape where !state.filter.isEmpty:
+      // What was found has the focus among all.
+      state.filter = ""
+      state.cursor = cursor.map { rows[$0].id } ?? ""
+    default: return false
+    }
+    states[screen]?.rows[element.id] = state
+    states[screen]?.followsFocus = true
+    return true
+  }
+
+  /// The nearest row that can be used, from one on in a direction.
+  private static func row(_ rows: [Row], from start: Int, _ step: Int) -> Int? {
+    var index = start
+    while rows.indices.contains(index) {
+      if rows[index].isEnabled { return index }
+      index += step
+    }
+    return nil
+  }
+
+  private static func id(_ rows: [Row], _ index: Int, _ step: Int) -> String {
+    let start = min(max(0, index), rows.count - 1)
+    let found = row(rows, from: start, step) ?? row(rows, from: start, -step)
+    return found.map { rows[$0].id } ?? ""
+  }
+
+  func select(_ row: Row, _ element: Element) {
+    guard row.isEnabled else { return complain("'\(row.title)' cannot be chosen now") }
+    let value = element.isPressed ? Value.string(row.id) : InputValue.selecting(row, in: element)
+    if let top { states[top.screen]?.rows[element.id, default: .init()].cursor = row.id }
+    send(Input(element.id, value))
+  }
+
+  /// Moves within the rows without pressing one, as the wheel does.
+  func moveRows(_ id: String, _ step: Int) {
+    guard let top, let element = top.content.element(id) else { return }
+    var state = states[top.screen]?.rows[id] ?? .init()
+    let rows = RowsWidget.rows(of: element, state.filter)
+    let cursor = RowsWidget.cursor(element, state, rows) ?? 0
+    state.cursor = Self.id(rows, cursor + step, step < 0 ? -1 : 1)
+    states[top.screen]?.rows[id] = state
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    String(split(separator: "\n", omittingEmptySubsequences: false).first ?? "")
+  }
+}

@@ -1,0 +1,203 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What keys do: first what lies over the page hears of them, then the program, the element that has the
+/// focus, and the page.
+extension ScreenFront {
+  func handle(_ key: Key) throws(FlowError) {
+    if case .mouse(let mouse) = key { return try handle(mouse) }
+    if gesture != nil { return handleGesture(key) }
+    if panels.help != nil, handleHelp(key) { return }
+    if menu != nil { return handleMenu(key) }
+    if try handleProgram(key) { return }
+    if handleElement(key) { return }
+    try handlePage(key)
+  }
+
+  // MARK: Over the page
+
+  private func handleGesture(_ key: Key) {
+    guard let held = gesture else { return }
+    switch key {
+    case .right, .down: move(to: held.progress + 0.1)
+    case .left, .up: move(to: held.progress - 0.1)
+    case .enter: lift(true)
+    default: lift(false)
+    }
+  }
+
+  private func handleHelp(_ key: Key) -> Bool {
+    let scroll = panels.help ?? 0
+    switch key {
+    case .down, .shiftDown: panels.help = scroll + 1
+    case .up, .shiftUp: panels.help = max(0, scroll - 1)
+    case .pageDown: panels.help = scroll + 10
+    case .pageUp: panels.help = max(0, scroll - 10)
+    case .control("q"), .control("l"):
+      panels.help = nil
+      return false
+    default: panels.help = nil
+    }
+    return true
+  }
+
+  private func handleMenu(_ key: Key) {
+    switch key {
+    case .up: menu?.move(-1)
+    case .down: menu?.move(1)
+    case .enter, .character(" "): chooseFromMenu()
+    default: menu = nil
+    }
+  }
+
+  func chooseFromMenu() {
+    guard let chosen = menu else { return }
+    menu = nil
+    send(
+      Input(
+        chosen.element, .string(chosen.row), action: chosen.actions[chosen.cursor].id))
+  }
+
+  // MARK: The program
+
+  private func handleProgram(_ key: Key) throws(FlowError) -> Bool {
+    switch key {
+    case .function(1): panels.help = panels.help == nil ? 0 : nil
+    case .function(2): panels.tree = panels.tree == nil ? 0 : nil
+    case .function(3): panels.log = panels.log == nil ? 0 : nil
+    case .function(5): reload()
+    case .control("l"): terminal.forget()
+    case .control("q"): leave()
+    case .control("g"): try hold(at: nil)
+    case .control("t"): try selectTab(1)
+    case .shiftUp: scrollPanels(1)
+    case .shiftDown: scrollPanels(-1)
+    default: return false
+    }
+    return true
+  }
+
+  func scrollPanels(_ step: Int) {
+    panels.tree = panels.tree.map { max(0, $0 + step) }
+    panels.log = panels.log.map { max(0, $0 + step) }
+  }
+
+  private func reload() {
+    do {
+      contents = [:]
+      states = [:]
+      try session.reload()
+      message = "loaded again"
+    } catch {
+      complain(error.message)
+    }
+  }
+
+  private func selectTab(_ step: Int) throws(FlowError) {
+    guard let layer = session.window.layers.last, !layer.tabs.isEmpty,
+      let selected = layer.tabs.firstIndex(where: \.isSelected)
+    else { return }
+    let count = layer.tabs.count
+    try session.select((selected + step + count) % count, of: layer.handle)
+  }
+
+  // MARK: The page
+
+  /// The screen on top, and what it shows.
+  var top: (screen: flow_screen, content: Content)? {
+    guard let layer = session.window.layers.last else { return nil }
+    let screen = layer.screens.last ?? FLOW_NONE
+    return (screen, contents[screen] ?? Content())
+  }
+
+  private func handlePage(_ key: Key) throws(FlowError) {
+    switch key {
+    case .tab, .down: moveFocus(1)
+    case .backTab, .up: moveFocus(-1)
+    case .right: if try !turnTabs(1) { moveFocus(1) }
+    case .left: if try !turnTabs(-1) { moveFocus(-1) }
+    case .pageDown: scroll(frame.page.body.height - 1)
+    case .pageUp: scroll(1 - frame.page.body.height)
+    case .home: scroll(-frame.page.scrollLimit)
+    case .end: scroll(frame.page.scrollLimit)
+    case .escape, .backspace: try goBack(isEscape: key == .escape)
+    default: break
+    }
+  }
+
+  /// Between tabs, while they have the focus.
+  private func turnTabs(_ step: Int) throws(FlowError) -> Bool {
+    guard let top, states[top.screen]?.focus == .tabs else { return false }
+    try selectTab(step)
+    return true
+  }
+
+  private func goBack(isEscape: Bool) throws(FlowError) {
+    guard isEscape else { return }
+    let layer = session.window.layers.last
+    let isAlert = layer?.style == FLOW_STYLE_ALERT || layer?.style == FLOW_STYLE_CONFIRMATION_DIALOG
+    let cancel = top?.content.focusable.first { $0.role == FLOW_ROLE_CANCEL }
+    if isAlert, let cancel { return send(Input(cancel.id)) }
+    try session.back()
+  }
+
+  func scroll(_ rows: Int) {
+    guard let top else { return }
+    states[top.screen]?.followsFocus = false
+    states[top.screen]?.scroll = min(max(0, frame.page.scroll + rows), frame.page.scrollLimit)
+  }
+
+  // MARK: The focus
+
+  /// Gives the focus to the next element in a direction, round.
+  func moveFocus(_ step: Int) {
+    guard let top else { return }
+    let hasTabs = session.window.layers.last?.tabs.isEmpty == false
+    var all: [PageState.Focus] = top.content.focusable.map { .element($0.id) }
+    if hasTabs { all.append(.tabs) }
+    guard !all.isEmpty else { return scroll(step) }
+    let index = states[top.screen]?.focus.flatMap { all.firstIndex(of: $0) } ?? 0
+    setFocus(all[(index + step + all.count) % all.count])
+  }
+
+  func setFocus(_ focus: PageState.Focus) {
+    guard let top else { return }
+    if states[top.screen]?.focus != focus { leaveFocus() }
+    states[top.screen]?.focus = focus
+    states[top.screen]?.followsFocus = true
+  }
+
+  /// What was typed is told to make no sense once the user goes on.
+  private func leaveFocus() {
+    guard let top, case .element(let id)? = states[top.screen]?.focus,
+      let element = top.content.element(id), element.kind == FLOW_ELEMENT_FIELD,
+      let field = states[top.screen]?.fields[id]
+    else { return }
+    do {
+      if field.sent != nil || field.editor.text != InputText.of(field.seen) {
+        if !(element.isSecret && field.editor.text.isEmpty) {
+          _ = try FieldInput.value(field.editor.text, for: element)
+        }
+      }
+    } catch {
+      states[top.screen]?.fields[id]?.mistake = error.message
+    }
+    states[top.screen]?.leave(id, of: top.content)
+  }
+
+  // MARK: Sending
+
+  /// Sends what the user has done on the page on top.
+  func send(_ input: Input, isTyped: Bool = false) {
+    guard let top else { return }
+    var input = input
+    input.revision = top.content.revision
+    if let element = top.content.element(input.id) {
+      record(CallText(engine: session.engine).line(input, to: top.screen, element))
+    }
+    stale.insert(top.screen)
+    needsDrawing = true
+    _ = session.send(input, to: top.screen)
+  }
+}

@@ -1,0 +1,146 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// A gesture that the user holds.
+struct HeldGesture {
+  let gesture: Gesture
+  /// Where the finger began; `nil` for one that is made with keys.
+  let origin: Point?
+  /// A layer is pulled down, not a page to the right.
+  let isDrag: Bool
+  /// What the engine says of it.
+  var facts: flow_gesture?
+  var slide: Slide?
+  var progress = 0.0
+  /// Whether the finger was lifted, and somebody still thinks about it.
+  var isLifted = false
+
+  var explanation: String? {
+    if isLifted || origin != nil { return nil }
+    let keys = isDrag ? "Down and Up move it" : "Right and Left move it"
+    return "Held, \(Int((progress * 100).rounded())) %: \(keys), Enter lets it go, Esc keeps it"
+  }
+}
+
+extension ScreenFront {
+  // MARK: Changes
+
+  /// Begins to show a change over what was seen before, or shows it at once.
+  func begin(_ change: Change, _ old: Canvas) {
+    let lifted = gesture
+    if change.facts.kind != FLOW_CHANGE_SET, gesture != nil { gesture = nil }
+    guard isAnimated, change.facts.animated != FLOW_FALSE, old.width == frame.canvas.width,
+      old.height == frame.canvas.height
+    else { return change.complete() }
+    let first = lifted?.progress ?? 0
+    if change.facts.kind == FLOW_CHANGE_CANCEL, let slide = lifted?.slide {
+      animation = Animation(slide, from: first, to: 0, change)
+    } else if let slide = slide(change, old) {
+      animation = Animation(slide, from: first, change)
+    } else {
+      change.complete()
+    }
+  }
+
+  private func slide(_ change: Change, _ old: Canvas) -> Slide? {
+    let new = frame.canvas
+    let area = frame.layers.last ?? windowArea
+    switch change.facts.kind {
+    case FLOW_CHANGE_PUSH: return Slide(way: .forward, old: old, new: new, area: area)
+    case FLOW_CHANGE_POP: return Slide(way: .backward, old: old, new: new, area: area)
+    case FLOW_CHANGE_PRESENT:
+      var below = old
+      below.paint(windowArea, .dimmed)
+      return Slide(way: .rise, old: below, new: new, area: area)
+    case FLOW_CHANGE_DISMISS:
+      return Slide(way: .sink, old: old, new: new, area: lastTop ?? windowArea)
+    default: return nil
+    }
+  }
+
+  // MARK: Gestures
+
+  /// The user takes hold of the page on top, or of its layer.
+  func hold(at origin: Point?, isDrag: Bool? = nil) throws(FlowError) {
+    guard gesture == nil, let layer = session.window.layers.last else { return }
+    let top = session.window.top
+    let canBack = top.flatMap { session.engine.screen($0)?.canBack } ?? false
+    let isDrag = isDrag ?? (!canBack && layer.canDrag)
+    let began =
+      try isDrag ? session.engine.beginDrag(layer.handle) : session.window.beginBack()
+    if let outcome = began.outcome, !outcome.isPending {
+      return session.explain(outcome, "go back", "going back")
+    }
+    gesture = HeldGesture(
+      gesture: began, origin: origin, isDrag: isDrag, facts: beginning, slide: nil)
+    beginning = nil
+    prepareSlide()
+    needsDrawing = true
+  }
+
+  func moved(_ facts: flow_gesture) {
+    if gesture == nil { beginning = facts } else { gesture?.progress = facts.progress }
+    needsDrawing = true
+  }
+
+  /// What the gesture uncovers: the window as it would be.
+  private func prepareSlide() {
+    guard let facts = gesture?.facts else { return }
+    var views = self.views()
+    guard let top = views.last else { return }
+    if facts.style == FLOW_STYLE_PUSH {
+      let screens = Array(top.layer.screens.dropLast())
+      views[views.count - 1] = view(of: top.layer, showing: facts.to, screens: screens)
+    } else if views.count > 1 {
+      views.removeLast()
+    } else {
+      let layers = session.window.layers.dropLast()
+      views =
+        layers.last.map {
+          [view(of: $0, showing: $0.screens.last ?? FLOW_NONE, screens: $0.screens)]
+        } ?? []
+    }
+    let under = compose(views).canvas
+    gesture?.slide = Slide(
+      way: facts.style == FLOW_STYLE_PUSH ? .backward : .sink, old: frame.canvas, new: under,
+      area: frame.layers.last ?? windowArea)
+  }
+
+  func move(to progress: Double) {
+    guard let held = gesture, !held.isLifted else { return }
+    do {
+      try held.gesture.move(to: progress)
+      gesture?.progress = min(max(progress, 0), 1)
+    } catch {
+      gesture = nil
+    }
+    needsDrawing = true
+  }
+
+  /// The finger is lifted: the user goes, or stays.
+  func lift(_ goes: Bool) {
+    guard let held = gesture, !held.isLifted else { return }
+    gesture?.isLifted = true
+    needsDrawing = true
+    do {
+      if goes { try held.gesture.finish() } else { try held.gesture.cancel() }
+    } catch {
+      gesture = nil
+    }
+  }
+
+  /// Tells what has become of a gesture that was lifted.
+  func watchGesture() {
+    guard let held = gesture ?? lifted, let outcome = held.gesture.outcome else { return }
+    if outcome.isPending {
+      lifted = held.isLifted ? held : nil
+      return
+    }
+    lifted = nil
+    if coming == nil { gesture = nil }
+    if outcome.kind == FLOW_OUTCOME_VETOED || outcome.kind == FLOW_OUTCOME_REFUSED {
+      session.explain(outcome, "go back", "going back")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What the mouse holds: where it was pressed, and what that may become.
+enum HeldMouse {
+  /// At the left edge of a page, or the upper edge of a layer: a drag begins a gesture.
+  case edge(Point, isDrag: Bool)
+  case track(String, Area)
+}
+
+/// What the mouse does.
+extension ScreenFront {
+  func handle(_ mouse: Mouse) throws(FlowError) {
+    switch mouse.action {
+    case .press: try press(mouse.place)
+    case .drag: try drag(mouse.place)
+    case .release: try release(mouse.place)
+    case .rightPress: openMenu(mouse.place)
+    case .wheelUp: wheel(mouse.place, -3)
+    case .wheelDown: wheel(mouse.place, 3)
+    case .other: break
+    }
+  }
+
+  private func press(_ place: Point) throws(FlowError) {
+    held = nil
+    if gesture != nil { return lift(false) }
+    let targets = frame.targets(at: place)
+    if panels.help != nil, targets.isEmpty {
+      panels.help = nil
+      return
+    }
+    if menu == nil, isLeftEdge(place) {
+      held = .edge(place, isDrag: false)
+      return
+    }
+    guard let target = targets.first else {
+      menu = nil
+      return
+    }
+    if target == .edge {
+      held = .edge(place, isDrag: true)
+      return
+    }
+    try press(target, place)
+  }
+
+  /// The first columns of the page on top.
+  private func isLeftEdge(_ place: Point) -> Bool {
+    guard let area = frame.layers.last, area.contains(place) else { return false }
+    return place.x <= area.x + 1 && place.y > area.y && panels.help == nil
+      && !frame.targets(at: place).contains { if case .panel = $0 { true } else { false } }
+  }
+
+  private func press(_ target: Target, _ place: Point) throws(FlowError) {
+    switch target {
+    case .back: try session.back()
+    case .crumb(let screen): try session.back(to: screen)
+    case .tab(let index):
+      if let layer = session.window.layers.last {
+        try session.select(index, of: layer.handle)
+      }
+    case .element(let id): press(id)
+    case .row(let id, let rowID): press(id, rowID)
+    case .text(let id, let line, let column):
+      setFocus(.element(id))
+      guard let top, var editor = states[top.screen]?.fields[id]?.editor else { return }
+      editor.move(to: editor.index(line: line, column: column))
+      states[top.screen]?.fields[id]?.editor = editor
+    case .track(let id, let area):
+      setFocus(.element(id))
+      held = .track(id, area)
+      slide(id, area, place)
+    case .menuEntry(let index):
+      guard menu?.actions[index].isEnabled == true else { return }
+      menu?.cursor = index
+      chooseFromMenu()
+    case .key(let key): try handle(key)
+    case .rows, .body, .edge, .panel, .nothing: break
+    }
+  }
+
+  private func press(_ id: String) {
+    guard let element = top?.content.element(id) else { return }
+    setFocus(.element(id))
+    switch element.kind {
+    case FLOW_ELEMENT_BUTTON: send(Input(id))
+    case FLOW_ELEMENT_TOGGLE: send(Input(id, .boolean(element.value != .boolean(true))))
+    case FLOW_ELEMENT_FIELD:
+      // Behind the text.
+      if let top, var editor = states[top.screen]?.fields[id]?.editor {
+        editor.move(to: editor.characters.count)
+        states[top.screen]?.fields[id]?.editor = editor
+      }
+    default: break
+    }
+  }
+
+  private func press(_ id: String, _ rowID: String) {
+    guard let element = top?.content.element(id),
+      let row = element.rows.first(where: { $0.id == rowID })
+    else { return }
+    setFocus(.element(id))
+    select(row, element)
+  }
+
+  private func slide(_ id: String, _ area: Area, _ place: Point) {
+    guard let element = top?.content.element(id), area.width > 1 else { return }
+    let fraction = Double(place.x - area.x) / Double(area.width - 1)
+    let value = RangeWidget.value(element, fraction: min(max(fraction, 0), 1))
+    if !InputText.isSame(value, element.value) { send(Input(id, value)) }
+  }
+
+  // MARK: Dragging
+
+  private func drag(_ place: Point) throws(FlowError) {
+    switch held {
+    case .edge(let origin, let isDrag)?:
+      if gesture == nil {
+        let isMoved = isDrag ? place.y > origin.y : place.x > origin.x
+        if isMoved { try hold(at: origin, isDrag: isDrag) }
+      }
+      guard let area = frame.layers.last, gesture != nil else { return }
+      let way = isDrag ? place.y - origin.y : place.x - origin.x
+      move(to: Double(way) / Double(max(1, isDrag ? area.height : area.width)))
+    case .track(let id, let area)?: slide(id, area, place)
+    case nil: break
+    }
+  }
+
+  private func release(_ place: Point) throws(FlowError) {
+    defer { held = nil }
+    guard case .edge(let origin, _)? = held else { return }
+    if let gesture { return lift(gesture.progress > 0.35) }
+    // It was no drag, but a click.
+    if place == origin, let target = frame.targets(at: place).first { try press(target, place) }
+  }
+
+  private func openMenu(_ place: Point) {
+    guard menu == nil, let top else { return }
+    for case .row(let id, let rowID) in frame.targets(at: place) {
+      guard let element = top.content.element(id),
+        let row = element.rows.first(where: { $0.id == rowID })
+      else { continue }
+      setFocus(.element(id))
+      states[top.screen]?.rows[id, default: .init()].cursor = rowID
+      menu = RowMenu(element, row)
+    }
+  }
+
+  private func wheel(_ place: Point, _ step: Int) {
+    for target in frame.targets(at: place) {
+      switch target {
+      case .rows(let id): return moveRows(id, step)
+      case .body: return scroll(step)
+      case .panel(.help): panels.help = panels.help.map { max(0, $0 + step) }
+      case .panel(.tree): panels.tree = panels.tree.map { max(0, $0 - step) }
+      case .panel(.log): panels.log = panels.log.map { max(0, $0 - step) }
+      default: continue
+      }
+      return
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CCurses
+import Glibc
+
+/// How cells look: by the colours of the terminal's own theme, or by bold, dim and reversed text alone.
+///
+/// The first sixteen colours are those of the theme, so that the screen fits it, be it dark or light. Where
+/// there are 256 or more, a grey in the middle that can be read on both is added. Colours are not bold,
+/// because many terminals take another colour then; what has the focus is reversed, so that its text has the
+/// colour of the background.
+struct Theme {
+  struct Style: Equatable {
+    var flags = 0
+    var foreground = -1
+    var background = -1
+  }
+
+  /// Not given: the user's wish for no colours (NO_COLOR), or for a screen reader.
+  enum Colours {
+    case none, basic, many, direct
+  }
+
+  private let styles: [Style]
+
+  init(_ colours: Colours, isPlain: Bool) {
+    styles = Look.allCases.map { look in
+      isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, colours)
+    }
+  }
+
+  subscript(look: Look) -> Style { styles[Int(look.rawValue)] }
+
+  var all: [Style] { styles }
+
+  private static let (bold, dim) = (Int(CURSES_BOLD), Int(CURSES_DIM))
+  private static let (underline, reverse) = (Int(CURSES_UNDERLINE), Int(CURSES_REVERSE))
+
+  private static func mono(_ look: Look) -> Style {
+    switch look {
+    case .normal, .frame: Style()
+    case .quiet, .dimmed, .field: Style(flags: look == .field ? underline : dim)
+    case .strong, .heading, .accent, .error, .warning, .good: Style(flags: bold)
+    case .bar, .barQuiet, .barButton, .sheetBar: Style(flags: reverse)
+    case .focus, .primaryFocus, .destructiveFocus: Style(flags: reverse | bold)
+    case .fieldFocus: Style(flags: underline | bold)
+    case .button, .destructive: Style()
+    case .primary: Style(flags: bold)
+    case .link: Style(flags: underline)
+    case .key: Style(flags: bold)
+    case .keyWord: Style(flags: reverse)
+    }
+  }
+
+  private static func coloured(_ look: Look, _ colours: Colours) -> Style {
+    let (red, green, yellow, blue, cyan, white) = (1, 2, 3, 4, 6, 7)
+    let isMany = colours != .basic
+    // With true colour, numbers from 8 on are colours themselves: red, green and blue, 8 bits each.
+    let grey = colours == .direct ? 0x808080 : 244
+    let bright = isMany && colours != .direct ? 15 : white
+    let quiet = isMany ? Style(foreground: grey) : Style(flags: dim)
+    switch look {
+    case .normal: return Style()
+    case .quiet, .dimmed: return quiet
+    case .frame: return quiet
+    case .strong: return Style(flags: bold)
+    case .heading: return Style(foreground: cyan)
+    case .accent: return Style(foreground: cyan)
+    case .bar: return Style(flags: bold, foreground: bright, background: blue)
+    case .barQuiet: return Style(foreground: white, background: blue)
+    case .barButton: return Style(foreground: bright, background: blue)
+    case .sheetBar: return Style(foreground: cyan)
+    case .focus: return Style(flags: reverse, foreground: cyan)
+    case .field: return Style(flags: underline)
+    case .fieldFocus: return Style(flags: underline, foreground: cyan)
+    case .button: return Style(foreground: cyan)
+    case .primary: return Style(foreground: green)
+    case .destructive: return Style(foreground: red)
+    case .primaryFocus: return Style(flags: reverse, foreground: green)
+    case .destructiveFocus: return Style(flags: reverse, foreground: red)
+    case .link: return Style(flags: underline, foreground: blue)
+    case .error: return Style(foreground: red)
+    case .warning: return Style(foreground: yellow)
+    case .good: return Style(foreground: green)
+    case .key: return Style(flags: bold)
+    case .keyWord: return Style(flags: reverse, foreground: cyan)
+    }
+  }
+}

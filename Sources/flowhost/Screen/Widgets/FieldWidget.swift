@@ -1,0 +1,121 @@
+import CFlowABI
+import FlowKit
+import FlowText
+
+/// A field of one line: text, numbers, dates, times, and what is secret.
+struct FieldWidget: Widget {
+  let element: Element
+  let state: PageState.FieldState?
+  let labelWidth: Int
+
+  var ids: [String] { [element.id] }
+
+  private func isAbove(_ width: Int) -> Bool { labelWidth == 0 && !element.text.isEmpty }
+
+  func height(_ width: Int) -> Int { (isAbove(width) ? 2 : 1) + errors(width, false).count }
+
+  /// Why it is not right: what the screen says, or else what was typed.
+  private func errors(_ width: Int, _ hasFocus: Bool) -> [String] {
+    let mistake = state?.mistake ?? ""
+    let error = element.error.isEmpty ? mistake : element.error
+    return WidgetLayout.errorLines(error, width - WidgetLayout.gutter - labelWidth)
+  }
+
+  /// How many columns its text has.
+  private func room(_ width: Int) -> Int {
+    let wanted =
+      switch element.fieldType {
+      case FLOW_FIELD_DATE: 12
+      case FLOW_FIELD_TIME: 10
+      case FLOW_FIELD_NUMBER: 16
+      default: 40
+      }
+    return max(1, min(wanted, width - WidgetLayout.gutter - labelWidth))
+  }
+
+  func draw(with pen: inout Pen, in area: Area) {
+    let hasFocus = pen.hasFocus(element.id)
+    let labelLook: Look = !element.isEnabled ? .quiet : hasFocus ? .strong : .normal
+    var (x, y) = (area.x + WidgetLayout.gutter, area.y)
+    let label = Glyphs.isPlain && !element.text.isEmpty ? element.text + ":" : element.text
+    pen.write(
+      label, x: x, y: y, width: isAbove(area.width) ? area.width - 2 : labelWidth - 1, labelLook)
+    if isAbove(area.width) { y += 1 } else { x += labelWidth }
+
+    let place = Area(x: x, y: y, width: room(area.width), height: 1)
+    drawText(&pen, place, hasFocus)
+    drawHint(&pen, place, area)
+    for (row, line) in errors(area.width, hasFocus).enumerated() {
+      pen.write(line, x: x, y: y + 1 + row, .error)
+    }
+    let at = Area(x: area.x, y: area.y, width: x + place.width - area.x, height: y + 1 - area.y)
+    pen.frame.places[pen.screen, default: [:]][element.id] = at
+    if hasFocus {
+      pen.write(Glyphs.focus, x: area.x, y: y, .accent)
+    }
+  }
+
+  private func drawText(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
+    let look: Look = !element.isEnabled ? .quiet : hasFocus ? .fieldFocus : .field
+    let editor = state?.editor ?? Editor(InputText.of(element.value))
+    pen.fill(place, look)
+    if element.isEnabled { pen.hit(place, .element(element.id)) }
+    if element.isSecret { return drawSecret(&pen, place, editor, hasFocus, look) }
+
+    // Scrolled so that the cursor is seen.
+    let before = CellText.width(editor.before)
+    let shift = max(0, before - place.width + 1)
+    var column = -shift
+    for (index, character) in editor.characters.enumerated() {
+      let text = String(character)
+      let wide = CellText.width(text)
+      if column >= 0, column + wide <= place.width {
+        pen.write(text, x: place.x + column, y: place.y, look)
+        if element.isEnabled {
+          pen.hit(
+            Area(x: place.x + column, y: place.y, width: wide, height: 1),
+            .text(element.id, line: 0, column: index))
+        }
+      }
+      column += wide
+    }
+    if editor.characters.isEmpty, !element.placeholder.isEmpty {
+      pen.write(
+        element.placeholder, x: place.x, y: place.y, width: place.width,
+        .quiet)
+    }
+    if hasFocus { pen.cursor(Point(x: place.x + before - shift, y: place.y)) }
+  }
+
+  /// As much whatever is there, so that nothing tells how long it is.
+  private func drawSecret(
+    _ pen: inout Pen, _ place: Area, _ editor: Editor, _ hasFocus: Bool, _ look: Look
+  ) {
+    let isEmpty = editor.characters.isEmpty && InputText.of(element.value).isEmpty
+    pen.write(
+      isEmpty ? element.placeholder : Element.mask, x: place.x, y: place.y, width: place.width,
+      isEmpty ? .quiet : look)
+    let column = isEmpty ? 0 : min(CellText.width(Element.mask), place.width - 1)
+    if hasFocus { pen.cursor(Point(x: place.x + column, y: place.y)) }
+  }
+
+  /// What may be put in, at the right.
+  private func drawHint(_ pen: inout Pen, _ place: Area, _ area: Area) {
+    let hint: String
+    switch element.fieldType {
+    case FLOW_FIELD_DATE:
+      let text = state?.editor.text ?? InputText.of(element.value)
+      hint = element.isSecret ? "" : CalendarDay(text)?.weekday ?? "YYYY-MM-DD"
+    case FLOW_FIELD_TIME: hint = "HH:MM"
+    case FLOW_FIELD_NUMBER where element.limits.minimum < element.limits.maximum:
+      hint =
+        InputText.of(.number(element.limits.minimum)) + " to "
+        + InputText.of(.number(element.limits.maximum))
+    default: hint = ""
+    }
+    let x = place.endX + 2
+    if !hint.isEmpty, x + CellText.width(hint) <= area.endX {
+      pen.write(hint, x: x, y: place.y, .quiet)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CFlowABI
+import FlowKit
+import FlowText
+
+/// A number between two, as a track with a knob.
+struct RangeWidget: Widget {
+  let element: Element
+  let labelWidth: Int
+
+  var ids: [String] { [element.id] }
+
+  private var isAbove: Bool { labelWidth == 0 && !element.text.isEmpty }
+
+  func height(_ width: Int) -> Int { (isAbove ? 2 : 1) + errors(width).count }
+
+  private func errors(_ width: Int) -> [String] {
+    WidgetLayout.errorLines(element.error, width - WidgetLayout.gutter - labelWidth)
+  }
+
+  func draw(with pen: inout Pen, in area: Area) {
+    let hasFocus = pen.hasFocus(element.id)
+    var (x, y) = (area.x + WidgetLayout.gutter, area.y)
+    let look: Look = !element.isEnabled ? .quiet : hasFocus ? .strong : .normal
+    pen.write(element.text, x: x, y: y, width: isAbove ? area.width - 2 : labelWidth - 1, look)
+    if isAbove { y += 1 } else { x += labelWidth }
+    let value = element.isSecret ? Element.mask : InputText.of(element.value)
+    let wide = max(4, min(30, area.endX - x - 10))
+    if !Glyphs.isPlain, !element.isSecret {
+      drawTrack(&pen, Area(x: x, y: y, width: wide, height: 1), hasFocus)
+      x += wide + 2
+    }
+    pen.write(value, x: x, y: y, width: max(1, area.endX - x), look)
+    for (row, line) in errors(area.width).enumerated() {
+      pen.write(line, x: area.x + WidgetLayout.gutter + labelWidth, y: y + 1 + row, .error)
+    }
+    pen.frame.places[pen.screen, default: [:]][element.id] = area
+    if hasFocus { pen.markFocus(Area(x: area.x, y: y, width: 1, height: 1)) }
+  }
+
+  private func drawTrack(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
+    let limits = element.limits
+    let value = element.value.number ?? limits.minimum
+    let fraction = min(max((value - limits.minimum) / (limits.maximum - limits.minimum), 0), 1)
+    let knob = Int((Double(place.width - 1) * fraction).rounded())
+    let look: Look = !element.isEnabled ? .quiet : hasFocus ? .accent : .normal
+    pen.write(
+      String(repeating: Glyphs.before, count: knob), x: place.x, y: place.y,
+      element.isEnabled ? .accent : .quiet)
+    pen.write(Glyphs.knob, x: place.x + knob, y: place.y, look)
+    pen.write(
+      String(repeating: Glyphs.after, count: place.width - knob - 1), x: place.x + knob + 1,
+      y: place.y, .frame)
+    if element.isEnabled { pen.hit(place, .track(element.id, place)) }
+  }
+
+  /// The value that lies so many steps away, or at a fraction of the track; within the limits.
+  static func value(_ element: Element, steps: Double) -> Value {
+    let limits = element.limits
+    let step = limits.step > 0 ? limits.step : (limits.maximum - limits.minimum) / 20
+    let value = element.value.number ?? limits.minimum
+    return snapped(value + steps * step, limits)
+  }
+
+  static func value(_ element: Element, fraction: Double) -> Value {
+    let limits = element.limits
+    return snapped(limits.minimum + fraction * (limits.maximum - limits.minimum), limits)
+  }
+
+  private static func snapped(_ value: Double, _ limits: Element.Limits) -> Value {
+    var value = min(max(value, limits.minimum), limits.maximum)
+    if limits.step > 0 {
+      let most = ((limits.maximum - limits.minimum) / limits.step + 1e-9).rounded(.down)
+      let steps = min(((value - limits.minimum) / limits.step).rounded(), most)
+      value = limits.minimum + steps * limits.step
+    }
+    return .number(value)
+  }
+}

@@ -1,0 +1,180 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by typing.
+struct RowsWidget: Widget {
+  let element: Element
+  let state: PageState.RowsState
+
+  var ids: [String] { [element.id] }
+
+  /// Rows that are shown: all, or those that contain what was typed.
+  var rows: [Row] { Self.rows(of: element, state.filter) }
+
+  static func rows(of element: Element, _ filter: String) -> [Row] {
+    guard !filter.isEmpty else { return element.rows }
+    let wanted = filter.lowercased()
+    return element.rows.filter { row in
+      // What is secret is not found by its text: finding would tell it.
+      let texts = row.isSecret ? [row.id] : [row.id] + row.texts
+      return texts.contains { $0.lowercased().holds(wanted) }
+    }
+  }
+
+  /// The row that keys go to: the one they went to before, else the first that is chosen, else the first.
+  static func cursor(_ element: Element, _ state: PageState.RowsState, _ rows: [Row]) -> Int? {
+    if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
+    let chosen = element.isSecret ? [] : element.chosen
+    return rows.firstIndex { chosen.contains($0.id) } ?? (rows.isEmpty ? nil : 0)
+  }
+
+  // MARK: Layout
+
+  private var headRows: Int { element.text.isEmpty && state.filter.isEmpty ? 0 : 1 }
+
+  private func errors(_ width: Int) -> [String] {
+    WidgetLayout.errorLines(element.error, width - WidgetLayout.gutter)
+  }
+
+  private func rowHeight(_ width: Int) -> Int {
+    width < 50 && element.rows.contains { !$0.subtitle.isEmpty && !$0.isSecret } ? 2 : 1
+  }
+
+  func height(_ width: Int) -> Int {
+    headRows + max(1, element.rows.count) * rowHeight(width) + errors(width).count
+  }
+
+  func leastHeight(_ width: Int) -> Int {
+    let least = min(max(1, element.rows.count), 3) * rowHeight(width)
+    return headRows + least + errors(width).count
+  }
+
+  func draw(with pen: inout Pen, in area: Area) {
+    let hasFocus = pen.hasFocus(element.id)
+    let errors = errors(area.width)
+    drawHead(&pen, area, hasFocus)
+    let body = area.rows(from: headRows, count: area.height - headRows - errors.count)
+    drawRows(&pen, body, hasFocus)
+    for (row, line) in errors.enumerated() {
+      pen.write(line, x: area.x + WidgetLayout.gutter, y: body.endY + row, .error)
+    }
+    pen.frame.places[pen.screen, default: [:]][element.id] = area
+  }
+
+  private func drawHead(_ pen: inout Pen, _ area: Area, _ hasFocus: Bool) {
+    guard headRows > 0 else { return }
+    let x = area.x + WidgetLayout.gutter
+    let used = pen.write(
+      element.text, x: x, y: area.y, width: area.width - 2, element.isEnabled ? .strong : .quiet)
+    guard !state.filter.isEmpty else { return }
+    let found = "\(rows.count) of \(element.rows.count)"
+    let text = "find: \(state.filter)  (\(found))"
+    pen.write(
+      text, x: x + (used == 0 ? 0 : used + 2), y: area.y,
+      width: max(1, area.width - used - 4), .accent)
+  }
+
+  private func drawRows(_ pen: inout Pen, _ area: Area, _ hasFocus: Bool) {
+    let rows = rows
+    let step = rowHeight(area.width)
+    let count = max(1, area.height / step)
+    let cursor = Self.cursor(element, state, rows)
+    pen.hit(area, .rows(element.id))
+    if rows.isEmpty {
+      let text = element.rows.isEmpty ? "Nothing here." : "Nothing contains this."
+      pen.write(text, x: area.x + WidgetLayout.gutter, y: area.y, .quiet)
+      if hasFocus { pen.markFocus(area) }
+    }
+    var top = min(state.top, max(0, rows.count - count))
+    if let cursor {
+      if cursor < top { top = cursor }
+      if cursor >= top + count { top = cursor - count + 1 }
+    }
+    let isScrolled = rows.count > count
+    for (line, row) in rows.dropFirst(top).prefix(count).enumerated() {
+      let at = Area(
+        x: area.x, y: area.y + line * step, width: area.width - (isScrolled ? 2 : 0), height: step)
+      draw(row, &pen, at, isCursor: hasFocus && top + line == cursor)
+    }
+    if isScrolled {
+      ScrollBar(total: rows.count, seen: count, first: top).draw(
+        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
+    }
+    if pen.isActive { pen.frame.page.rows[element.id] = (top, count) }
+  }
+
+  private func draw(_ row: Row, _ pen: inout Pen, _ area: Area, isCursor: Bool) {
+    let isUsable = element.isEnabled && row.isEnabled
+    let look: Look = isCursor ? .focus : isUsable ? .normal : .quiet
+    let quiet: Look = isCursor ? .focus : .quiet
+    if isCursor {
+      pen.fill(Area(x: area.x + 1, y: area.y, width: area.width - 1, height: area.height), .focus)
+    }
+
+    var end = area.endX - 1
+    if element.kind == FLOW_ELEMENT_LIST, isUsable, !Glyphs.isPlain {
+      pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, quiet)
+      end -= 3
+    }
+    // Where there are two lines, what stands at the right is in the second.
+    let y = area.endY - 1
+    var tailEnd = area.height > 1 ? area.endX - 1 : end
+    for (text, look) in tail(row, quiet) where !text.isEmpty {
+      let wide = min(CellText.width(text), max(0, (tailEnd - area.x) / 2))
+      pen.write(text, x: tailEnd - wide, y: y, width: wide, look)
+      tailEnd -= wide + 2
+    }
+    if area.height == 1 { end = tailEnd }
+
+    var x = area.x + WidgetLayout.gutter
+    let mark = mark(row)
+    if !mark.isEmpty {
+      x += pen.write(mark, x: x, y: area.y, isCursor ? .focus : markLook(row)) + 1
+    }
+    let title =
+      row.isSecret ? "\(Element.mask) [\(row.id)]" : row.title.isEmpty ? row.id : row.title
+    x += pen.write(CellText.fit(title, max(1, end - x)), x: x, y: area.y, look)
+    drawSubtitle(row, &pen, area, x, tailEnd, quiet)
+
+    if isUsable { pen.hit(area, .row(element.id, row.id)) }
+    if isCursor {
+      pen.markFocus(Area(x: area.x, y: area.y, width: 1, height: area.height), rows: area.height)
+    }
+  }
+
+  private func drawSubtitle(
+    _ row: Row, _ pen: inout Pen, _ area: Area, _ x: Int, _ end: Int, _ look: Look
+  ) {
+    guard !row.isSecret, !row.subtitle.isEmpty else { return }
+    if area.height > 1 {
+      let indent = WidgetLayout.gutter + (mark(row).isEmpty ? 0 : 4)
+      pen.write(
+        row.subtitle, x: area.x + indent, y: area.y + 1,
+        width: max(1, end - area.x - indent), look)
+    } else if x + 2 < end {
+      pen.write(row.subtitle, x: x + 2, y: area.y, width: end - x - 2, look)
+    }
+  }
+
+  /// What stands at the right: the menu, the badge, the detail.
+  private func tail(_ row: Row, _ quiet: Look) -> [(String, Look)] {
+    let menu = row.actions.isEmpty ? "" : Glyphs.menu
+    if row.isSecret { return [(menu, quiet)] }
+    let badge = row.badge.isEmpty ? "" : "(\(row.badge))"
+    return [(menu, quiet), (badge, quiet == .focus ? .focus : .accent), (row.detail, quiet)]
+  }
+
+  private func mark(_ row: Row) -> String {
+    guard element.kind == FLOW_ELEMENT_CHOICE else { return "" }
+    if element.isSecret { return "(?)" }
+    let isChosen = element.chosen.contains(row.id)
+    return element.isMany ? Glyphs.many(isChosen) : Glyphs.one(isChosen)
+  }
+
+  private func markLook(_ row: Row) -> Look {
+    guard element.isEnabled, row.isEnabled else { return .quiet }
+    return !element.isSecret && element.chosen.contains(row.id) ? .accent : .normal
+  }
+}

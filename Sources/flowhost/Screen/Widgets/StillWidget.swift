@@ -1,0 +1,111 @@
+import CFlowABI
+import FlowKit
+import FlowText
+
+/// What is only looked at: headings, texts, images, progress and the like.
+struct StillWidget: Widget {
+  let element: Element
+  /// Moves what is under way without a known end.
+  let tick: Int
+
+  var ids: [String] { [] }
+
+  func height(_ width: Int) -> Int { lines(width).count }
+
+  func draw(with pen: inout Pen, in area: Area) {
+    for (row, line) in lines(area.width).enumerated() {
+      var x = area.x + WidgetLayout.gutter
+      for (text, look) in line { x += pen.write(text, x: x, y: area.y + row, look) }
+    }
+  }
+
+  private func lines(_ width: Int) -> [[(String, Look)]] {
+    let width = max(1, width - WidgetLayout.gutter)
+    switch element.kind {
+    case FLOW_ELEMENT_HEADING: return wrapped(element.text, width, .heading)
+    case FLOW_ELEMENT_SECTION: return section(width)
+    case FLOW_ELEMENT_DIVIDER:
+      return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]]
+    case FLOW_ELEMENT_NOTE: return marked(Glyphs.note, element.text, width, .quiet)
+    case FLOW_ELEMENT_UNAVAILABLE: return marked(Glyphs.warning, element.text, width, .warning)
+    case FLOW_ELEMENT_LINK_TEXT: return link(width)
+    case FLOW_ELEMENT_IMAGE: return image(width)
+    case FLOW_ELEMENT_PROGRESS: return progress(width)
+    default: return wrapped(element.text, width, .normal)
+    }
+  }
+
+  private func wrapped(_ text: String, _ width: Int, _ look: Look) -> [[(String, Look)]] {
+    CellText.wrap(text, width).map { [($0, look)] }
+  }
+
+  private func marked(
+    _ mark: String, _ text: String, _ width: Int, _ look: Look
+  ) -> [[(String, Look)]] {
+    let indent = CellText.width(mark)
+    return CellText.wrap(text, width - indent).enumerated().map { row, line in
+      [(row == 0 ? mark : String(repeating: " ", count: indent), look), (line, look)]
+    }
+  }
+
+  private func section(_ width: Int) -> [[(String, Look)]] {
+    let title = CellText.fit(element.text, max(1, width - 4))
+    if title.isEmpty { return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]] }
+    let rest = max(0, width - CellText.width(title) - 1)
+    return [
+      [(title, .heading), (" " + String(repeating: Glyphs.horizontal, count: rest), .frame)]
+    ]
+  }
+
+  private func link(_ width: Int) -> [[(String, Look)]] {
+    let isNamed = !element.text.isEmpty && element.text != element.source
+    let whole = CellText.width(element.text) + CellText.width(element.source) + 3
+    if isNamed, whole <= width {
+      return [[(element.text, .link), (" <\(element.source)>", .quiet)]]
+    }
+    return (isNamed ? wrapped(element.text, width, .link) : [])
+      + wrapped(element.source, width, isNamed ? .quiet : .link)
+  }
+
+  /// What an image shows, or else what it is made of.
+  private func image(_ width: Int) -> [[(String, Look)]] {
+    let texts = [element.text, element.label, element.source, element.icon]
+    var shown = texts.first { !$0.isEmpty } ?? "image"
+    if case .bytes(let bytes) = element.value, texts.allSatisfy(\.isEmpty) {
+      shown = "image, \(bytes.count) bytes"
+    }
+    if Glyphs.isPlain { return wrapped("Image: \(shown)", width, .normal) }
+    return marked(Glyphs.image, shown, width, .quiet)
+  }
+
+  private func progress(_ width: Int) -> [[(String, Look)]] {
+    let label = CellText.fit(element.text, max(1, width / 2))
+    let fraction = element.value.number.map { min(max($0, 0), 1) }
+    let percent = fraction.map { "\(Int(($0 * 100).rounded())) %" } ?? ""
+    if Glyphs.isPlain {
+      return [[("\(label) \(percent.isEmpty ? "under way" : percent)", .normal)]]
+    }
+    let room = width - CellText.width(label) - (label.isEmpty ? 0 : 2) - 6
+    let bar = min(40, max(4, room))
+    let head: [(String, Look)] = label.isEmpty ? [] : [(label + "  ", .normal)]
+    guard let fraction else { return [head + Self.unknown(bar, tick)] }
+    let full = Int((Double(bar) * fraction).rounded(.down))
+    let hasHalf = Double(bar) * fraction - Double(full) >= 0.5
+    let done = String(repeating: Glyphs.filled, count: full) + (hasHalf ? Glyphs.half : "")
+    let rest = String(repeating: Glyphs.empty, count: bar - CellText.width(done))
+    return [head + [(done, .accent), (rest, .frame), (" " + percent, .normal)]]
+  }
+
+  /// A block that wanders.
+  private static func unknown(_ width: Int, _ tick: Int) -> [(String, Look)] {
+    let block = max(1, width / 4)
+    let way = width - block
+    let step = tick % max(1, 2 * way)
+    let start = step <= way ? step : 2 * way - step
+    return [
+      (String(repeating: Glyphs.empty, count: start), .frame),
+      (String(repeating: Glyphs.filled, count: block), .accent),
+      (String(repeating: Glyphs.empty, count: way - start), .frame),
+    ]
+  }
+}

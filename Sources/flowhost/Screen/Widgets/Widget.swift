@@ -1,0 +1,47 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// One piece of a page: it knows how high it is in a width, and draws itself.
+///
+/// At the left of all widgets two columns are left free, where the focus is marked.
+protocol Widget {
+  /// The elements that it shows.
+  var ids: [String] { get }
+  func height(_ width: Int) -> Int
+  /// How small it can be made where there is no room; less of it is seen then.
+  func leastHeight(_ width: Int) -> Int
+  /// Rows of it that should be seen when an element has the focus.
+  func place(of id: String, _ width: Int) -> (row: Int, count: Int)
+  func draw(with pen: inout Pen, in area: Area)
+}
+
+extension Widget {
+  func leastHeight(_ width: Int) -> Int { height(width) }
+  func place(of id: String, _ width: Int) -> (row: Int, count: Int) { (0, height(width)) }
+}
+
+/// What widgets have in common.
+enum WidgetLayout {
+  /// Where the mark of the focus stands.
+  static let gutter = 2
+  /// Narrower pages have labels above fields.
+  static let sideBySide = 44
+
+  /// How wide the column of labels is; 0: labels stand above.
+  static func labelWidth(of elements: [Element], in width: Int) -> Int {
+    guard width >= sideBySide else { return 0 }
+    let labelled = elements.filter { [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE].contains($0.kind) }
+    let longest = labelled.map { CellText.width($0.text) }.max() ?? 0
+    return longest == 0 ? 0 : min(longest, 24, width / 3) + 2
+  }
+
+  /// Why a value is not right, below it.
+  static func errorLines(_ text: String, _ width: Int) -> [String] {
+    guard !text.isEmpty else { return [] }
+    let indent = String(repeating: " ", count: CellText.width(Glyphs.error))
+    return CellText.wrap(text, max(1, width - indent.count)).enumerated().map {
+      ($0.offset == 0 ? Glyphs.error : indent) + $0.element
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Turns what was typed into the value an element takes.
+enum InputValue {
+  /// The text makes no sense for the element.
+  struct Mistake: Error {
+    var message: String
+  }
+
+  static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
+    switch element.kind {
+    case FLOW_ELEMENT_FIELD: return try field(text, element)
+    case FLOW_ELEMENT_RANGE: return try number(text, element)
+    case FLOW_ELEMENT_TOGGLE: return .boolean(try toggle(text, element))
+    case FLOW_ELEMENT_CHOICE where element.isMany:
+      var ids: [Value] = []
+      for part in text.split(separator: ",") {
+        ids.append(.string(try row(part.drop { $0 == " " }, of: element).id))
+      }
+      return .list(ids)
+    case _ where element.hasRows: return .string(try row(text[...], of: element).id)
+    default:
+      throw Mistake(message: "'\(element.id)' takes no value; press it by its number or id")
+    }
+  }
+
+  private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
+    switch element.fieldType {
+    case FLOW_FIELD_NUMBER:
+      // Whether a number may be missing is the screen's matter.
+      return text.isEmpty ? .null : try number(text, element)
+    case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
+    // A line is one line; others are written as in C.
+    case FLOW_FIELD_MULTILINE:
+      return .string(text.replacing("\\n", with: "\n"))
+    default: return .string(text)
+    }
+  }
+
+  private static func number(_ text: String, _ element: Element) throws(Mistake) -> Value {
+    if let integer = Int64(text) { return .integer(integer) }
+    if let number = Double(text), number.isFinite { return .number(number) }
+    throw Mistake(message: "'\(element.id)' takes a number\(not(text, element))")
+  }
+
+  private static func toggle(_ text: String, _ element: Element) throws(Mistake) -> Bool {
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: throw Mistake(message: "'\(element.id)' takes yes or no\(not(text, element))")
+    }
+  }
+
+  /// What was given instead, unless that is secret.
+  private static func not(_ text: String, _ element: Element) -> String {
+    element.isSecret ? "" : ", not '\(text)'"
+  }
+
+  /// A row by its id, or else by its title.
+  private static func row(
+    _ text: Substring, of element: Element
+  ) throws(Mistake) -> Row {
+    let text = String(text)
+    let found =
+      element.rows.first { $0.id == text } ?? element.rows.first { $0.title == text }
+    if let found { return found }
+    let hint = Suggestion.hint(for: text, among: element.rows.map(\.id))
+    if element.isSecret { throw Mistake(message: "'\(element.id)' has no such row") }
+    throw Mistake(message: "'\(element.id)' has no row '\(text)'\(hint)")
+  }
+
+  /// What a choice holds when one of its rows is selected: the row, or, where many can be chosen, the
+  /// rows with this one added or taken out.
+  static func selecting(_ row: Row, in element: Element) -> Value {
+    guard element.isMany else { return .string(row.id) }
+    var chosen = element.chosen
+    if let index = chosen.firstIndex(of: row.id) {
+      chosen.remove(at: index)
+    } else {
+      chosen.append(row.id)
+    }
+    return .list(chosen.map(Value.string))
+  }
+}

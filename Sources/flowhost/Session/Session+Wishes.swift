@@ -1,0 +1,66 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+
+/// What the user wishes of the window itself: to go back, or to see another tab.
+extension Session {
+  func back() throws(FlowError) {
+    try make("go back", "going back") { (transition) throws(FlowError) in
+      try window.back(with: transition)
+    }
+  }
+
+  /// Goes back to a screen lower on the stack.
+  func back(to screen: flow_screen) throws(FlowError) {
+    try make("go back", "going back") { (transition) throws(FlowError) in
+      try engine.back(to: screen, with: transition)
+    }
+  }
+
+  /// Selects a tab of a layer by its index.
+  func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
+    try make("select tab \(index + 1)", "selecting a tab") { (transition) throws(FlowError) in
+      try engine.select(index, of: layer, with: transition)
+    }
+  }
+
+  /// Sends what the user has done with an element.
+  func send(_ input: Input, to screen: flow_screen) -> Bool {
+    do {
+      try engine.send(input, to: screen)
+      return true
+    } catch {
+      front?.complain(error.message)
+      return false
+    }
+  }
+
+  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once or once
+  /// somebody has decided.
+  private func make(
+    _ verb: String, _ noun: String, _ ask: (Transition) throws(FlowError) -> Void
+  ) throws(FlowError) {
+    let wish = front?.isAnimated == true ? Transition.push : Transition.push.atOnce
+    wish.done = { [unowned self] in explain($0, verb, noun) }
+    try ask(wish)
+    if wish.outcome?.isPending == true, front?.hasNews == false {
+      front?.complain("whether you can \(verb) is not decided yet")
+    }
+  }
+
+  /// Tells the user why "going back" came to nothing, if it did.
+  func explain(_ outcome: Outcome, _ verb: String, _ noun: String) {
+    switch (outcome.kind, outcome.reason) {
+    case (FLOW_OUTCOME_VETOED, _):
+      let who = front?.title(of: outcome.by) ?? name(outcome.by)
+      front?.complain("'\(who)' does not let you \(verb) now")
+    case (FLOW_OUTCOME_REFUSED, FLOW_REASON_UNHANDLED):
+      front?.complain(
+        "this is the first screen, there is no way back; \(front?.wayOut ?? "ending") leaves")
+    case (FLOW_OUTCOME_REFUSED, FLOW_REASON_SHUT_DOWN): break
+    case (FLOW_OUTCOME_REFUSED, let reason):
+      front?.complain("\(noun) is \(text(flow_reason_name(reason))) here")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import FlowKitHost
+
+extension [TabInfo] {
+  /// What the line of tabs says of one, for example "2 Search".
+  func label(_ index: Int) -> String {
+    let name = title(index)
+    return name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)"
+  }
+
+  /// A tab's title, or else its id.
+  func title(_ index: Int) -> String {
+    self[index].title.isEmpty ? self[index].id : self[index].title
+  }
+
+  /// The tab that a word means: its number as shown, from 1, its id or its title.
+  func index(_ word: String) -> Int? {
+    if let number = Int(word), indices.contains(number - 1) { return number - 1 }
+    return firstIndex { $0.id == word } ?? firstIndex { $0.title == word }
+  }
+}

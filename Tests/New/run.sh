@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# What `flowhost new` makes, builds with make and with CMake against an installed Flow, and passes its own
+# scenarios, in all four languages. What is no name is refused, and nothing that exists is touched.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+
+work=$build/new
+prefix=$work/prefix
+rm -rf "$work"
+mkdir -p "$work"
+PREFIX=$prefix scripts/install
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+flowhost=$prefix/bin/flowhost
+
+# The scenarios of a project, however it was built: played FOLDER COMMAND...
+played() {
+  local output
+  output=$("${@:2}" 2>&1) || fail "$1: $output"
+  grep -q '^ *\(1: \)\?ok 2 - ' <<<"$output" || fail "$1 has not played its scenarios: $output"
+}
+
+# A plugin needs nothing of Flow, exports its entry and nothing else, and has its name.
+modest() {
+  local exported
+  exported=$(nm -D --defined-only --extern-only "$1" | awk '{ print $3 }')
+  [[ $exported =~ ^flow_plugin_(entry|main)$ ]] || fail "$1 exports: $exported"
+  if readelf -d "$1" | grep 'NEEDED.*libflow'; then fail "$1 needs libflow"; fi
+  [[ $("$flowhost" inspect "$1") == "plugin   $2 0.1"* ]] || fail "$1 has another name than $2"
+}
+
+# The name has all that a name can have; nothing of the template's is left.
+project() {
+  local language=$1 name=$2 folder=$work/$2
+  [ "$("$flowhost" new "$name" --language "$language" --directory "$work" 2>/dev/null)" = "$folder" ]
+  if grep -rIil sample "$folder" || find "$folder" -iname '*sample*' | grep .; then
+    fail "$name says 'sample'"
+  fi
+  played "$name, make" make --silent -C "$folder" test
+  modest "$folder/build/$name.so" "$name"
+  make --silent -C "$folder" clean
+  [ ! -e "$folder/build" ]
+  quietly cmake -S "$folder" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix"
+  quietly cmake --build "$folder/build"
+  played "$name, CMake" ctest --test-dir "$folder/build" --verbose
+  modest "$folder/build/$name.so" "$name"
+  say "ok - $name in $language"
+}
+
+# refused SENTENCE CODE ARGUMENT...
+refused() {
+  local code=0 output
+  output=$("$flowhost" new "${@:3}" 2>&1) || code=$?
+  grep -qF -- "$1" <<<"$output" && [ $code -eq "$2" ] || fail "new ${*:3}: $output (exit code $code)"
+}
+
+refusals() {
+  refused "a name is missing" 2 --language c
+  refused "'my trip' cannot be a name" 2 "my trip" --language c
+  refused "'1st' cannot be a name" 2 1st --language c
+  refused "'../x' cannot be a name" 2 ../x --language c
+  refused "the name is longer than 64 bytes" 2 "$(printf 'x%.0s' {1..65})" --language c
+  refused "the language is missing" 2 trip
+  refused "there is no language 'rust'; there are c, c++, swift, embedded-swift" 2 trip -l rust
+  mkdir "$work/there"
+  echo mine >"$work/there/file"
+  refused "'$work/there' exists already, and nothing is overwritten" 2 there -l c -d "$work"
+  refused "cannot be made: No such file or directory" 74 trip -l c -d "$work/nowhere"
+  [ "$(ls "$work/there")" = file ]
+  ls -d "$work"/*.?????? 2>/dev/null && fail "something half done is left"
+  say "ok - what cannot be made is refused"
+}
+
+refusals
+project c my-trip_2
+project c++ Rooms
+project swift swiftly-done
+project embedded-swift small

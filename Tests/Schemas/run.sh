@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# What flowhost prints as JSON is what docs/schemas says: real output of each command fits, and the same with
+# one part wrong does not.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+scripts/build-fixtures "$build/fixtures"
+
+work=$build/schemas
+rm -rf "$work"
+mkdir -p "$work"/{plugins,cache}
+export LD_LIBRARY_PATH=$build/lib XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
+unset FLOW_PLUGIN_PATH
+flowhost=$build/bin/flowhost
+cp "$build"/plugins/{setup,shop}.so "$build"/fixtures/{good,odd,form,init_fails,no_entry}.so "$work/plugins"
+found=(--path "$work/plugins")
+
+# says NAME CODE COMMAND...: keeps what a command prints, which ends with this code.
+says() {
+  local name=$1 expected=$2 code=0
+  shift 2
+  "$@" >"$work/$name.json" 2>"$work/$name.messages" || code=$?
+  [ "$code" = "$expected" ] || fail "$name ended with $code, not $expected: $(cat "$work/$name.messages")"
+}
+drive() { printf '%s\n' "${@:2}" | "$flowhost" run --json "${found[@]}" "$1"; }
+
+says run 0 drive setup begin select_language=C.UTF-8 nonsense use_utc leave skip finish
+says shop 1 drive shop catalogue=2 'nobody=7' quit
+says form 1 drive "$work/plugins/form.so" quit
+says not-found 3 "$flowhost" run --json "${found[@]}" setpu
+for plugin in setup shop good odd form; do
+  says "inspect-$plugin" 0 "$flowhost" inspect --json "${found[@]}" "$plugin"
+done
+says inspect-failed 3 "$flowhost" inspect --json "$work/plugins/no_entry.so"
+says list 0 "$flowhost" list --json "${found[@]}"
+says list-failed 0 "$flowhost" list --json --failed "${found[@]}"
+says call 0 "$flowhost" call --json "${found[@]}" setup setup.coordinator.settings
+says call-failed 4 "$flowhost" call --json "${found[@]}" setup setup.coordinator.nothing
+says call-mistake 2 "$flowhost" call --json "${found[@]}" setup setup.coordinator.settings 7
+says usage 2 "$flowhost" list --json surplus
+says refused 4 "$flowhost" run --json --coordinator setup.nobody "${found[@]}" setup
+says doctor 1 "$flowhost" doctor --json "${found[@]}"
+cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
+
+python3 -B Tests/Schemas/check.py objects "$work"/*.json
+python3 -B Tests/Schemas/check.py strict "$work"/*.json
+# The player's and the validator's parts live in folders of their own.
+mapfile -t sources < <(find Sources/flowhost -name '*.swift')
+python3 -B Tests/Schemas/check.py names "${sources[@]}"

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# flowhost's full screen, driven in a terminal (tmux) and compared with Tests/Screen/expected:
+#   run.sh [--update] [PART...]
+# Nothing here waits for a time: what is expected is waited for. With --update the files are written anew.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+mkdir -p "$build/screen"
+for plugin in gallery; do
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "Tests/Screen/$plugin.c" \
+    -o "$build/screen/$plugin.so"
+done
+
+. Tests/Screen/terminal.sh
+trap terminal_end EXIT
+expected=Tests/Screen/expected
+is_update=
+if [ "${1:-}" = --update ]; then
+  is_update=1
+  shift
+fi
+failed=0
+
+# Says that something is not as it should be, and goes on.
+miss() {
+  say "FAILED $*"
+  failed=$((failed + 1))
+}
+
+# snapshot NAME: compares the screen with what it should be, until it is.
+snapshot() {
+  local file=$expected/$1.txt tries=0 last now
+  if [ -n "$is_update" ]; then
+    last=
+    while now=$(screen) && [ "$now" != "$last" ]; do
+      last=$now
+      sleep 0.4
+    done
+    mkdir -p "$(dirname "$file")"
+    printf '%s\n' "$now" >"$file"
+    return
+  fi
+  until [ "$(screen)" = "$(cat "$file")" ]; do
+    tries=$((tries + 1))
+    if [ $tries -gt "$patience" ]; then
+      miss "$1"
+      diff --label "$file" --label now -u "$file" <(screen) || true
+      return
+    fi
+    sleep 0.05
+  done
+  say "ok     $1"
+}
+
+# expect WHAT COMMAND...: until the command is true.
+expect() {
+  local what=$1 tries=0
+  shift
+  until "$@"; do
+    tries=$((tries + 1))
+    if [ $tries -gt "$patience" ]; then
+      miss "$what"
+      screen
+      return
+    fi
+    sleep 0.05
+  done
+  say "ok     $what"
+}
+
+sees() { screen | grep -qF -- "$1"; }
+
+# click COLUMN ROW, from 1; press, drag and release are its parts.
+press() { keys -l $'\e'"[<0;$1;$2M"; }
+drag() { keys -l $'\e'"[<32;$1;$2M"; }
+release() { keys -l $'\e'"[<0;$1;$2m"; }
+click() {
+  press "$1" "$2"
+  release "$1" "$2"
+}
+
+parts=(sizes widgets ends mouse ways random)
+if [ $# -gt 0 ]; then parts=("$@"); fi
+for part in "${parts[@]}"; do
+  # shellcheck source=/dev/null
+  . "Tests/Screen/$part.sh"
+done
+say
+say "$failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,61 @@
+# A terminal for tests and pictures: a tmux server of its own, on a socket of its own. Source it; `root` and
+# `build` are those of scripts/lib.sh.
+# shellcheck shell=bash
+
+# A short path: a socket's name may have about 100 characters.
+terminal_folder=$(mktemp -d /tmp/flow-screen.XXXXXX)
+
+# How often something is looked for: a limit for a machine that stands still.
+patience=${FLOW_PATIENCE:-1200}
+
+terminal() { tmux -S "$terminal_folder/socket" -f /dev/null "$@"; }
+
+terminal_end() {
+  terminal kill-server 2>/dev/null || true
+  rm -r "$terminal_folder"
+}
+
+# open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit code and the
+# modes of the terminal are shown, and then nothing more happens.
+open_terminal() {
+  local width=$1 height=$2 command=$3
+  terminal kill-server 2>/dev/null || true
+  # The server goes before its socket does.
+  while terminal list-sessions >/dev/null 2>&1; do sleep 0.05; done
+  terminal new-session -d -x "$width" -y "$height" \
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; trap : INT
+     $command; echo \"ended with \$?\"; exec cat"
+  terminal set-option -g status off
+}
+
+screen() { terminal capture-pane -p; }
+
+keys() { terminal send-keys "$@"; }
+
+# wait_for TEXT: until the screen shows it.
+wait_for() {
+  local tries=0
+  until screen | grep -qF -- "$1"; do
+    tries=$((tries + 1))
+    if [ $tries -gt "$patience" ]; then
+      printf 'The screen never showed: %s\n' "$1"
+      screen
+      return 1
+    fi
+    sleep 0.05
+  done
+}
+
+# wait_gone TEXT: until the screen does not show it any more.
+wait_gone() {
+  local tries=0
+  while screen | grep -qF -- "$1"; do
+    tries=$((tries + 1))
+    if [ $tries -gt "$patience" ]; then
+      printf 'The screen went on showing: %s\n' "$1"
+      screen
+      return 1
+    fi
+    sleep 0.05
+  done
+}

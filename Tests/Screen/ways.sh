@@ -1,0 +1,49 @@
+# When there is a full screen and when not, colours, reloading.
+# shellcheck shell=bash
+
+open_terminal 80 24 "flowhost run --line '$build/screen/gallery.so'"
+wait_for 'Type a number'
+say 'ok     --line'
+open_terminal 80 24 "TERM=dumb flowhost run '$build/screen/gallery.so'"
+wait_for 'Type a number'
+say 'ok     TERM=dumb'
+open_terminal 80 24 "TERM= flowhost run '$build/screen/gallery.so'"
+wait_for 'Type a number'
+say 'ok     no TERM'
+open_terminal 80 24 "flowhost run --json '$build/screen/gallery.so'"
+wait_for 'flowhost.screen/1'
+say 'ok     --json'
+open_terminal 80 24 "flowhost run '$build/screen/gallery.so' | cat"
+wait_for '== Gallery =='
+say 'ok     a pipe'
+
+# colours COMMAND: how many sequences of colour it sends.
+colours() {
+  open_terminal 80 24 "$1"
+  terminal pipe-pane -o "cat >'$terminal_folder/raw'"
+  wait_for 'every kind of field'
+  keys Down Down
+  keys F1
+  wait_for 'to the next element'
+  grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" | wc -l
+}
+if [ "$(colours "NO_COLOR=1 flowhost run '$build/screen/gallery.so'")" = 0 ]; then say 'ok     NO_COLOR'; else miss 'NO_COLOR'; fi
+if [ "$(colours "flowhost run --plain '$build/screen/gallery.so'")" = 0 ]; then say 'ok     --plain'; else miss '--plain'; fi
+if [ "$(colours "flowhost run '$build/screen/gallery.so'")" -gt 0 ]; then say 'ok     colours'; else miss 'colours'; fi
+
+# Reloaded, it begins again.
+open_terminal 80 24 "flowhost run '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+keys Enter
+wait_for 'A name is a name.'
+keys F5
+wait_for 'loaded again'
+wait_for 'every kind of field'
+say 'ok     reload'
+keys C-q
+wait_for 'ended with 1'
+
+# Without UTF-8 there are plain characters only.
+open_terminal 80 24 "LC_ALL=C flowhost run --no-animation '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+snapshot ways/ascii

@@ -1,0 +1,121 @@
+# What elements look like and what keys do in them.
+# shellcheck shell=bash
+
+open_terminal 80 40 "flowhost run --no-animation '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+keys Enter
+wait_for 'A name is a name.'
+snapshot widgets/form
+
+# Text with wide characters and marks; what is too short is told below the field.
+keys a
+wait_for 'Too short.'
+snapshot widgets/error
+keys 'b字🦊' Left Left x
+wait_for 'abx字🦊'
+keys BSpace Delete C-e ö
+wait_for 'ab🦊ö'
+keys C-a C-k 'Ada' ' ' 'Lovelace' C-w 'B'
+wait_for 'Ada B'
+
+# What is secret, and how long it is, is never shown.
+terminal pipe-pane -o "cat >'$terminal_folder/raw'"
+keys Tab s
+wait_for '********'
+snapshot widgets/secret
+keys 'esame-street'
+keys Tab
+# A day and a time, part by part; a day that is none is told on the way on.
+keys Up
+wait_for '2027-01-01'
+keys Left Left Left Up
+wait_for '2027-02-01'
+keys C-a C-k 2026-02-30 Tab
+wait_for 'A day is written as'
+keys Up
+wait_for '19:31'
+keys Tab C-u 99 Tab
+wait_for 'from 1 to 12'
+snapshot widgets/mistakes
+# A range, a toggle, choices.
+keys Right Right Right Left
+wait_for '━●'
+keys Tab Space Tab Down Space
+wait_for '(●) Large'
+keys Tab Space Down Down Space
+wait_for '[■] Ice'
+# Several lines.
+keys Tab one Enter two Up X
+wait_for 'oneX'
+snapshot widgets/filled
+keys F2
+wait_for 'Callbacks'
+expect 'callbacks have their arguments' sees '"oneX\ntwo")'
+keys F3
+wait_for 'Log'
+if grep -aqE 'sesame|esame' "$terminal_folder/raw"; then miss 'a secret was drawn'; else say 'ok     no secret was drawn'; fi
+keys F2
+keys F3
+wait_gone Callbacks
+
+# Lists: the row's menu, and finding by typing.
+keys Escape
+wait_for 'What there is'
+keys Down F4
+wait_for Rename
+snapshot widgets/menu
+keys Down Enter
+wait_gone Rename
+keys co
+wait_for 'find: co'
+snapshot widgets/find
+keys Escape
+wait_gone 'find: co'
+snapshot widgets/found
+keys Home Down
+
+# What is only looked at, and text that would drive the terminal.
+keys Enter
+wait_for 'A fox in the snow'
+snapshot widgets/still
+keys Escape
+wait_for 'What there is'
+
+# Layers.
+keys Down Enter
+wait_for 'A name is a name.'
+snapshot widgets/sheet
+keys Escape
+wait_gone 'A name is a name.'
+keys Down Enter
+wait_for 'It points at'
+snapshot widgets/popover
+keys Escape
+wait_gone 'It points at'
+keys Down Enter
+wait_for 'A fox in the snow'
+snapshot widgets/cover
+keys Escape
+wait_for 'What there is'
+keys Down Enter
+wait_for 'Delete all files?'
+snapshot widgets/dialog
+# Esc is what the button says that cancels.
+keys Escape
+wait_gone 'Delete all files?'
+
+# What plugins print does not disturb, and stands in the log.
+keys F3
+wait_for 'the menu: erase'
+keys F3
+
+# For a screen reader: no frames, the cursor where the focus is.
+open_terminal 60 16 "flowhost run --plain '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+snapshot widgets/plain-menu
+keys Down Down
+expect 'the cursor is on the third row' \
+  test "$(terminal display-message -p '#{cursor_x} #{cursor_y}')" = '1 5'
+keys Enter
+wait_for 'Form (sheet)'
+snapshot widgets/plain-sheet

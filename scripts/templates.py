@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Write Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost new`
+makes. With --check only say whether it is as it should be."""
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TEMPLATES = ROOT / "templates"
+RESULT = ROOT / "Sources/flowhost/New/Templates.swift"
+HEAD = '''// Written by scripts/templates.py from templates/; do not edit.
+
+/// The files of new projects. In each, and in its path, "sample" stands for the project's name, "Sample" for
+/// the same as the name of a type, and "sample://" for the same as a scheme.
+enum Templates {
+  /// By language; `common` is a part of all.
+  static let all: [String: [(path: String, content: String)]] = [
+'''
+
+
+def swift(text):
+    """A text as a literal of several lines."""
+    marks = "#"
+    while f'"""{marks}' in text or f"\\{marks}" in text:
+        marks += "#"
+    return f'{marks}"""\n{text}\n"""{marks}'
+
+
+def written():
+    parts = [HEAD]
+    for folder in sorted(path for path in TEMPLATES.iterdir() if path.is_dir()):
+        parts.append(f'    "{folder.name}": [\n')
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            if "build" in path.relative_to(folder).parts:
+                continue
+            text = path.read_text(encoding="utf-8")
+            if not text.endswith("\n"):
+                sys.exit(f"{path.relative_to(ROOT)}: the last line has no end")
+            parts.append(f'      ("{path.relative_to(folder)}",\n{swift(text)}\n      ),\n')
+        parts.append("    ],\n")
+    parts.append("  ]\n}\n")
+    return "".join(parts)
+
+
+def main():
+    text = written()
+    if sys.argv[1:] != ["--check"]:
+        RESULT.parent.mkdir(parents=True, exist_ok=True)
+        RESULT.write_text(text, encoding="utf-8")
+    elif not RESULT.exists() or RESULT.read_text(encoding="utf-8") != text:
+        print(f"{RESULT.relative_to(ROOT)}: is not what scripts/templates.py writes; run it")
+        return 1
+    return 0
+
+
+sys.exit(main())
