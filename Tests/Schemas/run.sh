@@ -39,6 +39,9 @@ says call-mistake 2 "$flowhost" call --json "${found[@]}" setup setup.coordinato
 says usage 2 "$flowhost" list --json surplus
 says refused 4 "$flowhost" run --json --coordinator setup.nobody "${found[@]}" setup
 says doctor 1 "$flowhost" doctor --json "${found[@]}"
+says validate-list 0 "$flowhost" validate --list --json
+says validate 0 "$flowhost" validate --json --only 'file.*' "$build/plugins/setup.so" "$build/plugins/shop.so"
+says validate-failed 1 "$flowhost" validate --json --only 'file.*' "$build/fixtures/no_entry.so"
 cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 
 python3 -B Tests/Schemas/check.py objects "$work"/*.json

@@ -7,7 +7,7 @@ import FlowText
 /// `flowhost graph`: draws how the screens and coordinators of a plugin lead to each other.
 struct GraphCommand: Command {
   static let name = "graph"
-  static let summary = "draw how a plugin's screens and coordinators lead to each other"
+  static let summary = "draw how screens and coordinators lead to each other"
 
   private enum Format: String, CaseIterable {
     case dot, mermaid, svg

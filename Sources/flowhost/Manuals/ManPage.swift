@@ -99,7 +99,7 @@ private enum Roff {
 
   /// What is typed as it is bold, what something stands for in italics.
   static func synopsis(_ usage: String) -> [String] {
-    wrapped(usage, limit: 40).map { line in
+    wrapped(usage, limit: 38).map { line in
       line.split(separator: " ").map { word(String($0)) }.joined(separator: " ")
     }
   }
