@@ -19,7 +19,7 @@ extension Element {
     let wanted = text.lowercased()
     return rows.filter { row in
       let texts = row.isSecret ? [row.id] : [row.id] + row.texts
-      return texts.contains { $0.lowercased().contains(wanted) }
+      return texts.contains { $0.lowercased().holds(wanted) }
     }
   }
 }
