@@ -8,7 +8,9 @@ terminal_folder=$(mktemp -d /tmp/flow-screen.XXXXXX)
 # How often something is looked for: a limit for a machine that stands still.
 patience=${FLOW_PATIENCE:-1200}
 
-terminal() { tmux -S "$terminal_folder/socket" -f /dev/null "$@"; }
+# A server that ends may take a new one's socket along, so each has its own.
+terminal_number=0
+terminal() { tmux -S "$terminal_folder/$terminal_number" -f /dev/null "$@"; }
 
 terminal_end() {
   terminal kill-server 2>/dev/null || true
@@ -20,8 +22,7 @@ terminal_end() {
 open_terminal() {
   local width=$1 height=$2 command=$3
   terminal kill-server 2>/dev/null || true
-  # The server goes before its socket does.
-  while terminal list-sessions >/dev/null 2>&1; do sleep 0.05; done
+  terminal_number=$((terminal_number + 1))
   terminal new-session -d -x "$width" -y "$height" \
     "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
