@@ -22,7 +22,7 @@ final class Telling {
   init(_ session: Session, sharesTerminal: Bool) {
     self.session = session
     self.sharesTerminal = sharesTerminal
-    session.log.listener = { [unowned self] in tell($0) }
+    session.log.listener = { [weak self] in self?.tell($0) }
   }
 
   func record(_ call: String) {
