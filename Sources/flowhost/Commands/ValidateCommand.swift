@@ -36,8 +36,9 @@ struct ValidateCommand: Command {
 
   static let help = HelpText(
     usage: [
-      "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...] [--seed N]",
-      "                  [--jobs N] [--limit SECONDS] [--path DIR ...] [--trust DIR ...] PLUGIN ...",
+      "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...]",
+      "                  [--seed N] [--jobs N] [--limit SECONDS]",
+      "                  [--path DIR ...] [--trust DIR ...] PLUGIN ...",
       "flowhost validate --reproduce ID PLUGIN",
       "flowhost validate --list [--json]",
     ],
