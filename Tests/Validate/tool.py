@@ -147,7 +147,7 @@ def test_exit_codes():
         done = run(*arguments)
         check(done.returncode == 2 and not done.stdout and done.stderr,
               f"{' '.join(arguments) or 'nothing'} makes no sense")
-    done = run(SAMPLES[0], "missing.so")
+    done = run(SAMPLES[0], "./missing.so")
     check(done.returncode == 3 and "missing.so" in done.stderr, "a plugin that is missing has exit code 3")
     done = run("--only", "load.opens", "--junit", "/dev/full", SAMPLES[0])
     check(done.returncode == 74 and "/dev/full" in done.stderr, "a report that cannot be written has 74")

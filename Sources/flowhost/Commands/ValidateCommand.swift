@@ -1,3 +1,4 @@
+import CFlowABI
 import FlowKit
 import FlowText
 import Glibc
@@ -7,36 +8,37 @@ struct ValidateCommand: Command {
   static let name = "validate"
   static let summary = "check that plugins keep the rules"
 
-  static let options: [Option] = [
-    Option(name: "strict", letter: "s", value: nil, explanation: "a warning is a failure"),
-    Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of TAP"),
-    Option(
-      name: "junit", letter: nil, value: "FILE",
-      explanation: "also write a report for JUnit's readers",
-      completes: .file(suffix: ".xml")),
-    Option(
-      name: "only", letter: "o", value: "PATTERN",
-      explanation: "only checks like 'load.*'; may stand more than once"),
-    Option(name: "list", letter: "l", value: nil, explanation: "list the checks"),
-    Option(
-      name: "reproduce", letter: "r", value: "ID",
-      explanation: "run one failure again, in this process, showing all"),
-    Option(
-      name: "seed", letter: nil, value: "N",
-      explanation: "what random walks follow from (default: 1)"),
-    Option(
-      name: "jobs", letter: nil, value: "N",
-      explanation: "how many checks run at a time (default: one for each processor)"),
-    Option(
-      name: "limit", letter: nil, value: "SECONDS",
-      explanation: "how long a check may take (default: 30)"),
-    .help,
-  ]
+  static let options: [Option] =
+    [
+      Option(name: "strict", letter: "s", value: nil, explanation: "a warning is a failure"),
+      Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of TAP"),
+      Option(
+        name: "junit", letter: nil, value: "FILE",
+        explanation: "also write a report for JUnit's readers",
+        completes: .file(suffix: ".xml")),
+      Option(
+        name: "only", letter: "o", value: "PATTERN",
+        explanation: "only checks like 'load.*'; may stand more than once"),
+      Option(name: "list", letter: "l", value: nil, explanation: "list the checks"),
+      Option(
+        name: "reproduce", letter: "r", value: "ID",
+        explanation: "run one failure again, in this process, showing all"),
+      Option(
+        name: "seed", letter: nil, value: "N",
+        explanation: "what random walks follow from (default: 1)"),
+      Option(
+        name: "jobs", letter: nil, value: "N",
+        explanation: "how many checks run at a time (default: one for each processor)"),
+      Option(
+        name: "limit", letter: nil, value: "SECONDS",
+        explanation: "how long a check may take (default: 30)"),
+    ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
     usage: [
-      "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...] [--seed N]",
-      "                  [--jobs N] [--limit SECONDS] PLUGIN ...",
+      "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...]",
+      "                  [--seed N] [--jobs N] [--limit SECONDS]",
+      "                  [--path DIR ...] [--trust DIR ...] PLUGIN ...",
       "flowhost validate --reproduce ID PLUGIN",
       "flowhost validate --list [--json]",
     ],
@@ -59,13 +61,14 @@ struct ValidateCommand: Command {
           steps are told that are needed.
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([
           ("0", "all passed; warnings are allowed, unless it is --strict"),
           ("1", "a check failed or crashed"),
           ("2", "the arguments make no sense"),
-          ("3", "there is no such plugin"),
+          ("3", "there is no such plugin, or it is not trusted"),
           ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
         ])
       ),
@@ -74,6 +77,7 @@ struct ValidateCommand: Command {
   )
 
   private let plugins: [String]
+  private let search: PluginSearch
   private let checks: [Check]
   private let isStrict: Bool
   private let isJSON: Bool
@@ -84,6 +88,7 @@ struct ValidateCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     plugins = arguments.operands
+    search = PluginSearch(arguments)
     isStrict = arguments.has("strict")
     isJSON = arguments.has("json")
     isList = arguments.has("list")
@@ -151,22 +156,50 @@ struct ValidateCommand: Command {
 
   func run() -> ExitCode {
     if isList { return list() }
-    for path in plugins where access(path, F_OK) != 0 {
-      Output.messages.line(
-        "flowhost validate: there is no plugin '\(path)': \(text(strerror(errno)))")
-      return .pluginNotLoaded
-    }
-    if let reproduced { return reproduce(reproduced.check, reproduced.id) }
+    guard let files = filesOfPlugins() else { return .pluginNotLoaded }
+    if let reproduced { return reproduce(reproduced.check, reproduced.id, of: files[0]) }
     Signals.catchEnding()
     var report = ValidationReport(
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
-    Validator(checks, of: plugins, options) { report.add($0) }.run()
+    Validator(checks, of: files, options) { report.add($0) }.run()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
       return .notWritten
     }
     return report.hasFailure ? .failure : .success
+  }
+
+  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told then.
+  private func filesOfPlugins() -> [String]? {
+    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
+    var paths: [String] = []
+    for word in plugins {
+      var found: PluginFile?
+      do throws(FlowError) {
+        let file = try search.find(word)
+        found = file
+        try Self.checkItMayRun(file)
+        paths.append(file.path)
+      } catch {
+        failure.tell(error, about: found)
+        return nil
+      }
+    }
+    return paths
+  }
+
+  private static func checkItMayRun(_ file: PluginFile) throws(FlowError) {
+    if access(file.path, F_OK) != 0 {
+      let reason = FlowKit.text(strerror(errno))
+      throw FlowError(FLOW_ERROR_PLUGIN_OPEN, "there is no plugin '\(file.path)': \(reason)")
+    }
+    // What was found, not named, is run only if nobody else can change it.
+    guard file.onlyTrusted else { return }
+    let look = PluginLook.look(at: file.path, onlyTrusted: true)
+    if case .failed(let reason) = look, reason.holds(" is not trusted: ") {
+      throw FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
+    }
   }
 
   private func list() -> ExitCode {
@@ -189,10 +222,10 @@ struct ValidateCommand: Command {
   }
 
   /// Runs one check here, where a debugger can watch it.
-  private func reproduce(_ check: Check, _ id: TrialID) -> ExitCode {
-    if let run = CheckRun.ofEnvironment() { run.run(check, path: plugins[0], id: id) }
+  private func reproduce(_ check: Check, _ id: TrialID, of path: String) -> ExitCode {
+    if let run = CheckRun.ofEnvironment() { run.run(check, path: path, id: id) }
     CheckRun.enter(CommandLine.arguments)
-    let trial = Trial(path: plugins[0], id: id, tell: { Output.data.line("  \($0)") })
+    let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let finding = CheckRun.finding(check, trial)
     guard let finding else {
