@@ -34,6 +34,12 @@ struct RunCommand: Command {
     Option(
       name: "no-animation", letter: nil, value: nil, explanation: "show changes at once"),
     Option(
+      name: "record", letter: "r", value: "FILE",
+      explanation: "write what you do as a play script", completes: .file(suffix: ".flow")),
+    Option(
+      name: "watch", letter: "w", value: nil,
+      explanation: "load the plugin again when its file has changed, and walk back to here"),
+    Option(
       name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
   ]
 
@@ -93,6 +99,8 @@ struct RunCommand: Command {
   private let link: String?
   private let isJSON: Bool
   private let isTraced: Bool
+  private let recorder: Recorder?
+  private let isWatched: Bool
   private let isLines: Bool
   private let isPlain: Bool
   private let isAnimated: Bool
@@ -112,6 +120,17 @@ struct RunCommand: Command {
     link = arguments.value("link")
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
+    isWatched = arguments.has("watch")
+    if isWatched, arguments.has("record") {
+      throw UsageError(
+        command: Self.name,
+        message: "'--record' and '--watch' do not go together: a script has one plugin")
+    }
+    if let file = arguments.value("record") {
+      recorder = try Recorder(file)
+    } else {
+      recorder = nil
+    }
     isLines = arguments.has("line")
     isPlain = arguments.has("plain")
     isAnimated = !arguments.has("no-animation") && !isPlain && text(getenv("NO_COLOR")).isEmpty
@@ -154,11 +173,22 @@ struct RunCommand: Command {
   private func drive(_ session: Session, _ log: DiagnosticLog) -> ExitCode {
     do throws(FlowError) {
       guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
-      let classID = try choose(from: try session.engine.info(of: plugin))
+      let info = try session.engine.info(of: plugin)
+      let classID = try choose(from: info)
+      if isWatched { try session.watch(info.path) }
+      if let recorder {
+        try session.engine.add(ChangeNote(recorder))
+        session.recorder = recorder
+        recorder.begin(info.path, classID, arguments)
+      }
       let ending = try show(session, classID, plugin)
+      recorder?.end(ending)
       // What still runs ends before the result, which is the last thing said.
       try session.engine.end()
-      return report(ending)
+      let code = report(ending)
+      guard let reason = recorder?.failure else { return code }
+      Output.messages.line("flowhost run: the record cannot be written: \(reason)")
+      return .notWritten
     } catch {
       return fail(error, error.exitCode, log)
     }

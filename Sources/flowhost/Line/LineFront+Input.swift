@@ -133,6 +133,7 @@ extension LineFront {
   private func send(_ input: Input) {
     var input = input
     input.revision = drawnRevision
-    if session.send(input, to: top) { needsDrawing = true }
+    let isPressed = menu?.element(id: input.id)?.isPressed ?? true
+    if session.send(input, isPressed: isPressed, to: top) { needsDrawing = true }
   }
 }

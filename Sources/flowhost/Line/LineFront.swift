@@ -44,7 +44,7 @@ final class LineFront: Front {
       let isShowing = menu != nil
       if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
       switch reader.next(takesLines: isShowing) {
-      case .wake: try session.engine.dispatch()
+      case .wake: try session.dispatch()
       case .end:
         // What comes next stands on a line of its own.
         if isShowing, Output.inputIsTerminal, !isJSON { screens.line("") }
@@ -105,6 +105,8 @@ final class LineFront: Front {
   func title(of screen: flow_screen) -> String? {
     screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil
   }
+
+  func tell(_ message: String) { Output.messages.line("flowhost run: \(message)") }
 
   func complain(_ message: String) {
     if isJSON {

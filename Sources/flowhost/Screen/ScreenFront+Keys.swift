@@ -198,6 +198,7 @@ extension ScreenFront {
     }
     stale.insert(top.screen)
     needsDrawing = true
-    _ = session.send(input, to: top.screen)
+    let isPressed = top.content.element(input.id)?.isPressed ?? true
+    _ = session.send(input, isPressed: isPressed, to: top.screen)
   }
 }

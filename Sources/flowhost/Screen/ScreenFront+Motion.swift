@@ -124,7 +124,7 @@ extension ScreenFront {
     gesture?.isLifted = true
     needsDrawing = true
     do {
-      if goes { try held.gesture.finish() } else { try held.gesture.cancel() }
+      try session.lift(held.gesture, isDrag: held.isDrag, goes: goes)
     } catch {
       gesture = nil
     }

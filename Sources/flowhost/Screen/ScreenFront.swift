@@ -110,6 +110,11 @@ final class ScreenFront: Front {
     needsDrawing = true
   }
 
+  func tell(_ message: String) {
+    (contents, states) = ([:], [:])
+    complain(message)
+  }
+
   func title(of screen: flow_screen) -> String? { titles[screen] }
 
   var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
@@ -145,7 +150,7 @@ final class ScreenFront: Front {
       // The engine goes on once a change is shown, and with that the flow may have ended.
       if session.ending != nil { break }
       let ready = wait(engine)
-      if ready.engine { try session.engine.dispatch() }
+      if ready.engine { try session.dispatch() }
       if ready.signal { obeySignals() }
       if ready.input, !readInput() { return false }
       try handleKeys(isLast: ready.isNothing)

@@ -11,6 +11,8 @@ protocol Front: AnyObject {
   func moved(_ gesture: flow_gesture)
   /// Tells the user that what they asked for came to nothing, and why.
   func complain(_ message: String)
+  /// Tells the user something.
+  func tell(_ message: String)
   /// The title of a screen that the user sees; `nil` for others, and where there is none.
   func title(of screen: flow_screen) -> String?
   /// Whether something new is about to be shown, so that a request which waits needs no word.

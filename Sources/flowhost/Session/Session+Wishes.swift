@@ -5,34 +5,53 @@ import FlowKitHost
 /// What the user wishes of the window itself: to go back, or to see another tab.
 extension Session {
   func back() throws(FlowError) {
-    try make("go back", "going back") { (transition) throws(FlowError) in
-      try window.back(with: transition)
+    try wish(.back) { () throws(FlowError) in
+      try make("go back", "going back") { (transition) throws(FlowError) in
+        try window.back(with: transition)
+      }
     }
   }
 
   /// Goes back to a screen lower on the stack.
   func back(to screen: flow_screen) throws(FlowError) {
-    try make("go back", "going back") { (transition) throws(FlowError) in
-      try engine.back(to: screen, with: transition)
+    let index = window.layers.last?.screens.firstIndex(of: screen) ?? 0
+    try wish(.backTo(index, name: name(screen))) { () throws(FlowError) in
+      try make("go back", "going back") { (transition) throws(FlowError) in
+        try engine.back(to: screen, with: transition)
+      }
     }
   }
 
   /// Selects a tab of a layer by its index.
   func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
-    try make("select tab \(index + 1)", "selecting a tab") { (transition) throws(FlowError) in
-      try engine.select(index, of: layer, with: transition)
+    let place = window.layers.firstIndex { $0.handle == layer } ?? 0
+    try wish(.select(index, layer: place)) { () throws(FlowError) in
+      try make("select tab \(index + 1)", "selecting a tab") { (transition) throws(FlowError) in
+        try engine.select(index, of: layer, with: transition)
+      }
     }
   }
 
   /// Sends what the user has done with an element.
-  func send(_ input: Input, to screen: flow_screen) -> Bool {
+  ///
+  /// - Parameter isPressed: whether it was pressed, or else changed.
+  func send(_ input: Input, isPressed: Bool, to screen: flow_screen) -> Bool {
     do {
-      try engine.send(input, to: screen)
+      try wish(isPressed ? .press(input) : .set(input)) { () throws(FlowError) in
+        try engine.send(input, to: screen)
+      }
       return true
     } catch {
       front?.complain(error.message)
       return false
     }
+  }
+
+  /// The user goes, or stays, after a gesture.
+  func lift(_ gesture: Gesture, isDrag: Bool, goes: Bool) throws(FlowError) {
+    if !goes { return try gesture.cancel() }
+    let top = max(0, window.layers.count - 1)
+    try wish(isDrag ? .drag(layer: top) : .back) { () throws(FlowError) in try gesture.finish() }
   }
 
   /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once or once

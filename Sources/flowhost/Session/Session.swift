@@ -14,6 +14,12 @@ final class Session {
   private(set) var ending: Ending?
   /// Who shows it; they keep the session, not the other way round.
   weak var front: (any Front)?
+  /// Who writes down what the user does.
+  var recorder: Recorder?
+  /// What the user has done since the flow began, for ``FileWatch``.
+  private var journey: [Wish] = []
+  private var fileWatch: FileWatch?
+  private var isWalking = false
   private let names: InstanceNames
   private var running: Running?
 
@@ -45,6 +51,7 @@ final class Session {
     try window.open(classID, arguments, with: transition) { [unowned self] ending in
       if running?.number == number { self.ending = ending }
     }
+    recorder?.didBegin()
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
       throw FlowError(
         FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
@@ -53,6 +60,10 @@ final class Session {
 
   /// Opens a deep link in the running flow.
   func open(link: String) throws(FlowError) {
+    try wish(.link(link)) { () throws(FlowError) in try follow(link) }
+  }
+
+  private func follow(_ link: String) throws(FlowError) {
     var transition: flow_transition = FLOW_NONE
     try engine.explained {
       flow_uri_open(engine.pointer, window.handle, link, nil, &transition, $0)
@@ -66,12 +77,100 @@ final class Session {
 
   /// Loads the plugin's file as it is now, and begins the flow again; what runs is ended for it.
   func reload() throws(FlowError) {
+    if recorder != nil {
+      throw FlowError(
+        FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
+    }
+    journey = []
+    try beginAgain()
+  }
+
+  private func beginAgain() throws(FlowError) {
     guard let running else { return }
     // That the flow ends for this is no ending of the session.
     self.running?.number += 1
     let plugin = try Crash.reload(running.plugin, in: engine)
     self.running?.plugin = plugin
     try open(running.classID, of: plugin, arguments: running.arguments)
+  }
+
+  // MARK: Recording, and walking the same way again
+
+  /// Runs what the user wishes, and keeps it.
+  func wish<Failure: Error>(
+    _ wish: Wish, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    if isWalking { return try body() }
+    if fileWatch != nil { journey.append(wish) }
+    guard let recorder else { return try body() }
+    try recorder.record(wish, body)
+  }
+
+  /// From now on the plugin is loaded again when its file has been written anew.
+  func watch(_ path: String) throws(FlowError) { fileWatch = try FileWatch(path, in: engine) }
+
+  /// Runs what the engine has to do, and loads the plugin again when its file is another one.
+  func dispatch() throws(FlowError) {
+    try engine.dispatch()
+    guard let fileWatch, fileWatch.hasChanged else { return }
+    fileWatch.forget()
+    do throws(FlowError) {
+      try beginAgain()
+      walk()
+    } catch {
+      front?.complain(error.message)
+    }
+  }
+
+  /// Does again what the user has done, as far as the new plugin goes along.
+  private func walk() {
+    isWalking = true
+    defer { isWalking = false }
+    var count = 0
+    for wish in journey {
+      if ending != nil || !step(wish) { break }
+      count += 1
+    }
+    if count == journey.count {
+      front?.tell("loaded again")
+    } else {
+      front?.complain(
+        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, so that is where you are"
+      )
+      journey.removeLast(journey.count - count)
+    }
+  }
+
+  private func step(_ wish: Wish) -> Bool {
+    do throws(FlowError) {
+      switch wish {
+      case .press(var input), .set(var input):
+        guard let top = window.top else { return false }
+        // It answers what is there now.
+        input.revision = try engine.content(of: top).revision
+        try engine.send(input, to: top)
+      case .back: try back()
+      case .backTo(let index, _):
+        guard let screens = window.layers.last?.screens, screens.indices.contains(index) else {
+          return false
+        }
+        try back(to: screens[index])
+      case .select(let index, let layer):
+        let layers = window.layers
+        guard layers.indices.contains(layer), layers[layer].tabs.indices.contains(index) else {
+          return false
+        }
+        try select(index, of: layers[layer].handle)
+      case .drag(let layer):
+        let layers = window.layers
+        guard layers.indices.contains(layer) else { return false }
+        try engine.beginDrag(layers[layer].handle).finish()
+      case .link(let uri): try open(link: uri)
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   fileprivate func show(_ change: Change) {
@@ -89,6 +188,9 @@ private final class Relay: Presenter {
   init(_ session: Session) { self.session = session }
 
   func transition(_ change: Change) { session.show(change) }
-  func changed(_ screen: flow_screen) { session.front?.contentChanged(of: screen) }
+  func changed(_ screen: flow_screen) {
+    session.recorder?.noteChange()
+    session.front?.contentChanged(of: screen)
+  }
   func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }
 }

@@ -1,0 +1,158 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+import Glibc
+
+/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses nothing.
+final class Recorder {
+  private let path: String
+  private let descriptor: Int32
+  /// Why the file could not be written; then nothing more is.
+  private(set) var failure: String?
+  private var lastWish = Recorder.milliseconds
+  /// Whether something has happened by itself since the last wish, as by a timer.
+  private var hasPassed = false
+  private var isWishing = false
+
+  /// - Throws: why the file cannot be written.
+  init(_ path: String) throws(UsageError) {
+    // What is typed into it may be secret.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    if descriptor < 0 {
+      throw UsageError(
+        command: RunCommand.name, message: "'\(path)' cannot be written: \(text(strerror(errno)))")
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// What the name of the flow is in the script.
+  private static let flow = "recorded"
+
+  /// The flow begins.
+  func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
+    line("# Recorded by flowhost run")
+    line("load \(word(relative(plugin))) as plugin")
+    line("flow \(Self.flow) = \(classID) \(arguments.json)")
+    line("start \(Self.flow)")
+  }
+
+  /// What it has opened at once is there.
+  func didBegin() {
+    hasPassed = false
+    lastWish = Self.milliseconds
+  }
+
+  /// Writes a wish, and then runs it.
+  func record<Failure: Error>(
+    _ wish: Wish, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let now = Self.milliseconds
+    if hasPassed { line("wait \(max(1, now - lastWish))") }
+    (hasPassed, isWishing) = (false, true)
+    line(words(wish))
+    defer {
+      isWishing = false
+      lastWish = Self.milliseconds
+    }
+    try body()
+  }
+
+  /// Something has happened in the engine.
+  func noteChange() { if !isWishing { hasPassed = true } }
+
+  /// The flow has ended, by itself or because the user leaves.
+  func end(_ ending: Ending?) {
+    guard let ending else { return }
+    if hasPassed { line("wait \(max(1, Self.milliseconds - lastWish))") }
+    if ending.cause == .finished {
+      line("expect result \(ending.value?.json ?? "none") of \(Self.flow)")
+    } else {
+      let cause = text(flow_cause_name(ending.cause.rawValue)).replacing(" ", with: "_")
+      line("expect cause \(cause) of \(Self.flow)")
+    }
+  }
+
+  private func words(_ wish: Wish) -> String {
+    switch wish {
+    case .press(let input): return step("tap", input)
+    case .set(let input): return step("type", input)
+    case .back: return "back"
+    case .backTo(_, let name): return "back_to \(word(name))"
+    case .select(let index, let layer): return "select \(index) by L\(layer)"
+    case .drag(let layer): return "drag L\(layer)"
+    case .link(let uri): return "link \(word(uri))"
+    }
+  }
+
+  private func step(_ verb: String, _ input: Input) -> String {
+    let value = input.value.map { " \($0.json)" } ?? ""
+    let action = input.action.isEmpty ? "" : " action \(word(input.action))"
+    return "\(verb) \(word(input.id))\(value)\(action)"
+  }
+
+  /// A text as one word of a script.
+  private func word(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? text : Value.string(text).json
+  }
+
+  /// A script finds files from the folder where it lies.
+  private func relative(_ file: String) -> String {
+    guard let file = Self.real(file), let script = Self.real(path) else { return file }
+    let (from, to) = (script.split(separator: "/").dropLast(), file.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: from.count - common)
+    let words = up + to.dropFirst(common).map(String.init)
+    return words.count == 1 ? "./\(words[0])" : words.joined(separator: "/")
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return text(found)
+  }
+
+  private func line(_ text: String) {
+    guard failure == nil else { return }
+    var bytes = Array(text.utf8)[...]
+    bytes.append(UInt8(ascii: "\n"))
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        failure = FlowKit.text(strerror(errno))
+        return
+      }
+    }
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}
+
+/// Tells a recorder that something has happened.
+final class ChangeNote: Observer {
+  private let recorder: Recorder
+
+  init(_ recorder: Recorder) { self.recorder = recorder }
+
+  func event(_ event: Event) { recorder.noteChange() }
+}

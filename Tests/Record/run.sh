@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# flowhost run --record writes a play script that gives the same callbacks, and --watch walks back to where one was.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+work=$build/record
+rm -rf "$work"
+mkdir -p "$work"
+export LD_LIBRARY_PATH=$build/lib
+flowhost=$build/bin/flowhost
+failed=0
+
+miss() {
+  say "FAILED $*"
+  failed=$((failed + 1))
+}
+
+# calls FILE: the callbacks of plugins in a trace, one a line; how often a screen is drawn is the host's affair.
+calls() {
+  python3 - "$1" <<'P'
+import json, sys
+for line in open(sys.argv[1]):
+    if not line.startswith("{"):
+        continue
+    told = json.loads(line)
+    name = told["class"] + "." + told["method"]
+    if told["event"] == "call" and not told["class"].startswith(("flowkit.", "flowhost.")) and told["class"] \
+            and told["method"] != "render" and told["depth"] == 0:
+        values = [one for one in told["arguments"] if not (isinstance(one, str) and one.startswith("0x"))]
+        print(name, json.dumps(values, sort_keys=True))
+P
+}
+
+# same NAME PLUGIN EXPECTED LINE...: drives a flow and plays what was recorded.
+same() {
+  local name=$1 plugin=$2 code=0
+  shift 2
+  printf '%s\n' "$@" | FLOW_TRACE=json "$flowhost" run --line --record "$work/$name.flow" "$plugin" \
+    >"$work/$name.out" 2>"$work/$name.run" || code=$?
+  FLOW_TRACE=json "$flowhost" play "$work/$name.flow" >"$work/$name.tap" 2>"$work/$name.play" ||
+    miss "$name: the script: $(cat "$work/$name.flow" "$work/$name.tap")"
+  if diff <(calls "$work/$name.run") <(calls "$work/$name.play") >"$work/$name.diff"; then
+    say "ok     $name: $(calls "$work/$name.run" | wc -l) callbacks, exit code $code"
+  else
+    miss "$name: other callbacks: $(cat "$work/$name.diff" "$work/$name.flow")"
+  fi
+}
+
+same setup build/plugins/setup.so begin select_language=C.UTF-8 use_utc leave skip finish
+grep -q '^expect result {' "$work/setup.flow" || miss "setup: its result is not expected"
+same back build/plugins/setup.so begin back begin select_language=C.UTF-8 back quit
+same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
+same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' back discard quit
+grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" || miss "setup: the plugin is not named relative to the script"
+[ "$(stat -c %a "$work/setup.flow")" = 600 ] || miss "others may read what was typed"
+code=0
+printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?
+[ $code -eq 2 ] && grep -q "'/no/where' cannot be written" "$work/refused" || miss "a file that cannot be written"
+
+# A plugin that is built anew while its flow runs.
+cp build/plugins/setup.so "$work/again.so"
+coproc again { "$flowhost" run --line --watch "$work/again.so" 2>&1; }
+exec 3<&"${again[0]}"
+# until TEXT: reads until a line has it.
+until_said() {
+  local line
+  while IFS= read -r -t 60 line <&3; do
+    if [[ $line == *"$1"* ]]; then return 0; fi
+  done
+  miss "watch: '$1' was never said"
+  return 1
+}
+until_said 'Welcome' || true
+printf 'begin\n' >&"${again[1]}"
+until_said 'C.UTF-8' || true
+cp build/plugins/setup.so "$work/next.so"
+mv "$work/next.so" "$work/again.so"
+if until_said 'loaded again' && until_said 'C.UTF-8'; then say "ok     watch"; fi
+printf 'quit\n' >&"${again[1]}"
+wait "$again_PID" || true
+exit $((failed > 0))
