@@ -8,6 +8,19 @@
 
 const void *csystem_call_hook_now;
 
+void *csystem_keep(size_t size) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static void **newest;
+  /* Two words, so that what follows is aligned for everything. */
+  void **block = malloc(2 * sizeof *block + size);
+  if (block == NULL) return NULL;
+  pthread_mutex_lock(&mutex);
+  *block = newest;
+  newest = block;
+  pthread_mutex_unlock(&mutex);
+  return block + 2;
+}
+
 /* From the folder where this library lies, which need not be one where libraries are searched. */
 static void *load_beside(const char *name) {
   char path[4096];

@@ -15,7 +15,7 @@ package enum CallHook {
   package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
     guard let hook else { return csystem_set_call_hook(nil) }
     let read = try SizedStruct.read(hook)
-    guard let kept = malloc(MemoryLayout<flow_call_hook>.size) else {
+    guard let kept = csystem_keep(MemoryLayout<flow_call_hook>.size) else {
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory for a hook")
     }
     kept.bindMemory(to: flow_call_hook.self, capacity: 1).initialize(to: read)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What `flowhost new` makes, builds with make and with CMake against an installed Flow, and passes its own
-# scenarios, in all four languages. What is no name is refused, and nothing that exists is touched.
+# scenarios and `validate --strict`, in all four languages. What is no name is refused, and nothing that exists is touched.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -37,6 +37,8 @@ project() {
   fi
   played "$name, make" make --silent -C "$folder" test
   modest "$folder/build/$name.so" "$name"
+  "$flowhost" validate --strict "$folder/build/$name.so" >"$work/$name.tap" ||
+    fail "$name does not pass validate --strict: $(grep -A12 '^not ok' "$work/$name.tap")"
   make --silent -C "$folder" clean
   [ ! -e "$folder/build" ]
   quietly cmake -S "$folder" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix"

@@ -81,6 +81,9 @@ static inline void csystem_set_call_hook(const void *hook) {
   __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
 }
 
+/* Memory that stays until the process ends, and is known to whoever looks for leaks. */
+void *csystem_keep(size_t size);
+
 /* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. */
 void csystem_begin_trace(void);
 

@@ -74,8 +74,8 @@ final class Walk {
   func close() throws(Finding) {
     trial.note("closing all windows")
     for window in engine.windows { close(window) }
-    // A presenter that never answers is given up for each of the changes that wait.
-    for _ in 0..<50 {
+    // A presenter that never answers is given up for each of the changes that wait, and each step may have made some.
+    for _ in 0..<2_000 {
       try rest()
       world.pass(100_000)
       if engine.windows.isEmpty, world.living.isEmpty { break }
