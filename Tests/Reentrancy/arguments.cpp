@@ -265,6 +265,14 @@ const flow_load_options *Arguments::load_options(size_t index) {
   return resized(load_options_, what);
 }
 
+const flow_call_hook *Arguments::call_hook(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  call_hook_ = FLOW_CALL_HOOK_INIT;
+  call_hook_.before = [](void *, const flow_call *) {};
+  return resized(call_hook_, what);
+}
+
 const flow_plugin_entry_table *Arguments::entry(size_t index) {
   static const flow_plugin_entry_table good = {
       FLOW_PLUGIN_MAGIC,

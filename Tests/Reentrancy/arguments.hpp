@@ -81,6 +81,7 @@ class Arguments {
   const flow_route *route(size_t index);
   const flow_uri *uri(size_t index);
   const flow_load_options *load_options(size_t index);
+  const flow_call_hook *call_hook(size_t index);
   const flow_plugin_entry_table *entry(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);
@@ -155,6 +156,7 @@ class Arguments {
   flow_route route_ = FLOW_ROUTE_INIT;
   flow_uri uri_ = FLOW_URI_INIT;
   flow_load_options load_options_ = FLOW_LOAD_OPTIONS_INIT;
+  flow_call_hook call_hook_ = FLOW_CALL_HOOK_INIT;
   flow_alert_button buttons_[2] = {FLOW_ALERT_BUTTON_INIT, FLOW_ALERT_BUTTON_INIT};
   flow_alert alert_ = FLOW_ALERT_INIT;
   std::deque<flow_value> values_;

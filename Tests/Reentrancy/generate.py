@@ -91,6 +91,8 @@ PLAIN = {
         "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
     "const flow_load_options *": (
         "a.load_options({i})", ["any file", "trusted only", "null", "too small", "unknown part"]),
+    "const flow_call_hook *": (
+        "a.call_hook({i})", ["hook", "null", "too small", "unknown part"]),
     "const flow_alert *": (
         "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "heard by name",
                          "unknown name", "heard twice", "null", "too small", "unknown part"]),
