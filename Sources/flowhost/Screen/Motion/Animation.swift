@@ -1,3 +1,4 @@
+import CFlowABI
 import FlowKitHost
 import Glibc
 
