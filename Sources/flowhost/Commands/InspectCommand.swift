@@ -67,9 +67,7 @@ struct InspectCommand: Command {
       return .pluginNotLoaded
     }
     var said = ""
-    let look = PluginLook.look(
-      at: file.path, onlyTrusted: file.onlyTrusted, hasLinks: true
-    ) { said = $0 }
+    let look = PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted) { said = $0 }
     if !said.isEmpty { Output.messages.lines(said) }
     switch look {
     case .plugin(let view):

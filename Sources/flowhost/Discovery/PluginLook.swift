@@ -18,14 +18,12 @@ enum PluginLook {
 
   /// Looks at a file.
   ///
-  /// - Parameters:
-  ///   - hasLinks: whether it tells deep links, too, for which the plugin begins a second time.
-  ///   - messages: receives what was said meanwhile, by the engine and by the plugin.
+  /// - Parameter messages: receives what was said meanwhile, by the engine and by the plugin.
   static func look(
-    at path: String, onlyTrusted: Bool, hasLinks: Bool = false, limit: Int = limit,
+    at path: String, onlyTrusted: Bool, limit: Int = limit,
     messages: ((String) -> Void)? = nil
   ) -> PluginLook {
-    let options = (onlyTrusted ? ["--only-trusted"] : []) + (hasLinks ? ["--links"] : [])
+    let options = onlyTrusted ? ["--only-trusted"] : []
     let child = ChildProcess.run([LookCommand.name] + options + ["--", path], limit: limit)
     guard let child else {
       return .unknown(reason: "a process to look at '\(path)' in cannot be started")
