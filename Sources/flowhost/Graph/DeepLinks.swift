@@ -46,8 +46,7 @@ enum DeepLinks {
 
   /// The entry of a plugin, in either form.
   private static func entry(_ path: String) -> UnsafePointer<flow_plugin_entry_table>? {
-    guard let whole = realpath(path, nil) else { return nil }
-    defer { free(whole) }
+    guard let whole = Files.realPath(path) else { return nil }
     guard let file = dlopen(whole, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else { return nil }
     if let constant = dlsym(file, "flow_plugin_entry") {
       return UnsafePointer(constant.assumingMemoryBound(to: flow_plugin_entry_table.self))
