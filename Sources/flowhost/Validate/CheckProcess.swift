@@ -75,6 +75,8 @@ final class CheckProcess {
   /// It could not be started.
   private func fail(_ reason: String) {
     stop()
+    // How it was ended says nothing of the plugin.
+    process = nil
     words = [CheckResult.failed.rawValue, "The check could not be run: \(reason).", ""]
     isDone = true
   }
