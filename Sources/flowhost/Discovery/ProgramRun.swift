@@ -26,7 +26,10 @@ struct ProgramRun {
     output.closeWriting()
     messages.closeWriting()
     let deadline = Moment.now + limit
-    read(from: output, and: messages, until: deadline, outputLimit)
+    // Their ends are closed when nobody has them any more.
+    withExtendedLifetime((output, messages)) {
+      read(from: output, and: messages, until: deadline, outputLimit)
+    }
     // Somebody whom it has left behind may still hold its output open.
     while !child.hasEnded() {
       isLate = deadline.rest == 0
