@@ -97,7 +97,7 @@ struct InspectCommand: Command {
   private static func facts(of path: String) -> Value {
     .object([
       ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
-      ("needs", NeededLibraries.needs(of: path).map { .list($0.map { .string($0) }) }),
+      ("needs", (try? ElfFile(path: path)).map { .list($0.needed.map { .string($0) }) }),
     ])
   }
 }

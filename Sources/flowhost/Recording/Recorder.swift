@@ -154,18 +154,12 @@ final class Recorder {
 
   /// A script finds files from the folder where it lies.
   private func relative(_ file: String) -> String {
-    guard let file = Self.real(file), let script = Self.real(path) else { return file }
+    guard let file = Files.realPath(file), let script = Files.realPath(path) else { return file }
     let (from, to) = (script.split(separator: "/").dropLast(), file.split(separator: "/"))
     let common = zip(from, to).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: from.count - common)
     let words = up + to.dropFirst(common).map(String.init)
     return words.count == 1 ? "./\(words[0])" : words.joined(separator: "/")
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return text(found)
   }
 
   private func line(_ text: String) {
@@ -184,9 +178,7 @@ final class Recorder {
   }
 
   private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    Moment.now.nanoseconds / 1_000_000
   }
 }
 
