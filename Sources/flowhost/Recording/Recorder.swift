@@ -10,7 +10,7 @@ final class Recorder {
   private let descriptor: Int32
   /// Why the file could not be written; then nothing more is.
   private(set) var failure: String?
-  private var lastWish = Recorder.milliseconds
+  private var lastWish = Moment.now
   /// Whether something has happened by itself since the last wish, as by a timer.
   private var hasPassed = false
   private var isWishing = false
@@ -45,15 +45,14 @@ final class Recorder {
   /// What it has opened at once is there.
   func didBegin() {
     hasPassed = false
-    lastWish = Self.milliseconds
+    lastWish = Moment.now
   }
 
   /// Writes a wish, and then runs it.
   func record<Failure: Error>(
     _ wish: Wish, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    let now = Self.milliseconds
-    if hasPassed { line("wait \(max(1, now - lastWish))") }
+    if hasPassed { line("wait \(max(1, lastWish.age))") }
     (hasPassed, isWishing) = (false, true)
     if case .set(let input, isSecret: true) = wish, let value = input.value {
       declare(secret: value.json, of: input.id)
@@ -61,7 +60,7 @@ final class Recorder {
     line(words(wish))
     defer {
       isWishing = false
-      lastWish = Self.milliseconds
+      lastWish = Moment.now
     }
     try body()
   }
@@ -72,7 +71,7 @@ final class Recorder {
   /// The flow has ended, by itself or because the user leaves.
   func end(_ ending: Ending?) {
     guard let ending else { return }
-    if hasPassed { line("wait \(max(1, Self.milliseconds - lastWish))") }
+    if hasPassed { line("wait \(max(1, lastWish.age))") }
     let result = ending.value?.json ?? "none"
     if ending.cause == .finished, !holdsSecret(result) {
       line("expect result \(plain(result)) of \(Self.flow)")
@@ -175,10 +174,6 @@ final class Recorder {
         return
       }
     }
-  }
-
-  private static var milliseconds: Int {
-    Moment.now.nanoseconds / 1_000_000
   }
 }
 

@@ -12,11 +12,10 @@ enum DeepLinkCheck {
     stage: .use, run: run)
 
   private static func run(_ trial: Trial) throws(Finding) {
-    let host = HostBetween()
-    let world = try World(trial)
-    try world.load(behind: host)
-    if host.templates.isEmpty { throw .skipped("It has no deep links.") }
-    for link in host.templates.flatMap(Self.uris) {
+    let world = try World.loaded(trial)
+    let links = uris(of: world)
+    if links.isEmpty { throw .skipped("It has no deep links.") }
+    for link in links {
       trial.note("open '\(link)' in a window that has just begun")
       guard let cold = try opened(link, world, steps: 0) else { continue }
       for steps in [5, 20] {
@@ -80,8 +79,13 @@ enum DeepLinkCheck {
     }.joined(separator: " | ")
   }
 
+  /// URIs that the plugin's classes understand.
+  static func uris(of world: World) -> [String] {
+    world.classes.flatMap(\.templates).flatMap { uris($0.uri) }
+  }
+
   /// URIs that a template stands for: `shop://product/{id:i}?{page:i}`.
-  static func uris(_ template: String) -> [String] {
+  private static func uris(_ template: String) -> [String] {
     let halves = template.split(separator: "?", maxSplits: 1).map(String.init)
     guard let path = halves.first else { return [] }
     let samples = ["i": "1", "d": "1.5", "b": "true"]

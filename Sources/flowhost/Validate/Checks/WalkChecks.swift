@@ -40,11 +40,9 @@ enum WalkChecks {
   }
 
   private static func random(_ trial: Trial) throws(Finding) {
-    let host = HostBetween()
-    let world = try World(trial)
-    try world.load(behind: host)
+    let world = try World.loaded(trial)
     let walk = try Walk(world)
-    walk.links = host.templates.flatMap(DeepLinkCheck.uris)
+    walk.links = DeepLinkCheck.uris(of: world)
     try walk.take(trial.steps(of: walkLength))
     try walk.close()
     try world.unload()
