@@ -277,8 +277,16 @@ TEST_CASE("O1: open questions end with the engine, requests and presentables wit
   CHECK(flow_destroy(app.host.engine(), next) == FLOW_ERROR_BUSY);
   CHECK(app.host.live(FLOW_KIND_QUESTION) == 1);
 
+  flow_status late = FLOW_OK;
+  app.host.on_screen("m").removed = [&](flow_screen) {
+    app.host.diagnostics.clear();
+    late = flow_question_answer(app.host.engine(), app.question, FLOW_ANSWER_YES);
+    CHECK(app.host.diagnostics.count(FLOW_SEVERITY_WARNING) == 0);
+    CHECK(app.host.diagnostics.mentions("no longer of interest"));
+  };
   CHECK(app.host.shut_down() == FLOW_OK);
 
+  CHECK(late == FLOW_ERROR_NOT_RUNNING);
   CHECK(outcome == "refused(shut_down)");
   CHECK(app.host.instances() == 0);
 }

@@ -28,7 +28,7 @@ extension Engine {
     guard options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
     if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
-    report(FLOW_SEVERITY_ERROR, fault.status, 0, "\(place): \(fault.message)")
+    report(fault.severity, fault.status, 0, "\(place): \(fault.message)")
   }
 
   /// Tells the host what somebody has to say (flow_log).

@@ -77,10 +77,13 @@ extension Engine {
     guard case .living(let question) = try find(handle, in: questions),
       questions[question].answer == nil
     else {
-      throw Fault(
+      var fault = Fault(
         FLOW_ERROR_NOT_RUNNING,
         "\(Engine.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
       )
+      // Whoever thinks about an answer is not told that nobody waits for it any more (M4).
+      fault.severity = FLOW_SEVERITY_NOTE
+      throw fault
     }
     return question
   }
