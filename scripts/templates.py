@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Write Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost new`
-makes. With --check only say whether it is as it should be."""
+makes. With --check only say whether it is as it should be. A file that several languages have is a link in all
+but one of them, and stands in the result once."""
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -25,19 +27,41 @@ def swift(text):
     return f'{marks}"""\n{text}\n"""{marks}'
 
 
+def content(path):
+    text = path.read_text(encoding="utf-8")
+    if not text.endswith("\n"):
+        sys.exit(f"{path.relative_to(ROOT)}: the last line has no end")
+    return swift(text)
+
+
+def constant(path):
+    """The name under which the text of a file that others link to stands."""
+    first, *others = re.findall("[a-z]+", str(path.relative_to(TEMPLATES)).lower())
+    return first + "".join(word.capitalize() for word in others)
+
+
+def files(folder):
+    return [path for path in sorted(folder.rglob("*"))
+            if path.is_file() and "build" not in path.relative_to(folder).parts]
+
+
 def written():
+    folders = sorted(path for path in TEMPLATES.iterdir() if path.is_dir())
+    linked = sorted({path.resolve() for folder in folders for path in files(folder) if path.is_symlink()})
     parts = [HEAD]
-    for folder in sorted(path for path in TEMPLATES.iterdir() if path.is_dir()):
+    for folder in folders:
         parts.append(f'    "{folder.name}": [\n')
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            if "build" in path.relative_to(folder).parts:
-                continue
-            text = path.read_text(encoding="utf-8")
-            if not text.endswith("\n"):
-                sys.exit(f"{path.relative_to(ROOT)}: the last line has no end")
-            parts.append(f'      ("{path.relative_to(folder)}",\n{swift(text)}\n      ),\n')
+        for path in files(folder):
+            real = path.resolve()
+            if real in linked:
+                parts.append(f'      ("{path.relative_to(folder)}", {constant(real)}),\n')
+            else:
+                parts.append(f'      ("{path.relative_to(folder)}",\n{content(path)}\n      ),\n')
         parts.append("    ],\n")
-    parts.append("  ]\n}\n")
+    parts.append("  ]\n")
+    for path in linked:
+        parts.append(f"\n  private static let {constant(path)} =\n{content(path)}\n")
+    parts.append("}\n")
     return "".join(parts)
 
 

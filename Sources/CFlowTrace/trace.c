@@ -152,8 +152,13 @@ static void put_number(FILE *to, double number) {
 }
 
 /* What lies at `at`, by the letter of its type. Results are integers of 64 bits, with the same lowest bytes. */
-static void put_typed(FILE *to, char letter, const void *at, const char *class_id) {
+static void put_typed(FILE *to, char letter, const void *at, const flow_call *call) {
+  const char *class_id = call->class_id;
   const void *pointer;
+  if ((call->flags & FLOW_CALL_SECRET) && letter != 'h' && letter != 'p') {
+    fputs(is_json ? "{\"secret\":true}" : "<secret>", to);
+    return;
+  }
   switch (letter) {
     case 'b':
       fputs(*(const int32_t *)at ? "true" : "false", to);
@@ -195,7 +200,7 @@ static void put_arguments(FILE *to, const flow_call *call, const flow_signature 
   uint8_t index;
   for (index = 0; index < signature->count; index++) {
     if (index > 0) fputs(is_json ? "," : ", ", to);
-    put_typed(to, signature->arguments[index], call->arguments[index], call->class_id);
+    put_typed(to, signature->arguments[index], call->arguments[index], call);
   }
 }
 
@@ -282,7 +287,7 @@ static void after(void *user_data, const flow_call *call) {
   if (is_json) {
     if (call->result) {
       fputs(",\"result\":", to);
-      put_typed(to, signature.result, call->result, call->class_id);
+      put_typed(to, signature.result, call->result, call);
     }
     fputs(",\"microseconds\":", to);
     put_thousandths(to, call->nanoseconds);
@@ -290,7 +295,7 @@ static void after(void *user_data, const flow_call *call) {
   } else {
     if (call->result) {
       fputs(" = ", to);
-      put_typed(to, signature.result, call->result, call->class_id);
+      put_typed(to, signature.result, call->result, call);
     }
     fputs("  ", to);
     put_thousandths(to, call->nanoseconds / 1000);

@@ -7,6 +7,7 @@
 #include "CSystem.h"
 
 const void *csystem_call_hook_now;
+_Thread_local uint32_t csystem_secret_inputs;
 
 void *csystem_keep(size_t size) {
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

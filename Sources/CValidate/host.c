@@ -134,12 +134,6 @@ static flow_status pass_flow_value_copy(const flow_value *value, flow_value **ou
   return status == FLOW_OK ? engine_api->flow_value_copy(value, out_value) : status;
 }
 
-static flow_status pass_flow_class_register(flow_engine *engine, flow_plugin plugin,
-                                            const flow_class *description, flow_error *out_error) {
-  if (host.registers && description) host.registers(host.data, description);
-  return engine_api->flow_class_register(engine, plugin, description, out_error);
-}
-
 static flow_status begin(const flow_host_api *given, flow_engine *engine, flow_plugin self,
                          flow_error *error) {
   engine_api = given;
@@ -150,7 +144,6 @@ static flow_status begin(const flow_host_api *given, flow_engine *engine, flow_p
 #undef SET_
   table.api.flow_engine_post = pass_flow_engine_post;
   table.api.flow_value_copy = pass_flow_value_copy;
-  table.api.flow_class_register = pass_flow_class_register;
   if (host.is_newer) {
     /* A plugin that calls one of these crashes, and is right to. */
     table.api.struct_size = sizeof table;

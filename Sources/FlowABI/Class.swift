@@ -41,6 +41,7 @@ public func flow_class_find(
     info.flags = entry.definition.flags
     info.plugin = entry.plugin.map { engine.handle($0) } ?? 0
     info.argument_count = entry.definition.arguments.count
+    info.template_count = entry.definition.templates.count
     try write(info, to: out_info, "out_info")
   }
 }
@@ -86,6 +87,26 @@ public func flow_class_argument_at(
     info.type = argument.type
     info.about = argument.about
     info.default_value = argument.defaultValue
+    try write(info, to: given(out_info, "out_info"), "out_info")
+  }
+}
+
+/// C: flow_class_template_at
+@c @implementation
+public func flow_class_template_at(
+  _ engine: OpaquePointer!, _ id: UnsafePointer<CChar>!, _ index: Int,
+  _ out_info: UnsafeMutablePointer<flow_template_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let definition = try engine.classEntry(given(id, "id")).definition
+    guard definition.templates.indices.contains(index) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '\(definition.id)' has \(definition.templates.count) templates, none at \(index)")
+    }
+    var info = flow_template_info()
+    info.uri = definition.templates[index].uri
+    info.routes = definition.templates[index].routes
     try write(info, to: given(out_info, "out_info"), "out_info")
   }
 }

@@ -25,6 +25,16 @@ package enum CallHook {
   /// Prints calls, if FLOW_TRACE in the environment asks for it.
   package static func beginTrace() { csystem_begin_trace() }
 
+  /// Says of each call that a body leads to on this thread that no value of it may be shown (V9).
+  package static func withSecret<Result>(
+    _ isSecret: Bool, _ body: () throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    guard isSecret else { return try body() }
+    csystem_begin_secret()
+    defer { csystem_end_secret() }
+    return try body()
+  }
+
   /// Calls a method, and tells of it.
   @inline(never)
   static func call(
@@ -79,6 +89,7 @@ package enum CallHook {
   ) -> flow_call {
     var told = flow_call()
     told.struct_size = UInt32(MemoryLayout<flow_call>.size)
+    if csystem_is_secret() != 0 { told.flags = FLOW_CALL_SECRET }
     CallPlace.read(place, &told.class_id, &told.method)
     told.signature = signature
     told.arguments = UnsafePointer(places)

@@ -10,7 +10,7 @@ struct ClassDescription {
   let methods: [MethodDescription]
   /// Which of the methods are standard ones.
   let standard: [(StandardMethod, Int)]
-  let templates: [LinkTemplate]
+  let templates: [ClassTemplate]
   let arguments: [ClassArgument]
 
   init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
@@ -65,7 +65,7 @@ struct ClassDescription {
 
   private static func templates(
     _ read: flow_class, _ kind: flow_kind, _ subject: Subject
-  ) throws(Fault) -> [LinkTemplate] {
+  ) throws(Fault) -> [ClassTemplate] {
     guard read.template_count != 0 else { return [] }
     guard kind == FLOW_KIND_COORDINATOR else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have templates")
@@ -78,27 +78,12 @@ struct ClassDescription {
       read.templates, read.template_count, step: read.template_size,
       "\(subject.text): its templates"
     ) { (table) throws(Fault) in
-      var templates: [LinkTemplate] = []
+      var templates: [ClassTemplate] = []
       for (index, each) in table.enumerated() {
-        let what = "\(subject.text), template \(index + 1)"
-        templates.append(
-          try LinkParser.parse(
-            uri: templateText(each.uri, "the uri of \(what)"),
-            routes: templateText(each.routes, "the routes of \(what)"), subject.text))
+        templates.append(try ClassTemplate.copy(of: each, number: index + 1, subject))
       }
       return templates
     }
-  }
-
-  private static func templateText(
-    _ text: UnsafePointer<CChar>?, _ what: Message
-  ) throws(Fault) -> [UInt8] {
-    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
-    let bytes = Text.bytes(of: text)
-    guard Values.isUTF8(bytes) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
-    }
-    return Array(bytes)
   }
 
   private static func methods(

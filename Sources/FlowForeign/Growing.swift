@@ -31,6 +31,7 @@ extension flow_transition_info: Growing { package static var firstSize: Int { 88
 extension flow_class_info: Growing { package static var firstSize: Int { 48 } }
 extension flow_method_info: Growing { package static var firstSize: Int { 24 } }
 extension flow_argument_info: Growing { package static var firstSize: Int { 40 } }
+extension flow_template_info: Growing { package static var firstSize: Int { 24 } }
 extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_layer_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }

@@ -12,7 +12,7 @@ package final class InstanceClass {
   package let userData: UnsafeMutableRawPointer?
   package let methodCount: Int
   /// The deep links it understands.
-  package let templates: [LinkTemplate]
+  package let templates: [ClassTemplate]
   /// What its instances are created with; none: anything.
   package let arguments: [ClassArgument]
 

@@ -121,6 +121,29 @@ TEST_CASE(
         FLOW_ERROR_INVALID_ARGUMENT);
 }
 
+TEST_CASE("L4: the templates of a class can be asked for as they were registered") {
+  Host host;
+  flow_class_info about = FLOW_CLASS_INFO_INIT;
+  flow_template_info info = FLOW_TEMPLATE_INFO_INIT;
+  {
+    std::string uri = "Shop://p/{id:i}?{page}", routes = "list p(id, page)";
+    REQUIRE(declare(host, "shop", {{uri.c_str(), routes.c_str()}, {"shop:", ""}}) == FLOW_OK);
+  }
+  CHECK(flow_class_find(host.engine(), "shop", &about) == FLOW_OK);
+  CHECK(about.template_count == 2);
+  CHECK(flow_class_template_at(host.engine(), "shop", 0, &info) == FLOW_OK);
+  CHECK(std::string(info.uri) == "Shop://p/{id:i}?{page}");
+  CHECK(std::string(info.routes) == "list p(id, page)");
+  CHECK(flow_class_template_at(host.engine(), "shop", 1, &info) == FLOW_OK);
+  CHECK(std::string(info.uri) == "shop:");
+  CHECK(std::string(info.routes).empty());
+  CHECK(flow_class_template_at(host.engine(), "shop", 2, &info) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_class_template_at(host.engine(), "x", 0, &info) == FLOW_ERROR_UNKNOWN_CLASS);
+  CHECK(flow_class_template_at(host.engine(), "shop", 0, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  info.struct_size = 4;
+  CHECK(flow_class_template_at(host.engine(), "shop", 0, &info) == FLOW_ERROR_STRUCT_SIZE);
+}
+
 TEST_CASE(
     "L4: cold, warm and repeated, a deep link leads to the same stack, and keeps what is common") {
   App app;

@@ -307,3 +307,31 @@ TEST_CASE("V9: what is secret stands in no message") {
   CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(page.host.diagnostics.mentions("seen"));
 }
+
+TEST_CASE("V9 M7: calls that an input of a secret element leads to are marked") {
+  Page page;
+  std::vector<std::string> calls;
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  hook.user_data = &calls;
+  hook.before = [](void *data, const flow_call *call) {
+    const char *mark = call->flags == FLOW_CALL_SECRET ? "secret " : "";
+    static_cast<std::vector<std::string> *>(data)->push_back(mark + std::string(call->method));
+  };
+  hook.after = hook.before;
+  page.field(FLOW_FIELD_SECURE, flow_string_value("")).method = flow_text("submit");
+  page.host.on_screen("page").submit = [&] { page.host.screen("next"); };
+  CHECK(page.shown() == FLOW_OK);
+  CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+  CHECK(page.set("field", flow_string_value("hunter2")) == FLOW_OK);
+  CHECK(calls == std::vector<std::string>{"secret submit", "secret create", "secret create",
+                                          "secret submit"});
+  calls.clear();
+  CHECK(page.set("field", flow_integer_value(1)) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(calls.empty());
+  page.field(FLOW_FIELD_TEXT, flow_string_value(""));
+  CHECK(page.shown() == FLOW_OK);
+  calls.clear();
+  CHECK(page.set("field", flow_string_value("open")) == FLOW_OK);
+  CHECK(calls == std::vector<std::string>{"input", "input"});
+  CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+}

@@ -77,6 +77,8 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   close(1);
   close(2);
   if (fork() == 0) pause();
+  /* It leaves its group to what it has started, and joins that of whoever looks at it. */
+  setpgid(0, getpgid(getppid()));
   for (;;)
     pause();
 #endif

@@ -172,6 +172,7 @@ ask 0 list --path path
 [ -z "$(find "$XDG_CACHE_HOME" -name 'plugins.json.*')" ] || fail "a temporary file is left"
 env -u XDG_CACHE_HOME -u HOME "$flowhost" list --path path >printed
 has printed "test.counting"
+[ "$(stat -c %a "$cache")" = 600 ] || fail "others may read the cache"
 # Several at once: each writes a whole file.
 for number in 1 2 3 4; do "$flowhost" list --path path --refresh >"list$number" & done
 wait
@@ -224,6 +225,23 @@ has printed "needs    libc.so.6"
 has printed "size     $(stat -c %s path/counting.so) bytes"
 has said "printed by a plugin"
 lacks printed "printed by a plugin"
+
+check "inspect answers for a plugin whose file says of itself what no loader reads"
+python3 - path/counting.so damaged.so <<'PYTHON'
+import struct, sys
+image = bytearray(open(sys.argv[1], "rb").read())
+start, = struct.unpack_from("<Q", image, 32)
+count, = struct.unpack_from("<H", image, 56)
+for at in range(start, start + count * 56, 56):
+    if struct.unpack_from("<I", image, at)[0] == 2:
+        struct.pack_into("<Q", image, at + 8, (1 << 64) - 8)
+open(sys.argv[2], "wb").write(image)
+PYTHON
+ask 0 inspect ./damaged.so
+has printed "plugin   test.counting 1.0"
+lacks printed "needs    "
+ask 0 inspect --json ./damaged.so
+lacks printed '"needs"'
 
 check "the environment is not believed where privileges differ"
 if [ "$(id -u)" -eq 0 ]; then

@@ -2,6 +2,7 @@
 # flowhost run --record writes a play script that gives the same callbacks, and --watch walks back to where one was.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
+scripts/build-fixtures "$build/fixtures"
 work=$build/record
 rm -rf "$work"
 mkdir -p "$work"
@@ -30,13 +31,14 @@ for line in open(sys.argv[1]):
 P
 }
 
-# same NAME PLUGIN EXPECTED LINE...: drives a flow and plays what was recorded.
+# same NAME PLUGIN LINE...: drives a flow and plays what was recorded, with ${given[@]}.
+given=()
 same() {
   local name=$1 plugin=$2 code=0
   shift 2
   printf '%s\n' "$@" | FLOW_TRACE=json "$flowhost" run --line --record "$work/$name.flow" "$plugin" \
     >"$work/$name.out" 2>"$work/$name.run" || code=$?
-  FLOW_TRACE=json "$flowhost" play "$work/$name.flow" >"$work/$name.tap" 2>"$work/$name.play" ||
+  FLOW_TRACE=json "$flowhost" play "${given[@]}" "$work/$name.flow" >"$work/$name.tap" 2>"$work/$name.play" ||
     miss "$name: the script: $(cat "$work/$name.flow" "$work/$name.tap")"
   if diff <(calls "$work/$name.run") <(calls "$work/$name.play") >"$work/$name.diff"; then
     say "ok     $name: $(calls "$work/$name.run" | wc -l) callbacks, exit code $code"
@@ -51,6 +53,20 @@ same back build/plugins/setup.so begin back begin select_language=C.UTF-8 back q
 same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
 same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' back discard quit
 grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" || miss "setup: the plugin is not named relative to the script"
+
+# What is secret is a parameter of the script (V9), whatever characters it has; what looks like a parameter is none.
+password='hunter22 "x" \ ${here}'
+given=(--set "secret_1=$password")
+same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Create an account' 'name=${here}' \
+  "password=$password" "repeated=$password" proceed name=ada proceed 'Create account' quit
+grep -q '^parameter secret_1$' "$work/account.flow" || miss "a secret is no parameter"
+grep -q '^type name "\$\${here}"$' "$work/account.flow" || miss "a text that looks like a parameter is one"
+if grep -l hunter22 "$work"/account.*; then miss "a password stands in a file"; fi
+given=(--set secret_1=23)
+same form "$build/fixtures/form.so" guests=5 pin=23 hour=23:59
+grep -q '^type pin ${secret_1}$' "$work/form.flow" || miss "a secret number is no parameter"
+grep -q '^expect cause finished of recorded$' "$work/form.flow" || miss "a result with what may be secret is expected"
+given=()
 [ "$(stat -c %a "$work/setup.flow")" = 600 ] || miss "others may read what was typed"
 code=0
 printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?

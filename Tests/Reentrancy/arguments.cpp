@@ -378,6 +378,7 @@ const char *Arguments::text(size_t index) const {
                                                             {"signature", "v(p)"},
                                                             {"confirmed method", "heard_confirmed"},
                                                             {"class with arguments", "t.arguments"},
+                                                            {"class with templates", "t.root"},
                                                             {"unknown", "nobody"},
                                                             {"not UTF-8", "\xff"},
                                                             {"text", "Text"},

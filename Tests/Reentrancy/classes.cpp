@@ -219,6 +219,7 @@ flow_status register_classes(Scenario &scenario) {
   };
   static const flow_argument arguments[] = {FLOW_ARGUMENT("id", "x", "which one"),
                                             FLOW_ARGUMENT("title", "?s", nullptr)};
+  static const flow_template templates[] = {{"reentrancy://root/{id:i}", "root(id)"}};
   const struct {
     flow_kind kind;
     const char *id;
@@ -241,6 +242,7 @@ flow_status register_classes(Scenario &scenario) {
     description.method_count = each.count;
     description.flags = each.flags;
     if (each.id == std::string("t.arguments")) FLOW_SET_ARGUMENTS(description, arguments);
+    if (each.id == std::string("t.root")) FLOW_SET_TEMPLATES(description, templates);
     description.user_data = &scenario.trackers.add(&scenario, "class");
     description.destroy = Tracker::destroy;
     flow_status status = flow_class_register(scenario.engine(), FLOW_NONE, &description, nullptr);

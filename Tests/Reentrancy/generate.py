@@ -46,12 +46,13 @@ USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen
                 "owner": "coordinator", "on_behalf": "screen", "tab": "tab"}
 
 TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
-         "signature", "plugin path", "confirmed method", "class with arguments", "unknown", "empty", "not UTF-8", "null"]
+         "signature", "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
               "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
 # Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
 USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
          "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
+         "flow_class_template_at.id": "class with templates",
          "flow_confirm_method.method": "confirmed method"}
 
 # Other types: the C++ expression for argument {i}, and its choices.

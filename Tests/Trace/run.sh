@@ -50,6 +50,21 @@ walk json
 grep '^{' "$work/err" >"$work/lines"
 check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
 
+# What is secret stands in no trace (V9): an account's password, given twice.
+for form in 1 json; do
+  printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada password=hunter22 repeated=hunter22 proceed |
+    FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" || true
+  check "$form: a name is told" grep -q '"ada"' "$work/err"
+  check "$form: a password is not" test "$(grep -c hunter22 "$work/err")" -eq 0
+  if [ $form = 1 ]; then
+    check "1: but that it was given" grep -Eq -- '-> setup\.credentials\.input\(setup\.credentials#[0-9]+, <secret>, <secret>\)' "$work/err"
+  else
+    check "json: but that it was given" grep -q '"arguments":\["setup.credentials#4",{"secret":true},{"secret":true}\]' "$work/err"
+    grep '^{' "$work/err" >"$work/lines"
+    check "json: that is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
+  fi
+done
+
 walk 0
 check "0 is no trace" test "$(grep -c 'flow.setup.init' "$work/err")" -eq 0
 walk loud

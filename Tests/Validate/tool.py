@@ -9,11 +9,14 @@ import pathlib
 import random
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import xml.etree.ElementTree
+
+import damaged
 
 FLOWHOST, BUILD = sys.argv[1], pathlib.Path(sys.argv[2])
 SAMPLES = sorted(str(path) for path in (BUILD / "plugins").glob("*.so"))
@@ -122,6 +125,33 @@ def test_junit():
     check(done.returncode == 1, "a failure has exit code 1")
 
 
+def test_report_files():
+    def report(file, **more):
+        return subprocess.run([FLOWHOST, "validate", "--only", "load.opens", "--junit", str(file), SAMPLES[0]],
+                              stderr=subprocess.PIPE, check=True, **more)
+
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        (folder / "real.xml").write_text("old")
+        (folder / "link.xml").symlink_to("real.xml")
+        (folder / "shared.xml").write_text("of somebody else")
+        os.link(folder / "shared.xml", folder / "kept.xml")
+        for name in ("new.xml", "link.xml", "shared.xml"):
+            report(folder / name, stdout=subprocess.DEVNULL)
+            xml.etree.ElementTree.parse(folder / name)
+        mask = os.umask(0)
+        os.umask(mask)
+        check((folder / "new.xml").stat().st_mode & 0o777 == 0o666 & ~mask, "a report is as other files are")
+        check((folder / "link.xml").is_symlink(), "a link to a report stays one")
+        check((folder / "kept.xml").read_text() == "of somebody else", "a report takes the place of the one before")
+        with open(folder / "both", "w") as both:
+            report("/proc/self/fd/1", stdout=both)
+        text = (folder / "both").read_text()
+        check(text.startswith("TAP version") and text.endswith("</testsuites>\n"), "both reports fit into one file")
+        names = {"real.xml", "link.xml", "shared.xml", "kept.xml", "new.xml", "both"}
+        check({each.name for each in folder.iterdir()} == names, "nothing half written is left")
+
+
 def test_reproduce():
     for name in ["stale_handle", "late_leak", "needs_memory", "exits", "remembers", "prints"]:
         _, checks = report("--strict", bad(name))
@@ -199,26 +229,38 @@ def test_intruder():
     check(len(functions) > 90 and not missing, f"every function is called inside callbacks {missing}")
 
 
+def formats(folder, images):
+    """What the check of the file says of each; the whole of it is read then, and nothing of it runs."""
+    paths = [folder / f"{number}.so" for number in range(len(images))]
+    for path, image in zip(paths, images):
+        path.write_bytes(image)
+    done = run("--json", "--only", "file.format", "--limit", "5", "--jobs", str(os.cpu_count()), *map(str, paths))
+    return [plugin["checks"][0] for plugin in json.loads(done.stdout)["plugins"]]
+
+
 def test_damaged():
-    """Whatever stands in a file, looking at it crashes nobody."""
-    whole = pathlib.Path(bad("stale_handle")).read_bytes()
-    results = set()
+    """Whatever stands in a file, looking at it crashes nobody, and takes neither long nor much."""
+    subprocess.run(["gcc", "-shared", "-fPIC", "-Wl,--hash-style=sysv", f"-I{ROOT}/include", "-o", bad("old_hash"),
+                    ROOT / "Tests/Validate/bad/silent.c"], check=True)
+    whole = [pathlib.Path(path).read_bytes() for path in
+             (bad("old_hash"), bad("stale_handle"), bad("throws"), BUILD / "plugins/profile-embedded.so")]
+    chance, wrong, counts = random.Random(11), [], {}
     with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "damaged.so"
-        for number in range(60):
-            chance = random.Random(number)
-            image = bytearray(whole)
-            if number % 4 == 0:
-                del image[chance.randrange(len(image)):]
-            # Most of what is looked at stands at the beginning.
-            for _ in range(chance.randrange(8)):
-                place = chance.randrange(min(len(image), 4096 if number % 2 else 256)) if image else 0
-                if image:
-                    image[place] = chance.randrange(256)
-            file.write_bytes(image)
-            _, checks = report("--only", "file.*", str(file))
-            results |= {each["result"] for each in checks.values()}
-    check(results == {"passed", "failed"}, f"damaged files are told, and nothing else happens {results}")
+        for number in range(0, 4000, 500):
+            images = [damaged.copy(whole[each % len(whole)], chance) for each in range(number, number + 500)]
+            for each, found in enumerate(formats(pathlib.Path(folder), images), number):
+                is_told = found["result"] == "failed" and "cannot be a plugin: " in found["found"]
+                counts[found["result"]] = counts.get(found["result"], 0) + 1
+                if found["result"] != "passed" and not is_told:
+                    wrong.append((each, found["found"]))
+        check(not wrong, f"4000 damaged files are told, and nothing else happens {wrong[:5]} {counts}")
+        check(min(counts.get(each, 0) for each in ("passed", "failed")) > 400, f"of these, some are still whole {counts}")
+        machine, = struct.unpack_from("<H", whole[0], 18)
+        traps = list(damaged.traps(machine))
+        begin = time.monotonic()
+        for (sentence, _, what), found in zip(traps, formats(pathlib.Path(folder), [each[1] for each in traps])):
+            check(found["result"] == "failed" and sentence in found["found"], f"{what}: {found['found']}")
+        check(time.monotonic() - begin < 60, "none of them takes long")
 
 
 def test_order():
@@ -228,7 +270,7 @@ def test_order():
     check(results[0] == results[1], "how many run at a time changes nothing")
 
 
-for test in [test_samples, test_json, test_junit, test_reproduce, test_exit_codes, test_nothing_outlives, test_intruder,
+for test in [test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes, test_nothing_outlives, test_intruder,
              test_damaged, test_order]:
     test()
 sys.exit(1 if failures else 0)

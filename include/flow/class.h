@@ -480,9 +480,10 @@ typedef struct flow_class_info {
   uint32_t reserved;
   flow_plugin plugin; /**< FLOW_NONE for a class of the host */
   size_t argument_count;
+  size_t template_count;
 } flow_class_info;
 #define FLOW_CLASS_INFO_INIT \
-  {(uint32_t)sizeof(flow_class_info), FLOW_KIND_NONE, NULL, 0, 0u, 0u, FLOW_NONE, 0}
+  {(uint32_t)sizeof(flow_class_info), FLOW_KIND_NONE, NULL, 0, 0u, 0u, FLOW_NONE, 0, 0}
 
 /**
  * Look a class up by its id.
@@ -536,6 +537,27 @@ typedef struct flow_argument_info {
  */
 flow_status flow_class_argument_at(flow_engine *engine, const char *id, size_t index,
                                    flow_argument_info *out_info);
+
+/** A template of deep links (flow/route.h), as it was registered. Strings are borrowed until the
+ *  class goes. */
+typedef struct flow_template_info {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const char *uri;
+  const char *routes;
+} flow_template_info;
+#define FLOW_TEMPLATE_INFO_INIT {(uint32_t)sizeof(flow_template_info), 0u, NULL, NULL}
+
+/**
+ * The template at `index` of a class, in the order it was registered.
+ *
+ * @param out_info  set `struct_size` (FLOW_TEMPLATE_INFO_INIT).
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_INVALID_ARGUMENT (index out of range),
+ *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.2  [engine-thread] [callback]
+ */
+flow_status flow_class_template_at(flow_engine *engine, const char *id, size_t index,
+                                   flow_template_info *out_info);
 
 /**
  * Create an instance of a class: runs its `create` method before it returns.

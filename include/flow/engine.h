@@ -342,11 +342,17 @@ flow_status flow_engine_running(const flow_engine *engine, flow_running *out_run
  */
 flow_status flow_thread_running(flow_running *out_running);
 
+/** What else is known of a call; joined with `|`. */
+typedef uint32_t flow_call_flags;
+/** It belongs to the input of a secret element, or to what that input has led to before it returns:
+ *  a tool shows no value of it (V9). */
+#define FLOW_CALL_SECRET ((flow_call_flags)1)
+
 /** A call of a function of a plugin or of the host, as a call hook is told of it. What its pointers
  *  lead to may be read until the hook returns, and not be changed; the texts live longer. */
 typedef struct flow_call {
   uint32_t struct_size;
-  uint32_t reserved;
+  flow_call_flags flags;
   const char *class_id;   /**< as in flow_running, and as long good */
   const char *method;     /**< as in flow_running, and as long good */
   const char *signature;  /**< flow/signature.h; good until the process ends */

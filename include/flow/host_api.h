@@ -277,6 +277,8 @@ typedef struct flow_host_api {
       const char *message, const char *yes_label, const char *method);
   flow_status (*flow_engine_running)(const flow_engine *engine, flow_running *out_running);
   flow_status (*flow_thread_running)(flow_running *out_running);
+  flow_status (*flow_class_template_at)(flow_engine *engine, const char *id, size_t index,
+      flow_template_info *out_info);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -156,5 +156,6 @@
 #define flow_confirm_method (flow_host_->flow_confirm_method)
 #define flow_engine_running (flow_host_->flow_engine_running)
 #define flow_thread_running (flow_host_->flow_thread_running)
+#define flow_class_template_at (flow_host_->flow_class_template_at)
 
 #endif

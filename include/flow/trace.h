@@ -9,8 +9,10 @@
  * libflow loads it when the first engine is made, if FLOW_TRACE is set and the program has no more
  * rights than who started it. A line tells of a call before it is made, with class, method and all
  * arguments, and another one when it has returned, with its result and how long it took; calls
- * inside calls are indented. The time is in seconds since the trace began. What passes is shown as
- * it is, what is secret too.
+ * inside calls are indented. The time is in seconds since the trace began. While the input of a
+ * secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place of each value,
+ * in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it and passes on
+ * later cannot be known.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H

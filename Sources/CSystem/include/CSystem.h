@@ -81,6 +81,13 @@ static inline void csystem_set_call_hook(const void *hook) {
   __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
 }
 
+/* Whether the thread carries out the input of a secret element: how many, one inside the other. */
+extern _Thread_local uint32_t csystem_secret_inputs
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
+static inline void csystem_end_secret(void) { csystem_secret_inputs--; }
+static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
+
 /* Memory that stays until the process ends, and is known to whoever looks for leaks. */
 void *csystem_keep(size_t size);
 

@@ -47,8 +47,6 @@ typedef struct validate_host {
   /* Before each call of the engine that makes, opens, fills or asks for something, on the engine's thread. What it
    * returns is returned to the plugin instead, unless it is FLOW_OK. */
   flow_status (*called)(void *data, flow_engine *engine, const char *function);
-  /* Before each class is registered. */
-  void (*registers)(void *data, const flow_class *description);
   /* Whether the table of functions is longer than this version knows, as a later host's. */
   flow_bool is_newer;
 } validate_host;

@@ -50,15 +50,17 @@ extension Engine {
     id.type = FLOW_TYPE_STRING
     id.as.string = delivery.id
     inputs.note(input)
-    try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
-      (arguments) throws(Fault) in
-      guard let base = arguments.baseAddress else { return }
-      base.initialize(to: id)
-      (base + 1).initialize(to: delivery.value)
-      let skipped = max(0, 2 - arity)
-      try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
+    try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
+      try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
+        (arguments) throws(Fault) in
+        guard let base = arguments.baseAddress else { return }
+        base.initialize(to: id)
+        (base + 1).initialize(to: delivery.value)
+        let skipped = max(0, 2 - arity)
+        try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
+      }
+      settle()
     }
-    settle()
     return true
   }
 

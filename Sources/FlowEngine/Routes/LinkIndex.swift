@@ -30,7 +30,8 @@ struct LinkIndex {
   /// Throws if one of a class's links matches the same URIs as one that is known.
   func check(_ definition: InstanceClass) throws(Fault) {
     var own = LinkIndex()
-    for (index, template) in definition.templates.enumerated() {
+    for (index, each) in definition.templates.enumerated() {
+      let template = each.link
       let classID = classID(of: template) ?? own.classID(of: template)
       if let classID {
         throw Fault(
@@ -43,12 +44,12 @@ struct LinkIndex {
   }
 
   mutating func add(_ definition: InstanceClass) {
-    for template in definition.templates { add(template, definition.id) }
+    for template in definition.templates { add(template.link, definition.id) }
   }
 
   mutating func remove(_ definition: InstanceClass) {
-    for template in definition.templates where classID(of: template) == definition.id {
-      remove(template)
+    for template in definition.templates where classID(of: template.link) == definition.id {
+      remove(template.link)
     }
   }
 

@@ -74,8 +74,11 @@ extension Engine {
     for index in 0..<info.method_count { methods.append(try method(index, ofClass: id)) }
     var arguments: [ArgumentInfo] = []
     for index in 0..<info.argument_count { arguments.append(try argument(index, ofClass: id)) }
+    var templates: [TemplateInfo] = []
+    for index in 0..<info.template_count { templates.append(try template(index, ofClass: id)) }
     return ClassInfo(
-      id: id, kind: info.kind, flags: info.flags, methods: methods, arguments: arguments)
+      id: id, kind: info.kind, flags: info.flags, methods: methods, arguments: arguments,
+      templates: templates)
   }
 
   private func method(_ index: Int, ofClass id: String) throws(FlowError) -> MethodInfo {
@@ -83,6 +86,13 @@ extension Engine {
     info.struct_size = UInt32(MemoryLayout<flow_method_info>.size)
     try link.check(flow_class_method_at(link.engine, id, index, &info))
     return MethodInfo(name: text(info.name), signature: text(info.signature))
+  }
+
+  private func template(_ index: Int, ofClass id: String) throws(FlowError) -> TemplateInfo {
+    var info = flow_template_info()
+    info.struct_size = UInt32(MemoryLayout<flow_template_info>.size)
+    try link.check(flow_class_template_at(link.engine, id, index, &info))
+    return TemplateInfo(uri: text(info.uri), routes: text(info.routes))
   }
 
   private func argument(_ index: Int, ofClass id: String) throws(FlowError) -> ArgumentInfo {

@@ -21,6 +21,8 @@ public struct ClassInfo {
   public let methods: [MethodInfo]
   /// What its instances are created with, if it lists that.
   public let arguments: [ArgumentInfo]
+  /// The deep links it understands.
+  public let templates: [TemplateInfo]
 
   public var isCoordinator: Bool { kind == FLOW_KIND_COORDINATOR }
 
@@ -41,4 +43,10 @@ public struct ArgumentInfo {
   public let isRequired: Bool
   public let defaultValue: Value?
   public let about: String
+}
+
+/// A template of deep links, in the two languages of flow/route.h.
+public struct TemplateInfo {
+  public let uri: String
+  public let routes: String
 }

@@ -87,7 +87,7 @@ struct GraphCommand: Command {
   }
 
   func run() -> ExitCode {
-    guard let (plugin, templates) = inspect() else { return .pluginNotLoaded }
+    guard let plugin = inspect() else { return .pluginNotLoaded }
     let watch = GraphWatch(Graph(plugin))
     let player = Player(pluginFolder: pluginFolder, audience: watch.audience)
     var hasFailed = false
@@ -101,7 +101,7 @@ struct GraphCommand: Command {
       }
     }
     if hasFailed { return .failure }
-    let graph = watch.graph(with: templates)
+    let graph = watch.graph(with: DeepLink.all(of: plugin))
     let dot = DotText(graph).text
     switch format {
     case .dot: return Output.data.succeed(dot)
@@ -117,14 +117,14 @@ struct GraphCommand: Command {
   }
 
   /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
-  private func inspect() -> (PluginInfo, [DeepLinks.Template])? {
+  private func inspect() -> PluginInfo? {
     let log = DiagnosticLog(.messages)
     do throws(FlowError) {
       let engine = try Engine(log.options)
       let plugin = try Crash.load(path, in: engine)
       let info = try engine.info(of: plugin)
       try engine.end()
-      return (info, try DeepLinks.read(info.path))
+      return info
     } catch {
       if !log.hasJustTold(error.message) {
         Output.messages.line("flowhost graph: \(error.message)")

@@ -67,9 +67,7 @@ struct InspectCommand: Command {
       return .pluginNotLoaded
     }
     var said = ""
-    let look = PluginLook.look(
-      at: file.path, onlyTrusted: file.onlyTrusted, hasLinks: true
-    ) { said = $0 }
+    let look = PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted) { said = $0 }
     if !said.isEmpty { Output.messages.lines(said) }
     switch look {
     case .plugin(let view):
@@ -99,7 +97,7 @@ struct InspectCommand: Command {
   private static func facts(of path: String) -> Value {
     .object([
       ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
-      ("needs", NeededLibraries.needs(of: path).map { .list($0.map { .string($0) }) }),
+      ("needs", (try? ElfFile(path: path)).map { .list($0.needed.map { .string($0) }) }),
     ])
   }
 }

@@ -16,25 +16,20 @@ struct LookCommand: Command {
     Option(
       name: "only-trusted", letter: nil, value: nil,
       explanation: "refuse a file that others may change"),
-    Option(
-      name: "links", letter: nil, value: nil,
-      explanation: "tell deep links as well, for which the plugin begins a second time"),
     .help,
   ]
 
   static let help = HelpText(
-    usage: ["flowhost look [--only-trusted] [--links] FILE"],
+    usage: ["flowhost look [--only-trusted] FILE"],
     description: "Prints what is in a plugin as one line of JSON.", options: options,
     operands: .plugin)
 
   private let path: String
   private let onlyTrusted: Bool
-  private let hasLinks: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = try arguments.plugin(of: Self.name)
     onlyTrusted = arguments.has("only-trusted")
-    hasLinks = arguments.has("links")
   }
 
   func run() -> ExitCode {
@@ -55,7 +50,7 @@ struct LookCommand: Command {
       let plugin = try PluginFile(path: path, onlyTrusted: onlyTrusted).load(in: engine)
       let info = try engine.info(of: plugin)
       try engine.end()
-      answer(info.json(links: hasLinks ? try links() : nil))
+      answer(info.json)
       return .success
     } catch {
       if !log.hasJustTold(error.message) {
@@ -64,20 +59,6 @@ struct LookCommand: Command {
       answer(Failure.json(error.message, error.status))
       return error.status == FLOW_ERROR_INTERNAL ? .internal : .pluginNotLoaded
     }
-  }
-
-  /// The plugin says nothing twice.
-  private func links() throws(FlowError) -> [LinkTemplate] {
-    fflush(nil)
-    let messages = dup(STDERR_FILENO)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(nowhere, descriptor) }
-    defer {
-      fflush(nil)
-      for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(messages, descriptor) }
-      for descriptor in [messages, nowhere] { close(descriptor) }
-    }
-    return try LinkTemplates.ofLoaded(path)
   }
 
   /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.

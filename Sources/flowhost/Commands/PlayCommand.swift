@@ -112,12 +112,12 @@ struct PlayCommand: Command {
       let player = Player(
         pluginFolder: pluginFolder, parameters: parameters,
         audience: PlayLog(isTraced: isTraced).audience)
-      let begin = Self.milliseconds
+      let begin = Moment.now
       player.play(file: file) { performance in
         Output.messages.progress("")
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
-        suite.cases.append(Self.result(performance, of: file, in: Self.milliseconds - begin))
+        suite.cases.append(Self.result(performance, of: file, in: begin.age))
       }
     }
     Crash.keep([])
@@ -138,13 +138,6 @@ struct PlayCommand: Command {
       Output.messages.line("flowhost play: no script has a parameter '\(name)'\(hint)")
     }
     return !unknown.isEmpty
-  }
-
-  /// Now, on a clock that only goes forward.
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   private static func result(

@@ -108,7 +108,7 @@ struct PluginCache {
     guard let file, isOwn(Files.folder(file)) else { return false }
     // Files that are gone are forgotten, and so are those that have been changed and not been looked at since.
     entries = entries.filter { key, entry in FileStamp(key.path) == entry.stamp }
-    guard Files.replace(file, with: value.json + "\n") else { return false }
+    guard NewFile.write(value.json + "\n", to: file, mode: 0o600) == nil else { return false }
     isChanged = false
     return true
   }

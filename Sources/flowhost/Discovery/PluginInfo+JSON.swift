@@ -5,14 +5,12 @@ import FlowText
 
 extension PluginInfo {
   /// What `inspect --json` tells, as far as the engine knows it.
-  ///
-  /// - Parameter links: the templates of deep links; `nil` if nobody has asked for them.
-  func json(links: [LinkTemplate]? = nil) -> Value {
+  var json: Value {
     .object(
       schema: "inspect",
       [
         ("id", .string(id)), ("version", .string(version)), ("abi", .string(FlowText.abi(abi))),
-        ("path", .string(path)), ("classes", .list(classes.map { $0.json(links) })),
+        ("path", .string(path)), ("classes", .list(classes.map(\.json))),
       ])
   }
 }
@@ -34,7 +32,7 @@ extension ClassInfo {
     return rest == 0 ? words : words + ["0x\(String(rest, radix: 16))"]
   }
 
-  fileprivate func json(_ links: [LinkTemplate]?) -> Value {
+  fileprivate var json: Value {
     .object([
       ("id", .string(id)),
       ("kind", .string(text(flow_kind_name(kind)))),
@@ -48,7 +46,7 @@ extension ClassInfo {
           })
       ),
       ("arguments", .list(arguments.map(\.json))),
-      ("links", links.map { .list($0.filter { $0.classID == id }.map(\.json)) }),
+      ("links", .list(templates.map(\.json))),
     ])
   }
 }
@@ -62,6 +60,6 @@ extension ArgumentInfo {
   }
 }
 
-extension LinkTemplate {
+extension TemplateInfo {
   fileprivate var json: Value { .object([("uri", .string(uri)), ("routes", .string(routes))]) }
 }

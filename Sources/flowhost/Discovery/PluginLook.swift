@@ -15,44 +15,47 @@ enum PluginLook {
 
   /// How many milliseconds a plugin has to begin and to end.
   static let limit = 10_000
+  /// More bytes are no answer.
+  private static let outputLimit = 16 << 20
 
   /// Looks at a file.
   ///
-  /// - Parameters:
-  ///   - hasLinks: whether it tells deep links, too, for which the plugin begins a second time.
-  ///   - messages: receives what was said meanwhile, by the engine and by the plugin.
+  /// - Parameter messages: receives what was said meanwhile, by the engine and by the plugin.
   static func look(
-    at path: String, onlyTrusted: Bool, hasLinks: Bool = false, limit: Int = limit,
+    at path: String, onlyTrusted: Bool, limit: Int = limit,
     messages: ((String) -> Void)? = nil
   ) -> PluginLook {
-    let options = (onlyTrusted ? ["--only-trusted"] : []) + (hasLinks ? ["--links"] : [])
-    let child = ChildProcess.run([LookCommand.name] + options + ["--", path], limit: limit)
-    guard let child else {
+    let options = onlyTrusted ? ["--only-trusted"] : []
+    let program = Program.itself([LookCommand.name] + options + ["--", path])
+    guard let run = try? ProgramRun(program, limit: limit, outputLimit: outputLimit) else {
       return .unknown(reason: "a process to look at '\(path)' in cannot be started")
     }
-    let said = String(decoding: child.messages, as: UTF8.self)
+    let said = String(decoding: run.messages, as: UTF8.self)
     messages?(said)
-    return result(of: child, at: path, said: said, limit: limit)
+    return result(of: run, at: path, said: said, limit: limit)
   }
 
   private static func result(
-    of child: ChildProcess, at path: String, said: String, limit: Int
+    of run: ProgramRun, at path: String, said: String, limit: Int
   ) -> PluginLook {
-    if child.isLate {
+    if run.isLate {
       return .failed(reason: "hangs: it did not begin and end within \(limit / 1000) seconds")
     }
-    if let signal = child.signal {
+    if let signal = run.ending?.signal {
       // What ends it from outside says nothing of the plugin.
       if [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) {
-        return .unknown(reason: "was ended by \(signalName(signal)) while it was looked at")
+        return .unknown(
+          reason: "was ended by \(ProcessEnding.name(ofSignal: signal)) while it was looked at")
       }
-      return .failed(reason: "\(crash(of: path, in: said) ?? "crashes") (\(signalName(signal)))")
+      return .failed(
+        reason:
+          "\(crash(of: path, in: said) ?? "crashes") (\(ProcessEnding.name(ofSignal: signal)))")
     }
-    let line = child.output.prefix { $0 != UInt8(ascii: "\n") }
+    let line = run.output.prefix { $0 != UInt8(ascii: "\n") }
     let answer = Value(json: String(decoding: line, as: UTF8.self)) ?? .null
     if PluginSummary(answer) != nil { return .plugin(answer) }
     if let reason = answer["message"]?.string { return .failed(reason: reason) }
-    let code = child.exitCode.map(String.init) ?? "?"
+    let code = run.ending?.exitCode.map(String.init) ?? "?"
     return .failed(reason: "ends the program while it is loaded, with exit code \(code)")
   }
 
@@ -63,14 +66,5 @@ enum PluginLook {
     guard let sentence = line.map({ String($0.dropFirst("flowhost: ".count)) }) else { return nil }
     let file = " of '\(Visible.line(path))'"
     return sentence.hasSuffix(file) ? String(sentence.dropLast(file.count)) : sentence
-  }
-
-  private static func signalName(_ number: Int32) -> String {
-    let names: [Int32: String] = [
-      SIGABRT: "SIGABRT", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
-      SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGKILL: "SIGKILL",
-      SIGTERM: "SIGTERM", SIGINT: "SIGINT", SIGHUP: "SIGHUP", SIGSYS: "SIGSYS",
-    ]
-    return names[number] ?? "signal \(number)"
   }
 }

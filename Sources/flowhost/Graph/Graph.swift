@@ -87,12 +87,12 @@ struct Graph {
 
   /// What a plugin says of its deep links stands in place of what was seen of them. A route that was not
   /// seen leads to the coordinator whose class gives it.
-  mutating func add(_ templates: [DeepLinks.Template]) {
+  mutating func add(_ links: [DeepLink]) {
     let seen = Set(routesSeen)
-    for template in templates where !seen.contains(template.route) {
-      add(Edge(from: .route(template.route), to: .start(template.classID), kind: .link))
+    for link in links where !seen.contains(link.route) {
+      add(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
     }
-    for (route, known) in Dictionary(grouping: templates, by: \.route) {
+    for (route, known) in Dictionary(grouping: links, by: \.route) {
       uris[route] = known.map(\.uri)
     }
   }

@@ -41,9 +41,9 @@ final class GraphWatch {
   }
 
   /// The graph, with what the plugin says of its deep links.
-  func graph(with templates: [DeepLinks.Template]) -> Graph {
+  func graph(with links: [DeepLink]) -> Graph {
     var graph = graph
-    graph.add(templates)
+    graph.add(links)
     return graph
   }
 

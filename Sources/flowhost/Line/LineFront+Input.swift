@@ -133,7 +133,6 @@ extension LineFront {
   private func send(_ input: Input) {
     var input = input
     input.revision = drawnRevision
-    let isPressed = menu?.element(id: input.id)?.isPressed ?? true
-    if session.send(input, isPressed: isPressed, to: top) { needsDrawing = true }
+    if session.send(input, with: menu?.element(id: input.id), to: top) { needsDrawing = true }
   }
 }

@@ -519,118 +519,8 @@ add_test(NAME scenarios
 
 """#
       ),
-      ("Entry.swift",
-#"""
-public import CFlowABI
-import FlowKit
-
-private let entry = PluginEntry("sample", "0.1") {
-  Registry.begin($0, $1, $2, $3) { (registry) throws(FlowError) in
-    try registry.add(Greeting.self, links: [("sample://hello/{name}", "hello(name)")])
-    try registry.add(NameScreen.self)
-    try registry.add(HelloScreen.self)
-  }
-}
-
-/// What the plugin exports.
-@c(flow_plugin_main)
-public func pluginMain() -> UnsafePointer<flow_plugin_entry_table>? { entry.table }
-
-"""#
-      ),
-      ("Greeting.swift",
-#"""
-import CFlowABI
-import FlowKit
-
-/// Asks for a name, says hello, and finishes with the name.
-final class Greeting: Coordinator {
-  static let id = "sample"
-  let context: Context
-
-  init(_ context: Context) { self.context = context }
-
-  func start() throws(FlowError) { try open(NameScreen.self) }
-
-  /// Decides what the route of a deep link means.
-  func navigate(_ route: Route, from screen: flow_screen) -> Bool {
-    if route.name != "hello" { return false }
-    try? open(HelloScreen.self, route.parameters)
-    return true
-  }
-
-  static var actions: [Action<Greeting>] {
-    [
-      // The first screen tells which name was given.
-      Action("name_given") { (flow, name) throws(FlowError) in
-        try flow.open(HelloScreen.self, ["name": name])
-      },
-      // The second one tells that this is all. The flow's value goes to whoever has opened it.
-      Action("greeted") { (flow, name) throws(FlowError) in
-        try flow.finish(with: ["name": name])
-      },
-    ]
-  }
-}
-
-/// Asks for a name.
-final class NameScreen: Screen {
-  static let id = "sample.name"
-  let context: Context
-  private var name = ""
-  private var isMissing = false
-
-  init(_ context: Context) { self.context = context }
-
-  var content: Content {
-    Content("What is your name?") {
-      Field(
-        "name", "Name", value: .string(name),
-        error: isMissing ? "A name has at least one letter." : ""
-      ) { self.change($0.string ?? "") }
-      Button("next", "Next", role: FLOW_ROLE_PRIMARY) { () throws(FlowError) in try self.next() }
-    }
-  }
-
-  private func change(_ new: String) {
-    name = new
-    isMissing = false
-    changed()
-  }
-
-  private func next() throws(FlowError) {
-    isMissing = name.isEmpty
-    if isMissing {
-      changed()
-    } else {
-      try tell("name_given", .string(name))
-    }
-  }
-}
-
-/// Says hello.
-final class HelloScreen: Screen {
-  static let id = "sample.hello"
-  let context: Context
-  private let name: String
-
-  init(_ context: Context) {
-    self.context = context
-    name = context.arguments["name"]?.string ?? "you"
-  }
-
-  var content: Content {
-    Content("Hello") {
-      Heading(name)
-      Button("done", "Done", role: FLOW_ROLE_PRIMARY) { () throws(FlowError) in
-        try self.tell("greeted", .string(self.name))
-      }
-    }
-  }
-}
-
-"""#
-      ),
+      ("Entry.swift", swiftEntrySwift),
+      ("Greeting.swift", swiftGreetingSwift),
       ("Makefile",
 #"""
 # Builds the plugin, and plays its scenarios:
@@ -680,16 +570,7 @@ clean:
 
 """#
       ),
-      ("plugin.map",
-#"""
-/* All that the plugin exports. */
-{
-  global: flow_plugin_main;
-  local: *;
-};
-
-"""#
-      ),
+      ("plugin.map", swiftPluginMap),
     ],
     "swift": [
       ("CMakeLists.txt",
@@ -735,7 +616,54 @@ add_test(NAME scenarios
 
 """#
       ),
-      ("Entry.swift",
+      ("Entry.swift", swiftEntrySwift),
+      ("Greeting.swift", swiftGreetingSwift),
+      ("Makefile",
+#"""
+# Builds the plugin, and plays its scenarios:
+#   make         build/sample.so
+#   make test    the same, then tests/*.flow
+# Flow is found by pkg-config. Where it is not installed in the system, say where:
+#   PKG_CONFIG_PATH=/some/prefix/lib/pkgconfig make test
+SWIFTC ?= swiftc
+SWIFTFLAGS ?= -O
+FLOWHOST ?= $(shell pkg-config --variable=prefix flow-plugin)/bin/flowhost
+kit := $(shell pkg-config --variable=swiftdir flow-plugin)
+flags := -swift-version 6 -parse-as-library -wmo \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature MemberImportVisibility -module-cache-path build/cache \
+  -Xcc -fmodule-map-file=$(kit)/CFlowABI/module.modulemap -Xcc -I$(kit)/CFlowABI \
+  $(addprefix -Xcc ,$(shell pkg-config --cflags flow-plugin))
+
+.PHONY: all test clean
+all: build/sample.so
+
+# The kit is compiled into the plugin, which needs nothing of Flow where it runs.
+build/FlowKit.o: $(shell find $(kit)/FlowKit -name '*.swift' 2>/dev/null)
+	@pkg-config --exists --print-errors flow-plugin
+	@mkdir -p build
+	$(SWIFTC) $(flags) $(SWIFTFLAGS) -package-name flow -module-name FlowKit \
+	  -emit-module -emit-module-path build/FlowKit.swiftmodule -c $^ -o $@
+
+build/plugin.o: Greeting.swift Entry.swift build/FlowKit.o
+	$(SWIFTC) $(flags) $(SWIFTFLAGS) -I build -module-name SamplePlugin -c $(filter %.swift,$^) -o $@
+
+build/sample.so: build/plugin.o build/FlowKit.o plugin.map
+	$(SWIFTC) -emit-library build/plugin.o build/FlowKit.o -Xlinker --version-script=plugin.map -o $@
+
+test: build/sample.so
+	$(FLOWHOST) play tests/*.flow
+
+clean:
+	rm -rf build
+
+"""#
+      ),
+      ("plugin.map", swiftPluginMap),
+    ],
+  ]
+
+  private static let swiftEntrySwift =
 #"""
 public import CFlowABI
 import FlowKit
@@ -753,8 +681,8 @@ private let entry = PluginEntry("sample", "0.1") {
 public func pluginMain() -> UnsafePointer<flow_plugin_entry_table>? { entry.table }
 
 """#
-      ),
-      ("Greeting.swift",
+
+  private static let swiftGreetingSwift =
 #"""
 import CFlowABI
 import FlowKit
@@ -846,49 +774,8 @@ final class HelloScreen: Screen {
 }
 
 """#
-      ),
-      ("Makefile",
-#"""
-# Builds the plugin, and plays its scenarios:
-#   make         build/sample.so
-#   make test    the same, then tests/*.flow
-# Flow is found by pkg-config. Where it is not installed in the system, say where:
-#   PKG_CONFIG_PATH=/some/prefix/lib/pkgconfig make test
-SWIFTC ?= swiftc
-SWIFTFLAGS ?= -O
-FLOWHOST ?= $(shell pkg-config --variable=prefix flow-plugin)/bin/flowhost
-kit := $(shell pkg-config --variable=swiftdir flow-plugin)
-flags := -swift-version 6 -parse-as-library -wmo \
-  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-  -enable-upcoming-feature MemberImportVisibility -module-cache-path build/cache \
-  -Xcc -fmodule-map-file=$(kit)/CFlowABI/module.modulemap -Xcc -I$(kit)/CFlowABI \
-  $(addprefix -Xcc ,$(shell pkg-config --cflags flow-plugin))
 
-.PHONY: all test clean
-all: build/sample.so
-
-# The kit is compiled into the plugin, which needs nothing of Flow where it runs.
-build/FlowKit.o: $(shell find $(kit)/FlowKit -name '*.swift' 2>/dev/null)
-	@pkg-config --exists --print-errors flow-plugin
-	@mkdir -p build
-	$(SWIFTC) $(flags) $(SWIFTFLAGS) -package-name flow -module-name FlowKit \
-	  -emit-module -emit-module-path build/FlowKit.swiftmodule -c $^ -o $@
-
-build/plugin.o: Greeting.swift Entry.swift build/FlowKit.o
-	$(SWIFTC) $(flags) $(SWIFTFLAGS) -I build -module-name SamplePlugin -c $(filter %.swift,$^) -o $@
-
-build/sample.so: build/plugin.o build/FlowKit.o plugin.map
-	$(SWIFTC) -emit-library build/plugin.o build/FlowKit.o -Xlinker --version-script=plugin.map -o $@
-
-test: build/sample.so
-	$(FLOWHOST) play tests/*.flow
-
-clean:
-	rm -rf build
-
-"""#
-      ),
-      ("plugin.map",
+  private static let swiftPluginMap =
 #"""
 /* All that the plugin exports. */
 {
@@ -897,7 +784,4 @@ clean:
 };
 
 """#
-      ),
-    ],
-  ]
 }

@@ -10,14 +10,16 @@ final class Recorder {
   private let descriptor: Int32
   /// Why the file could not be written; then nothing more is.
   private(set) var failure: String?
-  private var lastWish = Recorder.milliseconds
+  private var lastWish = Moment.now
   /// Whether something has happened by itself since the last wish, as by a timer.
   private var hasPassed = false
   private var isWishing = false
+  /// What was typed and is secret, as JSON: each is a parameter of the script, by its index.
+  private var secrets: [String] = []
 
   /// - Throws: why the file cannot be written.
   init(_ path: String) throws(UsageError) {
-    // What is typed into it may be secret.
+    // What is typed is nobody else's business.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 {
       throw UsageError(
@@ -36,27 +38,29 @@ final class Recorder {
   func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
     line("# Recorded by flowhost run")
     line("load \(word(relative(plugin))) as plugin")
-    line("flow \(Self.flow) = \(classID) \(arguments.json)")
+    line("flow \(Self.flow) = \(classID) \(plain(arguments.json))")
     line("start \(Self.flow)")
   }
 
   /// What it has opened at once is there.
   func didBegin() {
     hasPassed = false
-    lastWish = Self.milliseconds
+    lastWish = Moment.now
   }
 
   /// Writes a wish, and then runs it.
   func record<Failure: Error>(
     _ wish: Wish, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    let now = Self.milliseconds
-    if hasPassed { line("wait \(max(1, now - lastWish))") }
+    if hasPassed { line("wait \(max(1, lastWish.age))") }
     (hasPassed, isWishing) = (false, true)
+    if case .set(let input, isSecret: true) = wish, let value = input.value {
+      declare(secret: value.json, of: input.id)
+    }
     line(words(wish))
     defer {
       isWishing = false
-      lastWish = Self.milliseconds
+      lastWish = Moment.now
     }
     try body()
   }
@@ -67,9 +71,10 @@ final class Recorder {
   /// The flow has ended, by itself or because the user leaves.
   func end(_ ending: Ending?) {
     guard let ending else { return }
-    if hasPassed { line("wait \(max(1, Self.milliseconds - lastWish))") }
-    if ending.cause == .finished {
-      line("expect result \(ending.value?.json ?? "none") of \(Self.flow)")
+    if hasPassed { line("wait \(max(1, lastWish.age))") }
+    let result = ending.value?.json ?? "none"
+    if ending.cause == .finished, !holdsSecret(result) {
+      line("expect result \(plain(result)) of \(Self.flow)")
     } else {
       let cause = text(flow_cause_name(ending.cause.rawValue)).replacing(" ", with: "_")
       line("expect cause \(cause) of \(Self.flow)")
@@ -79,7 +84,10 @@ final class Recorder {
   private func words(_ wish: Wish) -> String {
     switch wish {
     case .press(let input): return step("tap", input)
-    case .set(let input): return step("type", input)
+    case .set(let input, isSecret: true) where input.value != nil:
+      let value = input.value?.json ?? ""
+      return "type \(word(input.id)) \(reference(secret: value))"
+    case .set(let input, _): return step("type", input)
     case .back: return "back"
     case .backTo(_, let name): return "back_to \(word(name))"
     case .select(let index, let layer): return "select \(index) by L\(layer)"
@@ -89,7 +97,7 @@ final class Recorder {
   }
 
   private func step(_ verb: String, _ input: Input) -> String {
-    let value = input.value.map { " \($0.json)" } ?? ""
+    let value = input.value.map { " \(plain($0.json))" } ?? ""
     let action = input.action.isEmpty ? "" : " action \(word(input.action))"
     return "\(verb) \(word(input.id))\(value)\(action)"
   }
@@ -107,23 +115,50 @@ final class Recorder {
         default: false
         }
       }
-    return isPlain ? text : Value.string(text).json
+    return isPlain ? text : plain(Value.string(text).json)
+  }
+
+  /// JSON that holds no parameter.
+  private func plain(_ json: String) -> String { json.replacing("${", with: "$${") }
+
+  // MARK: What is secret
+
+  /// The script asks whoever plays it for what it may not say.
+  private func declare(secret value: String, of id: String) {
+    guard !secrets.contains(value) else { return }
+    secrets.append(value)
+    line(
+      "# What was typed into \(Value.string(id).json) is secret: --set \(name(secret: value))=VALUE"
+    )
+    line("parameter \(name(secret: value))")
+  }
+
+  private func name(secret value: String) -> String {
+    "secret_\((secrets.firstIndex(of: value) ?? 0) + 1)"
+  }
+
+  /// A text stays one whatever is given for it: "1234" is no number then.
+  private func reference(secret value: String) -> String {
+    let parameter = "${\(name(secret: value))}"
+    return value.utf8.first == UInt8(ascii: "\"") ? "\"\(parameter)\"" : parameter
+  }
+
+  private func holdsSecret(_ json: String) -> Bool {
+    secrets.contains { secret in
+      let isText = secret.utf8.first == UInt8(ascii: "\"")
+      let text = isText ? String(secret.dropFirst().dropLast()) : secret
+      return !text.isEmpty && json.holds(text)
+    }
   }
 
   /// A script finds files from the folder where it lies.
   private func relative(_ file: String) -> String {
-    guard let file = Self.real(file), let script = Self.real(path) else { return file }
+    guard let file = Files.realPath(file), let script = Files.realPath(path) else { return file }
     let (from, to) = (script.split(separator: "/").dropLast(), file.split(separator: "/"))
     let common = zip(from, to).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: from.count - common)
     let words = up + to.dropFirst(common).map(String.init)
     return words.count == 1 ? "./\(words[0])" : words.joined(separator: "/")
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return text(found)
   }
 
   private func line(_ text: String) {
@@ -139,12 +174,6 @@ final class Recorder {
         return
       }
     }
-  }
-
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }
 

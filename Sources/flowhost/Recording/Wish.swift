@@ -4,8 +4,8 @@ import FlowKitHost
 enum Wish {
   /// A button pressed, or a row of a list.
   case press(Input)
-  /// A field, toggle or choice changed.
-  case set(Input)
+  /// A field, toggle or choice changed; what is secret is written nowhere.
+  case set(Input, isSecret: Bool)
   case back
   /// Back to a screen of the top layer, counted from its root.
   case backTo(Int, name: String)

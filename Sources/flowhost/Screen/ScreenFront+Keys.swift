@@ -193,12 +193,12 @@ extension ScreenFront {
     guard let top else { return }
     var input = input
     input.revision = top.content.revision
-    if let element = top.content.element(input.id) {
+    let element = top.content.element(input.id)
+    if let element {
       record(CallText(engine: session.engine).line(input, to: top.screen, element))
     }
     stale.insert(top.screen)
     needsDrawing = true
-    let isPressed = top.content.element(input.id)?.isPressed ?? true
-    _ = session.send(input, isPressed: isPressed, to: top.screen)
+    _ = session.send(input, with: element, to: top.screen)
   }
 }

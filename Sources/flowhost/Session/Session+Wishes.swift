@@ -34,10 +34,13 @@ extension Session {
 
   /// Sends what the user has done with an element.
   ///
-  /// - Parameter isPressed: whether it was pressed, or else changed.
-  func send(_ input: Input, isPressed: Bool, to screen: flow_screen) -> Bool {
+  /// - Parameter element: what the front has drawn; the engine refuses what it does not know.
+  func send(_ input: Input, with element: Element?, to screen: flow_screen) -> Bool {
+    let isPressed = element?.isPressed ?? true
+    let isSecret = element?.isSecret ?? false
     do {
-      try wish(isPressed ? .press(input) : .set(input)) { () throws(FlowError) in
+      try wish(isPressed ? .press(input) : .set(input, isSecret: isSecret)) {
+        () throws(FlowError) in
         try engine.send(input, to: screen)
       }
       return true

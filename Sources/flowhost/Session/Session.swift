@@ -144,7 +144,7 @@ final class Session {
   private func step(_ wish: Wish) -> Bool {
     do throws(FlowError) {
       switch wish {
-      case .press(var input), .set(var input):
+      case .press(var input), .set(var input, _):
         guard let top = window.top else { return false }
         // It answers what is there now.
         input.revision = try engine.content(of: top).revision

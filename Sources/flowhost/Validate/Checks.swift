@@ -3,7 +3,7 @@ enum Checks {
   static let all =
     FileChecks.all + LoadChecks.all + [ExitCheck.check] + ClassChecks.all + MethodChecks.all
     + ScreenChecks.all
-    + FlowChecks.all + HostChecks.all
+    + FlowChecks.all + WalkChecks.all + HostChecks.all
 
   static func named(_ id: String) -> Check? { all.first { $0.id == id } }
 

@@ -1,4 +1,3 @@
-import CFlowABI
 import Glibc
 
 /// Time that passes for this process's first thread while nobody else takes its place: what others do on a busy
@@ -12,9 +11,7 @@ final class FairTime {
 
   /// Nanoseconds; never less than before.
   var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    last = max(last, time.tv_sec * 1_000_000_000 + time.tv_nsec - waited)
+    last = max(last, Moment.now.nanoseconds - waited)
     return last
   }
 

@@ -9,8 +9,6 @@ final class HostBetween {
   /// Gets the engine and the name of a function before the plugin's call of it is made; what it returns is
   /// returned instead, unless that is `FLOW_OK`.
   var called: ((_ function: String) -> flow_status)?
-  /// The templates of deep links of the classes that were registered.
-  private(set) var templates: [String] = []
   private let isNewer: Bool
 
   init(isNewer: Bool = false) { self.isNewer = isNewer }
@@ -23,10 +21,6 @@ final class HostBetween {
       guard let called = object(data, as: HostBetween.self)?.called else { return FLOW_OK }
       return called(text(function))
     }
-    host.registers = { data, description in
-      guard let description else { return }
-      object(data, as: HostBetween.self)?.keep(description.pointee)
-    }
     host.is_newer = isNewer ? FLOW_TRUE : FLOW_FALSE
     var problem: UnsafePointer<CChar>?
     guard let entry = validate_open(path, &host, &problem) else {
@@ -37,13 +31,4 @@ final class HostBetween {
 
   /// A function of the engine that the plugin has called on a thread that is not the engine's.
   static var astray: String? { validate_astray().map { text($0) } }
-
-  private func keep(_ description: flow_class) {
-    guard let first = description.templates else { return }
-    let step = Int(description.template_size)
-    for index in 0..<description.template_count {
-      let template = UnsafeRawPointer(first) + index * step
-      templates.append(text(template.loadUnaligned(as: flow_template.self).uri))
-    }
-  }
 }

@@ -93,18 +93,16 @@ final class Validator {
 
   /// - Returns: Those that have ended.
   private func wait() -> [CheckProcess] {
-    let now = LoadChecks.milliseconds()
     var polled = running.flatMap(\.descriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     polled.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
-    let rest = running.map { $0.rest(now) }.min() ?? 0
+    let rest = running.map(\.rest).min() ?? 0
     if !running.contains(where: \.isDone) {
-      poll(&polled, nfds_t(polled.count), Int32(clamping: min(rest + 1, 1_000)))
+      poll(&polled, nfds_t(polled.count), Int32(min(rest, 999) + 1))
     }
     endIfTold()
-    let then = LoadChecks.milliseconds()
-    for process in running where !process.isDone { process.look(then) }
+    for process in running where !process.isDone { process.look() }
     let done = running.filter(\.isDone)
     running.removeAll { $0.isDone }
     endOrphans()
@@ -162,13 +160,13 @@ final class Validator {
     var steps = process.steps.sorted()
     best.trial.steps = steps
     var tries = 0
-    let end = LoadChecks.milliseconds() + Self.time
+    let end = Moment.now + Self.time
     var part = max(1, steps.count / 2)
     while !steps.isEmpty {
       var isSmaller = false
       var start = 0
       while start < steps.count {
-        if tries >= Self.tries || LoadChecks.milliseconds() > end { return best }
+        if tries >= Self.tries || end.rest == 0 { return best }
         tries += 1
         var fewer = steps
         fewer.removeSubrange(start..<min(start + part, steps.count))

@@ -48,6 +48,13 @@ final class World {
 
   // MARK: Loading
 
+  /// One in which the plugin is loaded.
+  static func loaded(_ trial: Trial) throws(Finding) -> World {
+    let world = try World(trial)
+    try world.load()
+    return world
+  }
+
   func load() throws(Finding) {
     let file = Visible.line(trial.name)
     Self.knowFile(file)

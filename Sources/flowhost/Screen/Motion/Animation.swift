@@ -1,6 +1,4 @@
-import CFlowABI
 import FlowKitHost
-import Glibc
 
 /// A change of the window that is being shown, and the engine that waits for it.
 struct Animation {
@@ -9,7 +7,7 @@ struct Animation {
   let first: Double
   let last: Double
   let change: Change
-  private let begin = Self.now
+  private let begin = Moment.now
 
   static let milliseconds = 180.0
   /// Between two pictures.
@@ -21,20 +19,16 @@ struct Animation {
     self.change = change
   }
 
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-  }
+  private var passed: Double { Double(Moment.now.nanoseconds - begin.nanoseconds) / 1e6 }
 
   /// From 0 to 1; at first fast, then slow.
   var progress: Double {
-    let part = min(1, (Self.now - begin) / Self.milliseconds)
+    let part = min(1, passed / Self.milliseconds)
     let eased = 1 - (1 - part) * (1 - part) * (1 - part)
     return first + (last - first) * eased
   }
 
-  var isOver: Bool { Self.now - begin >= Self.milliseconds }
+  var isOver: Bool { passed >= Self.milliseconds }
 
   var picture: Canvas { slide.picture(progress) }
 }

@@ -136,12 +136,6 @@ enum LoadChecks {
     return Int(took)
   }
 
-  static func milliseconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
-  }
-
   // MARK: What is left behind
 
   private static func output(_ trial: Trial) throws(Finding) {

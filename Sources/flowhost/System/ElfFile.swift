@@ -2,8 +2,9 @@ import Glibc
 
 /// What the system's loader reads of a shared library: program headers, the dynamic section and its symbols.
 ///
-/// The file is read as bytes, never mapped or run, and every access is checked, so that a damaged one is
-/// told and nothing else.
+/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every access is checked,
+/// and a damaged one is told and nothing else. An offset that was checked lies within the file, which is small
+/// enough that adding to it what a few numbers of 32 bits say cannot overflow.
 struct ElfFile {
   /// Why a file is no shared library that this program can load.
   struct Damage: Error {
@@ -28,12 +29,19 @@ struct ElfFile {
   private let bytes: [UInt8]
   private(set) var segments: [Segment] = []
   private(set) var symbols: [Symbol] = []
+  private(set) var needed: [String] = []
+  /// Where needed libraries are looked for, of both kinds.
+  private(set) var searchPaths: [String] = []
   /// The dynamic section: tags and what stands behind each.
   private var entries: [(tag: UInt64, value: UInt64)] = []
   private var strings: Range<UInt64> = 0..<0
+  /// How much text may still be taken out of the table of strings. Names may lie in each other, but not so that all
+  /// of them are longer than the file.
+  private var rest = 0
 
   init(path: String) throws(Damage) {
     bytes = try Self.read(path)
+    rest = bytes.count
     try readHeader()
     try readDynamicSection()
     try readSymbols()
@@ -41,13 +49,6 @@ struct ElfFile {
 
   // MARK: What is asked
 
-  var needed: [String] { texts(of: 1) }
-  /// Where needed libraries are looked for, of both kinds.
-  var searchPaths: [String] {
-    (texts(of: 15) + texts(of: 29)).flatMap { path in
-      path.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
   /// Whether the loader has to write into code.
   var hasTextRelocations: Bool { value(of: 22) != nil || (value(of: 30) ?? 0) & 4 != 0 }
   /// Whether it makes the stack of the whole process executable; it does too if it says nothing.
@@ -73,23 +74,13 @@ struct ElfFile {
   private static let sizeLimit = 1 << 30
 
   private static func read(_ path: String) throws(Damage) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw Damage(sentence: "the file cannot be read") }
-    defer { close(file) }
-    var info = stat()
-    guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+    guard let status = Files.status(path) else { throw Damage(sentence: "the file cannot be read") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw Damage(sentence: "it is no regular file")
     }
-    guard info.st_size <= sizeLimit else { throw Damage(sentence: "it is larger than 1 GiB") }
-    var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Damage(sentence: "the file ends while it is read") }
-      filled += count
+    guard status.st_size <= sizeLimit else { throw Damage(sentence: "it is larger than 1 GiB") }
+    guard let bytes = Files.read(path, limit: sizeLimit) else {
+      throw Damage(sentence: "the file cannot be read")
     }
     return bytes
   }
@@ -147,12 +138,12 @@ struct ElfFile {
     }
   }
 
-  /// Where in the file an address lies.
+  /// Where in the file an address lies; not beyond its end.
   private func offset(of address: UInt64) throws(Damage) -> UInt64 {
     for segment in segments where segment.type == Self.load {
       if address >= segment.address, address - segment.address < segment.size {
         let (offset, overflow) = segment.offset.addingReportingOverflow(address - segment.address)
-        if !overflow { return offset }
+        if !overflow, offset <= UInt64(bytes.count) { return offset }
       }
     }
     throw Damage(sentence: "an address in it lies in no segment")
@@ -162,9 +153,11 @@ struct ElfFile {
     guard let section = segments.first(where: { $0.type == Self.dynamic }) else {
       throw Damage(sentence: "it has no dynamic section")
     }
+    guard section.offset <= UInt64(bytes.count) else {
+      throw Damage(sentence: "its dynamic section lies beyond its end")
+    }
     for index in 0..<(section.size / 16) {
-      let (at, overflow) = section.offset.addingReportingOverflow(index * 16)
-      if overflow { throw Damage(sentence: "its dynamic section lies beyond its end") }
+      let at = section.offset + index * 16
       let tag = try number(UInt64.self, at: at)
       if tag == 0 { break }
       entries.append((tag, try number(UInt64.self, at: at + 8)))
@@ -177,6 +170,10 @@ struct ElfFile {
       throw Damage(sentence: "its table of strings lies beyond its end")
     }
     strings = start..<start + size
+    needed = try texts(of: 1)
+    searchPaths = try (texts(of: 15) + texts(of: 29)).flatMap { path in
+      path.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 
   private mutating func readSymbols() throws(Damage) {
@@ -184,7 +181,7 @@ struct ElfFile {
     let start = try offset(of: address)
     for index in 1..<max(try symbolCount(), 1) {
       let at = start + index * 24
-      let name = text(UInt64(try number(UInt32.self, at: at)))
+      let name = try text(UInt64(try number(UInt32.self, at: at)))
       let binding = try number(UInt8.self, at: at + 4) >> 4
       let section = try number(UInt16.self, at: at + 6)
       symbols.append(
@@ -200,32 +197,36 @@ struct ElfFile {
     guard let table = value(of: 0x6fff_fef5) else { return 0 }
     let start = try offset(of: table)
     let buckets = try UInt64(number(UInt32.self, at: start))
-    let first = try number(UInt32.self, at: start + 4)
+    let first = try UInt64(number(UInt32.self, at: start + 4))
     let filter = try UInt64(number(UInt32.self, at: start + 8))
     let bucketStart = start + 16 + filter * 8
-    var last: UInt32 = 0
+    var last: UInt64 = 0
     for index in 0..<buckets {
-      last = max(last, try number(UInt32.self, at: bucketStart + index * 4))
+      last = max(last, try UInt64(number(UInt32.self, at: bucketStart + index * 4)))
     }
     // With nothing that is exported, all symbols lie before the first of the table.
-    if last < first { return UInt64(first) }
-    while try number(UInt32.self, at: bucketStart + buckets * 4 + UInt64(last - first) * 4) & 1 == 0
-    {
-      last += 1
-    }
-    return UInt64(last) + 1
+    if last < first { return first }
+    let chains = bucketStart + buckets * 4
+    while try number(UInt32.self, at: chains + (last - first) * 4) & 1 == 0 { last += 1 }
+    return last + 1
   }
 
   private func value(of tag: UInt64) -> UInt64? { entries.first { $0.tag == tag }?.value }
 
-  private func texts(of tag: UInt64) -> [String] {
-    entries.filter { $0.tag == tag }.map { text($0.value) }
+  private mutating func texts(of tag: UInt64) throws(Damage) -> [String] {
+    var texts: [String] = []
+    for entry in entries where entry.tag == tag { texts.append(try text(entry.value)) }
+    return texts
   }
 
-  /// A text of the table of strings; empty beyond its end.
-  private func text(_ offset: UInt64) -> String {
-    guard offset < strings.upperBound - strings.lowerBound else { return "" }
-    let rest = bytes[Int(strings.lowerBound + offset)..<Int(strings.upperBound)]
-    return String(decoding: rest.prefix { $0 != 0 }, as: UTF8.self)
+  /// A text of the table of strings.
+  private mutating func text(_ offset: UInt64) throws(Damage) -> String {
+    guard offset < strings.upperBound - strings.lowerBound else {
+      throw Damage(sentence: "a name in it lies beyond its table of strings")
+    }
+    let name = bytes[Int(strings.lowerBound + offset)..<Int(strings.upperBound)].prefix { $0 != 0 }
+    rest -= name.count
+    guard rest >= 0 else { throw Damage(sentence: "its names are longer than the whole of it") }
+    return String(decoding: name, as: UTF8.self)
   }
 }

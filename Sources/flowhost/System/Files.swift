@@ -76,22 +76,8 @@ enum Files {
     }
   }
 
-  /// Puts a file in the place of another one, so that whoever reads sees the old or the new one, whole.
-  ///
-  /// - Returns: Whether that has worked; otherwise nothing is left behind.
-  static func replace(_ path: String, with text: String) -> Bool {
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { return false }
-    let temporary = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let isWritten = write(Array(text.utf8), to: file)
-    if close(file) == 0, isWritten, rename(temporary, path) == 0 { return true }
-    unlink(temporary)
-    return false
-  }
-
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+  /// Writes all of it, or leaves in `errno` why not.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
