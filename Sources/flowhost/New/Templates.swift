@@ -224,9 +224,12 @@ A plugin for Flow. Its coordinator `sample` asks for a name (`sample.name`), say
 The deep link `sample://hello/NAME` says hello at once.
 
 ```sh
-make test                            # builds build/sample.so and plays tests/*.flow
-flowhost run build/sample.so         # drives it in a terminal
-flowhost inspect build/sample.so     # shows its classes, methods and arguments
+# Builds build/sample.so and plays tests/*.flow.
+make test
+# Drives it in a terminal.
+flowhost run build/sample.so
+# Shows its classes, methods and arguments.
+flowhost inspect build/sample.so
 ```
 
 The same with CMake:
