@@ -22,6 +22,10 @@ cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)
 # then the check itself crashes ("Tracer caught signal 11"). So it does not guess.
 # shellcheck disable=SC2034
 leak_check=detect_leaks=1:intercept_tls_get_addr=0
+# Memory that is lost for certain is an error.
+# shellcheck disable=SC2034
+valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --num-callers=30
+  --show-leak-kinds=definite --errors-for-leak-kinds=definite)
 
 say() { printf '%s\n' "$*"; }
 
@@ -61,3 +65,15 @@ ensure() {
     esac
   done
 }
+
+# The folder of the libflow.so that a test uses, as $library; built if it is one of this project's two.
+use_library() {
+  library=$(realpath -m "$1")
+  case $library in
+    "$build/lib") ensure lib ;;
+    "$build/normal/lib") ensure normal ;;
+  esac
+}
+
+# The libraries that a file names as needed, one a line.
+needed_by() { readelf --dynamic --wide "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'; }

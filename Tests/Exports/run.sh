@@ -7,18 +7,19 @@ status=0
 
 exported() { nm --dynamic --defined-only --extern-only --format=just-symbols "$1" | sort; }
 
-if ! diff <(python3 scripts/host_api.py --list | sort) <(exported "$build/lib/$soname"); then
-  say "< declared in include/flow, > exported by build/lib/$soname" >&2
-  status=1
-fi
-
-for name in "${companions[@]}"; do
-  if ! diff <(python3 scripts/host_api.py --list "$name" | sort) \
-    <(exported "$build/lib/libflow-$name.so.0"); then
-    say "< declared in include/flow/$name.h, > exported by build/lib/libflow-$name.so.0" >&2
+# same LIBRARY HEADERS [NAME]: the functions that a companion library's header, or all others, declare are what
+# the library exports.
+same() {
+  local declared found
+  declared=$(python3 scripts/host_api.py --list ${3:+"$3"} | sort)
+  found=$(exported "$build/lib/$1")
+  if [ -z "$declared" ] || ! diff <(say "$declared") <(say "$found"); then
+    say "< declared in $2, > exported by build/lib/$1" >&2
     status=1
   fi
-done
+}
+same "$soname" include/flow
+for name in "${companions[@]}"; do same "libflow-$name.so.0" "include/flow/$name.h" "$name"; done
 
 for plugin in "$build"/plugins/*.so; do
   found=$(exported "$plugin" | paste -sd ' ')

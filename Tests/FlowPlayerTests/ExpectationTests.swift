@@ -110,7 +110,7 @@ struct ExpectationTests {
         good + "trace destruction on\ntrace clear\nstop good.coordinator\n"
           + "expect trace remove(good.screen) destroy(good.screen) finish(good.coordinator,none,stopped) "
           + "release(good.coordinator) destroy(good.coordinator) done(stop,ok)"
-      ).failure?.got == nil)
+      ).failure?.message == nil)
     #expect(play(flow + "trace clear\npop by F\nexpect trace remove(b) done(pop,ok)").passes)
     #expect(play(flow + "when destroy(b): push c by F\npop by F\nexpect stack a c").passes)
   }
@@ -122,8 +122,8 @@ struct ExpectationTests {
       + "release(good.coordinator) destroy(good.coordinator)"
 
     #expect(
-      play(good + "trace destruction on\ntrace clear\nshutdown\nexpect trace \(trace)").failure?.got
-        == nil)
+      play(good + "trace destruction on\ntrace clear\nshutdown\nexpect trace \(trace)")
+        .failure?.message == nil)
   }
 
   @Test("A callback that no token stands for is refused")

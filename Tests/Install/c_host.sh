@@ -39,8 +39,6 @@ leave() {
   grep -q 'callback released: setup.coordinator$' "$work/$name.out" || fail "$name: setup.coordinator was not released"
 }
 
-valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=definite
-  --errors-for-leak-kinds=definite --num-callers=30)
 walk plain "$work/plain/c-host"
 walk valgrind "${valgrind[@]}" "$work/plain/c-host"
 leave valgrind-leave "${valgrind[@]}" "$work/plain/c-host"

@@ -43,8 +43,6 @@ leave() {
   grep -q 'callback released: setup.coordinator$' "$work/$name.out" || fail "$name: setup.coordinator was not released"
 }
 
-valgrind=(valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=definite
-  --errors-for-leak-kinds=definite --num-callers=30)
 export ASAN_OPTIONS=$leak_check
 for loop in epoll glib; do
   walk "$loop" $loop "$work/plain/cpp-host"

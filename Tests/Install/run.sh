@@ -56,18 +56,19 @@ says() {
 # What a pkg-config file says is all that is needed.
 pkg_config_components() {
   local name
-  for name in json uri; do
+  for name in json uri trace; do
     # shellcheck disable=SC2046
     "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
   done
   says flow-json '{"volume":7}' "$work/json"
   says flow-uri 'a b' "$work/uri"
+  says flow-trace FLOW_OK "$work/trace"
   # shellcheck disable=SC2046
   "${strict[@]}" -shared -fPIC -fvisibility=hidden -Wl,-z,defs "$here/plugin.c" \
     $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
-  for name in flow flow-plugin flow-json flow-uri; do
+  for name in flow flow-plugin flow-json flow-uri flow-trace; do
     says "$name" "$version" pkg-config --modversion "$name"
   done
 }
@@ -90,6 +91,7 @@ cmake_components() {
   cmake_component cpp "an engine in C++"
   cmake_component json '{"volume":7}'
   cmake_component uri 'a b'
+  cmake_component trace FLOW_OK
   cmake_component static 'coffee#2'
   alone "$work/cmake-static/user"
   cmake_component plugin
@@ -173,7 +175,7 @@ static_program() {
   # shellcheck disable=SC2046,SC2086
   "${strict[@]}" -static-libgcc $(pkg-config --cflags flow) "$here/static_host.c" "$work/tea.o" \
     "$work/coffee.o" $libraries -o "$work/static_host"
-  ! ldd "$work/static_host" | grep libflow
+  alone "$work/static_host"
   [ "$("$work/static_host")" = "coffee#2" ]
 }
 

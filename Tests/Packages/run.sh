@@ -19,7 +19,7 @@ stage=$build/packages
 rm -rf "$stage"
 DESTDIR=$stage PREFIX=/usr LIBDIR=lib/x86_64-linux-gnu scripts/install
 
-# in_package LIST: every installed file that one of the packages' lists names, once for each list.
+# Every installed file that one of the lists of packages names, once for each list.
 in_packages() {
   local list pattern
   for list in debian/*.install; do

@@ -4,11 +4,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure plugins
 
-library=$(realpath -m "${1:-$build/lib}")
-case $library in
-  "$build/lib") ensure lib ;;
-  "$build/normal/lib") ensure normal ;;
-esac
+use_library "${1:-$build/lib}"
 work=$build/profile
 mkdir -p "$work"
 ordinary=$build/plugins/profile.so embedded=$build/plugins/profile-embedded.so
@@ -18,7 +14,7 @@ LD_LIBRARY_PATH=$library "$work/host" "$ordinary" "$embedded" >"$work/found.txt"
 diff "$work/found.txt" Tests/Profile/expected.txt
 
 # An Embedded plugin brings what it needs: libc is enough.
-needed=$(readelf -d "$embedded" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+needed=$(needed_by "$embedded")
 case $needed in
   '' | libc.so.6) ;;
   *) fail "$embedded needs $needed" ;;

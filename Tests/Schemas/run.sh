@@ -46,6 +46,5 @@ cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 
 python3 -B Tests/Schemas/check.py objects "$work"/*.json
 python3 -B Tests/Schemas/check.py strict "$work"/*.json
-# The player's and the validator's parts live in folders of their own.
 mapfile -t sources < <(find Sources/flowhost -name '*.swift')
 python3 -B Tests/Schemas/check.py names "${sources[@]}"

@@ -4,11 +4,7 @@
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-library=$(realpath -m "${1:-$build/lib}")
-case $library in
-  "$build/lib") ensure lib ;;
-  "$build/normal/lib") ensure normal ;;
-esac
+use_library "${1:-$build/lib}"
 work=$build/setup/$(basename "$(dirname "$library")")-$(basename "$library")
 mkdir -p "$work"
 
@@ -51,7 +47,7 @@ check_plugin() {
   local exported needed
   # Some linkers add marks of their own.
   exported=$(nm -D --defined-only "$1" | awk '$3 !~ /^(__bss_start|_edata|_end)$/ { print $3 }')
-  needed=$(readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+  needed=$(needed_by "$1")
   if [ "$exported" = flow_plugin_entry ] && [ "$needed" = libc.so.6 ]; then
     say "ok - $1 exports flow_plugin_entry and needs only libc"
     say "1 passed, 0 failed"
@@ -94,8 +90,7 @@ count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=$leak_check
 if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
   say "# not under valgrind: this libflow is the ordinary Swift build"
 elif command -v valgrind >/dev/null; then
-  count "the flow, under valgrind" walk plain valgrind --quiet --error-exitcode=99 \
-    --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
+  count "the flow, under valgrind" walk plain "${valgrind[@]}"
 fi
 
 say "$passed passed, $failed failed"

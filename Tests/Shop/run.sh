@@ -4,10 +4,7 @@
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-library=$(realpath -m "${1:-$build/lib}")
-case $library in
-  "$build/normal/lib") ensure normal ;;
-esac
+use_library "${1:-$build/lib}"
 ensure flowhost
 work=$build/shop/$(basename "$(dirname "$library")")-$(basename "$library")
 
@@ -50,7 +47,7 @@ play_sanitized() {
 is_modest() {
   local exported needed
   exported=$(nm -D --defined-only "$1" | awk '{ print $3 }')
-  needed=$(readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort | tr '\n' ' ')
+  needed=$(needed_by "$1" | sort | tr '\n' ' ')
   say "# $1 exports: $exported; needs: $needed"
   [ "$exported" = flow_plugin_entry ] && [[ $needed =~ ^libc.so.6\ (libgcc_s.so.1\ )?libstdc\+\+.so.6\ $ ]]
 }
@@ -83,9 +80,7 @@ check "the scenarios, under AddressSanitizer" play_sanitized asan 'Tests/Shop/*.
 if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
   say "# not under valgrind: this libflow is the ordinary Swift build"
 elif command -v valgrind >/dev/null; then
-  check "the scenarios, under valgrind" play plain 'Tests/Shop/*.flow' \
-    valgrind --quiet --error-exitcode=99 \
-    --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
+  check "the scenarios, under valgrind" play plain 'Tests/Shop/*.flow' "${valgrind[@]}"
   compile failing g++ "${sanitized[@]}" -static-libstdc++ Tests/Shop/failing_new.cpp
   check "the shop without memory" survives
 fi

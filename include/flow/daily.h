@@ -39,8 +39,9 @@ extern "C" {
  * Everything else is zero at first. In the table of methods they stand as FLOW_LIFE(cart). A struct
  * that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs before the
  * struct itself is freed. FLOW_INSTANCE_WITH(cart, set_up, let_go) also calls
- * `set_up(cart *self, const flow_value *arguments)` when the instance is made; `(void)` stands for
- * a `let_go` that is not needed.
+ * `set_up(cart *self, const flow_value *arguments)` when the instance is made and has its engine
+ * and handle; `arguments` are those of `create`, good until it returns. `(void)` stands for a
+ * `let_go` that is not needed. Without memory `create` returns NULL, and neither of them runs.
  */
 #define FLOW_INSTANCE(type) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, (void))
 #define FLOW_OWNER(type, let_go) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, let_go)
@@ -60,7 +61,7 @@ extern "C" {
     free(self);                                                                            \
   }
 #define FLOW_NO_SET_UP_(self, arguments) ((void)(arguments))
-/** The two rows of a table of methods for what FLOW_INSTANCE() or FLOW_OWNER() has defined. */
+/** The two rows of a table of methods for what one of the three has defined. */
 #define FLOW_LIFE(type) \
   FLOW_SCREEN_METHOD(create, type##_create), FLOW_SCREEN_METHOD(destroy, type##_destroy)
 

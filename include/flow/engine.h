@@ -348,7 +348,8 @@ typedef uint32_t flow_call_flags;
  *  a tool shows no value of it (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
 
-/** A call of a function of a plugin or of the host, as a call hook is told of it. */
+/** A call of a function of a plugin or of the host, as a call hook is told of it. What its pointers
+ *  lead to may be read until the hook returns, and not be changed; the texts live longer. */
 typedef struct flow_call {
   uint32_t struct_size;
   flow_call_flags flags;
@@ -368,7 +369,7 @@ typedef struct flow_call_hook {
   uint32_t reserved;
   void (*before)(void *user_data, const flow_call *call); /**< may be NULL */
   void (*after)(void *user_data, const flow_call *call);  /**< may be NULL */
-  void *user_data;
+  void *user_data; /**< the caller's; a call that runs when the hook is replaced may still use it */
 } flow_call_hook;
 #define FLOW_CALL_HOOK_INIT {(uint32_t)sizeof(flow_call_hook), 0u, NULL, NULL, NULL}
 

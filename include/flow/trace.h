@@ -3,16 +3,17 @@
  * what a program does. A library of its own, libflow-trace; nobody has to link it:
  *
  *     FLOW_TRACE=1 ./kiosk
- *     [  0.000412] -> shop.product.create(0x55d0c8, engine, shop.product#3, {"id":5})
+ *     [  0.000412] -> shop.product.create(null, 0x55d66d5d5dd0, screen#3, {"id":5})
  *     [  0.000431] <- shop.product.create = shop.product#3  0.019 ms
  *
  * libflow loads it when the first engine is made, if FLOW_TRACE is set and the program has no more
  * rights than who started it. A line tells of a call before it is made, with class, method and all
  * arguments, and another one when it has returned, with its result and how long it took; calls
- * inside calls are indented. The time is in seconds since the trace began. While the input of a
- * secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place of each value,
- * in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it and passes on
- * later cannot be known.
+ * inside calls are indented. The time is in seconds since the trace began. An instance has its name
+ * once `create` has returned it. In lines for people a value of more than 400 bytes is cut. While
+ * the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place
+ * of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it
+ * and passes on later cannot be known.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H

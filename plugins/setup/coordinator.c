@@ -12,8 +12,8 @@ typedef struct coordinator {
   flow_coordinator handle;
   flow_value *arguments; /* handed on to every section: where the system's files are */
   setup_settings settings;
-  flow_screen summary;      /* once it was opened; stale when the user went back from it */
-  flow_coordinator account; /* the latest account flow; stale when it has ended */
+  flow_screen summary;      /* FLOW_NONE while there is none */
+  flow_coordinator account; /* FLOW_NONE while there is none */
 } coordinator;
 
 typedef enum section_id { LANGUAGE, TIME_ZONE, ACCOUNT, NETWORK, SUMMARY } section_id;
