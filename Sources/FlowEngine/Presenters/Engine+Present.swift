@@ -123,7 +123,6 @@ extension Engine {
   func giveUp(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     answer(token)
-    transaction.views[index].changes.removeAll()
     transaction.outcome = .failed(FLOW_REASON_TIMEOUT)
     let window = transaction.views[index].window
     report(
@@ -133,12 +132,21 @@ extension Engine {
     tellWhole(window)
   }
 
-  /// Tells a window's presenter to show the tree as it is; needs no answer.
+  /// Tells a window's presenter to show the tree as it is; needs no answer. What was still to be told of a
+  /// change that is under way is told with it.
   func tellWhole(_ window: WindowID) {
+    forgetChanges(of: window)
     guard let presenter = windows[window]?.presenter,
       let instance = presenters.instance(presenter)
     else { return }
     show(wholeTree(of: window), instance)
+  }
+
+  private func forgetChanges(of window: WindowID) {
+    guard let transaction = windows[window]?.busy else { return }
+    for index in transaction.views.indices where transaction.views[index].window == window {
+      transaction.views[index].changes.removeAll()
+    }
   }
 
   /// That a window is to be shown as it is.

@@ -13,6 +13,8 @@ final class Watch {
   /// The screens removed, and the coordinators started, since the last outcome and the last step.
   private var removed: [flow_screen] = []
   private var hasStarted = false
+  /// Whether a request has done something since the last step.
+  private var hasDone = false
   /// Those that came to nothing during this step, and what was wrong with that.
   private var changedAllTheSame: [flow_transition: String] = [:]
   /// As it was after the last step, if nothing went on then.
@@ -115,7 +117,10 @@ final class Watch {
   private func fault(
     of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
   ) -> String? {
-    defer { removed = [] }
+    defer {
+      removed = []
+      if outcome.kind == FLOW_OUTCOME_DONE { hasDone = true }
+    }
     if let wish = wishes.removeValue(forKey: transition) {
       let home = wish.first.flatMap(window)
       let other = removed.first { !wish.contains($0) && window(of: $0) == home }
@@ -130,9 +135,11 @@ final class Watch {
     return nil
   }
 
-  /// Reactions to `create` run before the request that the instance is made for.
+  /// Reactions to `create` run before the request that the instance is made for; and a request that waits for
+  /// an answer comes back behind others.
   private var mayHaveRunMore: Bool {
-    stage.reactions.contains { ["create", "destroy"].contains($0.pattern.verb) }
+    hasDone
+      || stage.reactions.contains { ["create", "destroy"].contains($0.pattern.verb) }
   }
 
   // MARK: Steps
@@ -143,6 +150,7 @@ final class Watch {
     defer {
       rest = stage.isAtRest ? found : nil
       hasStarted = false
+      hasDone = false
       changedAllTheSame = [:]
       ticketCount = stage.tickets.count
       requestCount = stage.requests.count
