@@ -1,4 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
+#include <errno.h>
 #include <flow/engine.h>
 #include <flow/json.h>
 #include <flow/signature.h>
@@ -86,6 +87,7 @@ static void write_line(const char *line, size_t size) {
     const char *rest = text;
     while (length > 0) {
       ssize_t count = write(STDERR_FILENO, rest, length);
+      if (count < 0 && errno == EINTR) continue;
       if (count <= 0) break;
       rest += count;
       length -= (size_t)count;

@@ -154,7 +154,7 @@ static flow_status begin(const flow_host_api *given, flow_engine *engine, flow_p
 
 const flow_plugin_entry_table *validate_entry(const char *path, const char **out_problem) {
   const flow_plugin_entry_table *entry;
-  /* The lint of C does not let data become a function. */
+  /* C has no cast from a pointer to data to one to a function. */
   union {
     void *data;
     flow_plugin_main_fn function;

@@ -160,7 +160,7 @@ chmod 666 "$cache"
 ask 0 doctor --path path
 has printed "was ignored: others may write to it"
 chmod 600 "$cache"
-for folder in /dev/null /nowhere/at/all relative; do
+for folder in /dev/null "$PWD/half/at/all" relative; do
   XDG_CACHE_HOME=$folder ask 0 list --path path
   has printed "test.counting"
 done
@@ -174,8 +174,12 @@ env -u XDG_CACHE_HOME -u HOME "$flowhost" list --path path >printed
 has printed "test.counting"
 [ "$(stat -c %a "$cache")" = 600 ] || fail "others may read the cache"
 # Several at once: each writes a whole file.
-for number in 1 2 3 4; do "$flowhost" list --path path --refresh >"list$number" & done
-wait
+pids=()
+for number in 1 2 3 4; do
+  "$flowhost" list --path path --refresh >"list$number" &
+  pids+=($!)
+done
+for pid in "${pids[@]}"; do wait "$pid"; done
 python3 -m json.tool "$cache" >/dev/null
 
 check "one that crashes, hangs or ends the program is told, and remembered"
@@ -246,6 +250,7 @@ lacks printed '"needs"'
 check "the environment is not believed where privileges differ"
 if [ "$(id -u)" -eq 0 ]; then
   place=$(mktemp -d /tmp/fl.XXXXXX)
+  trap 'rm -rf "$place"' EXIT
   cp "$build"/lib/libflow.so.0 "$place"
   # shellcheck disable=SC2016
   python3 -c 'import sys; a, b, c = sys.argv[1:]

@@ -31,7 +31,8 @@ modest() {
 # The name has all that a name can have; nothing of the template's is left.
 project() {
   local language=$1 name=$2 folder=$work/$2
-  [ "$("$flowhost" new "$name" --language "$language" --directory "$work" 2>/dev/null)" = "$folder" ]
+  [ "$("$flowhost" new "$name" --language "$language" --directory "$work" 2>"$work/$name.said")" = "$folder" ] ||
+    fail "$name was not made: $(cat "$work/$name.said")"
   if grep -rIil sample "$folder" || find "$folder" -iname '*sample*' | grep .; then
     fail "$name says 'sample'"
   fi

@@ -40,7 +40,9 @@ same() {
     >"$work/$name.out" 2>"$work/$name.run" || code=$?
   FLOW_TRACE=json "$flowhost" play "${given[@]}" "$work/$name.flow" >"$work/$name.tap" 2>"$work/$name.play" ||
     miss "$name: the script: $(cat "$work/$name.flow" "$work/$name.tap")"
-  if diff <(calls "$work/$name.run") <(calls "$work/$name.play") >"$work/$name.diff"; then
+  if [ -z "$(calls "$work/$name.run")" ]; then
+    miss "$name: no callback was told: $(cat "$work/$name.run")"
+  elif diff <(calls "$work/$name.run") <(calls "$work/$name.play") >"$work/$name.diff"; then
     say "ok     $name: $(calls "$work/$name.run" | wc -l) callbacks, exit code $code"
   else
     miss "$name: other callbacks: $(cat "$work/$name.diff" "$work/$name.flow")"
@@ -76,6 +78,7 @@ printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2
 cp build/plugins/setup.so "$work/again.so"
 coproc again { "$flowhost" run --line --watch "$work/again.so" 2>&1; }
 exec 3<&"${again[0]}"
+pid=$again_PID
 # until TEXT: reads until a line has it.
 until_said() {
   local line
@@ -92,5 +95,7 @@ cp build/plugins/setup.so "$work/next.so"
 mv "$work/next.so" "$work/again.so"
 if until_said 'loaded again' && until_said 'C.UTF-8'; then say "ok     watch"; fi
 printf 'quit\n' >&"${again[1]}"
-wait "$again_PID" || true
+code=0
+wait "$pid" || code=$?
+[ $code -eq 1 ] || miss "watch: it ended with $code"
 exit $((failed > 0))

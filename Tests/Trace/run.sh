@@ -53,7 +53,8 @@ check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/sche
 # What is secret stands in no trace (V9): an account's password, given twice.
 for form in 1 json; do
   printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada password=hunter22 repeated=hunter22 proceed |
-    FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" || true
+    FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" && code=0 || code=$?
+  check "$form: the input ends before the flow" [ $code -eq 1 ]
   check "$form: a name is told" grep -q '"ada"' "$work/err"
   check "$form: a password is not" test "$(grep -c hunter22 "$work/err")" -eq 0
   if [ $form = 1 ]; then

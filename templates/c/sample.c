@@ -5,7 +5,6 @@
  *   sample.hello  says hello
  */
 #include <flow/plugin.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -64,7 +64,6 @@ clean:
  *   sample.hello  says hello
  */
 #include <flow/plugin.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
