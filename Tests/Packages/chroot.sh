@@ -56,6 +56,13 @@ while IFS= read -r line; do
   grep -qF -- "$line" shown || fail "c-host did not print: $line"
 done <expected
 
+say "every callback of it, with libflow-trace0"
+FLOW_TRACE=1 ./c-host "$plugins/setup.so" setup.coordinator <input >shown 2>traced
+grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' traced || { cat traced; fail "nothing is traced"; }
+
 say "everything is removed"
-dpkg --purge libflow-dev flowhost flow-plugins libflow-json0 libflow-uri0 libflow0 >/dev/null
+# shellcheck disable=SC2016
+mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
+same "what is removed" "${ours[*]}" "flow-plugins flowhost libflow-dev libflow-json0 libflow-trace0 libflow-uri0 libflow0"
+dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""
