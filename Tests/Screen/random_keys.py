@@ -123,4 +123,5 @@ def fine(status, host, sent):
     return False
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,7 +5,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"
-for plugin in gallery; do
+for plugin in gallery hostile; do
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "Tests/Screen/$plugin.c" \
     -o "$build/screen/$plugin.so"
 done
@@ -78,7 +78,7 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets ends mouse ways random)
+parts=(sizes widgets ends mouse ways random hostile)
 if [ $# -gt 0 ]; then parts=("$@"); fi
 for part in "${parts[@]}"; do
   # shellcheck source=/dev/null

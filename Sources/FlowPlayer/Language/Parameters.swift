@@ -4,11 +4,17 @@ import FlowText
 struct Parameters {
   /// What stands for the folder of the file in which it is written.
   static let here = "here"
+  /// How long a value may be, and how much of values a script may hold, in bytes: values can hold values,
+  /// each several times.
+  static let valueLimit = 1 << 20
+  static let totalLimit = 64 << 20
 
   /// What was given from outside.
   private let given: [String: String]
   /// Those that are declared, with their values.
   private var values: [String: String] = [:]
+  /// How much was put in so far, in bytes.
+  private var used = 0
 
   init(given: [String: String] = [:]) { self.given = given }
 
@@ -23,11 +29,28 @@ struct Parameters {
       throw SyntaxError(
         "the parameter '\(name)' has no value; give it one with --set \(name)=VALUE")
     }
+    if value.utf8.count > Self.valueLimit {
+      throw SyntaxError(
+        "the value of '\(name)' is longer than \(Self.valueLimit >> 20) MB")
+    }
     values[name] = value
   }
 
+  /// What is put in where the parameter is written.
+  ///
   /// - Parameter folder: what `here` stands for.
-  func value(_ name: String, folder: String) throws(SyntaxError) -> String {
+  mutating func use(_ name: String, folder: String) throws(SyntaxError) -> String {
+    let value = try value(name, folder: folder)
+    used += value.utf8.count
+    if used > Self.totalLimit {
+      throw SyntaxError(
+        "the values of parameters that the script holds are larger than "
+          + "\(Self.totalLimit >> 20) MB together")
+    }
+    return value
+  }
+
+  private func value(_ name: String, folder: String) throws(SyntaxError) -> String {
     if name == Self.here { return folder }
     if let value = values[name] { return value }
     let hint = Suggestion.hint(for: name, among: names + [Self.here])

@@ -30,7 +30,7 @@ struct Script {
     try reader.read(text, file: file)
     if reader.steps.isEmpty {
       throw ScriptFailure(
-        Line(file: file, number: text.lines.count), message: "the script has no steps")
+        Line(file: file, number: text.count), message: "the script has no steps")
     }
     steps = reader.steps
     parameters = reader.parameters.names

@@ -8,9 +8,15 @@ public struct ScriptFailure: Error {
 
   init(_ line: Script.Line, message: String, expected: String? = nil, got: String? = nil) {
     self.line = line
-    self.message = message
+    self.message = Self.sentence(message)
     self.expected = expected
     self.got = got
+  }
+
+  /// What was written may be a megabyte long; what is said of it is not.
+  private static func sentence(_ message: String) -> String {
+    let start = message.unicodeScalars.prefix(2000)
+    return start.endIndex == message.endIndex ? message : String(start) + "…"
   }
 
   /// File and line, `setup.flow:12`.

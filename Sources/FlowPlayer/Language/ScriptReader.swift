@@ -14,6 +14,8 @@ struct ScriptReader {
   /// The files that are being read, outermost first: what messages call them, and where they are.
   private var open: [(name: String, path: String)] = []
   private var fileCount = 0
+  /// How large what was read is, in bytes.
+  private var size = 0
 
   init(_ parameters: Parameters) { self.parameters = parameters }
 
@@ -30,6 +32,7 @@ struct ScriptReader {
   ) throws(ScriptFailure) {
     open.append((file, Self.whole(file)))
     defer { open.removeLast() }
+    size += text.size
     let folder = Self.whole(Path(file).folder)
     for (number, line) in text.lines {
       let place = Script.Line(file: file, number: number, trail: trail)
@@ -50,7 +53,7 @@ struct ScriptReader {
   private mutating func content(
     _ line: String, _ folder: String, at place: Script.Line
   ) throws(SyntaxError) -> Content {
-    var words = Words(try Words.split(line, parameters, folder: folder))
+    var words = Words(try Words.split(line, &parameters, folder: folder))
     switch words.first {
     case nil: return .nothing
     case "parameter":
@@ -98,6 +101,11 @@ struct ScriptReader {
       }
       throw ScriptFailure(
         Script.Line(file: file, number: error.line.number, trail: trail), message: error.message)
+    }
+    if size + text.size > ScriptText.sizeLimit {
+      throw ScriptFailure(
+        place,
+        message: "with '\(file)' the script is larger than \(ScriptText.sizeLimit >> 20) MB")
     }
     try read(text, file: file, trail: trail)
   }

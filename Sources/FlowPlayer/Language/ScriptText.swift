@@ -3,11 +3,19 @@ import Glibc
 
 /// The text of a script, as lines.
 struct ScriptText {
-  /// How large a script may be, in bytes; a device may have no end.
+  /// How large a script may be, with all that it includes, in bytes; a device may have no end.
   static let sizeLimit = 64 << 20
 
-  /// With the number of the first line of each: a `\` at the end of a line goes on in the next one.
+  /// How long somebody may need to open the other end of a pipe, in milliseconds.
+  private static let patience = 3000
+
+  /// Those that are not empty, with the number of the first line of each: a `\` at the end of a line goes on
+  /// in the next one.
   let lines: [(number: Int, text: String)]
+  /// How many lines there are, empty ones too.
+  let count: Int
+  /// In bytes.
+  let size: Int
 
   init(file: String) throws(ScriptFailure) {
     try self.init(Self.read(file), file: file)
@@ -17,26 +25,32 @@ struct ScriptText {
   init(_ bytes: [UInt8], file: String) throws(ScriptFailure) {
     var lines: [(number: Int, text: String)] = []
     var goesOn = false
-    let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in all.enumerated() {
-      var text = try Self.text(line, Script.Line(file: file, number: index + 1))
-      let isContinued = text.utf8.last == UInt8(ascii: "\\")
-      if isContinued { text.removeLast() }
+    var number = 0
+    // Some editors mark a file as UTF-8 so.
+    var begin = bytes.starts(with: "\u{feff}".utf8) ? "\u{feff}".utf8.count : 0
+    while begin <= bytes.count {
+      let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      var line = bytes[begin..<end]
+      begin = end + 1
+      number += 1
+      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+      let isContinued = line.last == UInt8(ascii: "\\")
+      if isContinued { line = line.dropLast() }
       if goesOn, let last = lines.indices.last {
-        lines[last].text += " " + text
-      } else {
-        lines.append((index + 1, text))
+        lines[last].text += " " + (try Self.text(line, Script.Line(file: file, number: number)))
+      } else if isContinued || !line.isEmpty {
+        lines.append((number, try Self.text(line, Script.Line(file: file, number: number))))
       }
       goesOn = isContinued
     }
     self.lines = lines
+    count = number
+    size = bytes.count
   }
 
-  /// A line without a carriage return at its end.
   private static func text(
     _ bytes: ArraySlice<UInt8>, _ line: Script.Line
   ) throws(ScriptFailure) -> String {
-    let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
     if bytes.contains(0) { throw ScriptFailure(line, message: "the line holds a NUL byte") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ScriptFailure(line, message: "the line is no UTF-8 text")
@@ -49,16 +63,28 @@ struct ScriptText {
       ScriptFailure(
         Script.Line(file: file, number: 0), message: "the script cannot be read: \(reason)")
     }
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes into would otherwise not even be opened.
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(FlowKit.text(strerror(errno))) }
     defer { close(descriptor) }
+    var facts = stat()
+    let isPipe = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+    var waited = 0
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= sizeLimit {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count > 0 {
+      if count == 0 {
+        guard isPipe, bytes.isEmpty else { return bytes }
+        if waited >= patience { throw failure("it is a pipe that nobody writes into") }
+        poll(nil, 0, 20)
+        waited += 20
+      } else if count > 0 {
         bytes += chunk.prefix(count)
+      } else if errno == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&wait, 1, -1)
+        waited = patience
       } else if errno != EINTR {
         throw failure(FlowKit.text(strerror(errno)))
       }

@@ -78,11 +78,17 @@ struct Words {
     return parts
   }
 
+  /// Splits the text of a line in which no parameter stands.
+  static func split(_ line: String) throws(SyntaxError) -> [String] {
+    var none = Parameters()
+    return try split(line, &none)
+  }
+
   /// Splits the text of a line.
   ///
   /// - Parameter folder: what `${here}` stands for.
   static func split(
-    _ line: String, _ parameters: Parameters = Parameters(), folder: String = "."
+    _ line: String, _ parameters: inout Parameters, folder: String = "."
   ) throws(SyntaxError) -> [String] {
     var scanner = Scanner()
     var rest = Array(line.utf8)[...]
@@ -95,7 +101,7 @@ struct Words {
         }
         if rest.first == UInt8(ascii: "{") {
           let name = try parameter(&rest)
-          scanner.insert(Array(try parameters.value(name, folder: folder).utf8))
+          scanner.insert(Array(try parameters.use(name, folder: folder).utf8))
           continue
         }
       }

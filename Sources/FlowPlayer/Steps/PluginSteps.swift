@@ -10,7 +10,7 @@ struct LoadStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let path = try words.next("a file")
+    let path = try unquoted(try words.next("a file"))
     let name = words.skip("as") ? try words.next("a name") : Path(path).stem
     return LoadStep(path: path, name: name, line: line)
   }

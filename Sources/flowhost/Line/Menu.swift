@@ -49,7 +49,7 @@ struct Menu {
   var toolbar: [Item] { items.filter { $0.element.placement != FLOW_PLACEMENT_BODY } }
 
   func target(_ number: Int) -> Target? {
-    targets.indices.contains(number - 1) ? targets[number - 1] : nil
+    number > 0 && number <= targets.count ? targets[number - 1] : nil
   }
 
   func element(id: String) -> Element? {

@@ -11,6 +11,8 @@ extension ScreenFront {
     // What renders may ask for something; then this is out of date again.
     frame = compose(views)
     takeOver(frame.page, views.last?.screen)
+    // What a gesture shows has the size that the terminal had then.
+    if let slide = gesture?.slide, slide.old.area != frame.canvas.area { prepareSlide() }
     if let coming {
       self.coming = nil
       begin(coming.change, coming.old)
@@ -157,9 +159,13 @@ extension ScreenFront {
         line.hasPrefix("flowhost: error")
         ? .error
         : line.hasPrefix("flowhost: warning") ? .warning : .normal
-      return (line, look)
+      let shown = line.unicodeScalars.prefix(Self.logLength)
+      return (shown.endIndex == line.endIndex ? line : String(shown) + Glyphs.ellipsis, look)
     }
   }
+
+  /// How much of a line the log shows, in characters; the terminal gets all of it afterwards.
+  private static var logLength: Int { 4000 }
 
   private func drawHelp(on frame: inout Frame, _ scroll: Int) {
     let window = frame.canvas.area.rows(from: 0, count: max(1, frame.canvas.height - 1))

@@ -85,7 +85,7 @@ extension ScreenFront {
   }
 
   /// What the gesture uncovers: the window as it would be.
-  private func prepareSlide() {
+  func prepareSlide() {
     guard let facts = gesture?.facts else { return }
     var views = self.views()
     guard let top = views.last else { return }

@@ -73,8 +73,10 @@ extension ScreenFront {
       held = .track(id, area)
       slide(id, area, place)
     case .menuEntry(let index):
-      guard menu?.actions[index].isEnabled == true else { return }
-      menu?.cursor = index
+      guard let menu, menu.actions.indices.contains(index), menu.actions[index].isEnabled else {
+        return
+      }
+      self.menu?.cursor = index
       chooseFromMenu()
     case .key(let key): try handle(key)
     case .rows, .body, .edge, .panel, .nothing: break

@@ -183,8 +183,8 @@ final class ScreenFront: Front {
   private var timeout: Int32 {
     if needsDrawing { return 0 }
     if animation != nil { return Animation.tick }
-    if reader.isUndecided { return 40 }
-    return hasTicks ? 120 : -1
+    let patience = reader.patience ?? -1
+    return hasTicks && !(0...120 ~= patience) ? 120 : patience
   }
 
   private func nextTick() {

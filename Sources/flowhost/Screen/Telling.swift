@@ -14,6 +14,8 @@ final class Telling {
 
   private static let lineLimit = 1000
   private static let callLimit = 200
+  /// In characters.
+  private static let callLength = 1000
   private static let crashLimit = 10
 
   /// Whether standard error is the terminal that the screen is on.
@@ -26,7 +28,9 @@ final class Telling {
   }
 
   func record(_ call: String) {
-    calls.append(call)
+    // As long as a call may be, the panel is not.
+    let shown = call.unicodeScalars.prefix(Self.callLength)
+    calls.append(shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis)
     if calls.count > Self.callLimit { calls.removeFirst(calls.count - Self.callLimit) }
   }
 

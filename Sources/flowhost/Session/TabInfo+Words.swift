@@ -14,7 +14,7 @@ extension [TabInfo] {
 
   /// The tab that a word means: its number as shown, from 1, its id or its title.
   func index(_ word: String) -> Int? {
-    if let number = Int(word), indices.contains(number - 1) { return number - 1 }
+    if let number = Int(word), number > 0, number <= count { return number - 1 }
     return firstIndex { $0.id == word } ?? firstIndex { $0.title == word }
   }
 }

@@ -60,8 +60,13 @@ enum CellText {
   }
 
   /// The line, cut so that it takes at most so many columns; what was cut is marked.
+  ///
+  /// - Complexity: O(`width`), however long the text is.
   static func fit(_ text: String, _ width: Int) -> String {
-    if Self.width(text) <= width { return text }
+    let whole = text
+    let text = start(of: text, width)
+    let isWhole = text.utf8.count == whole.utf8.count
+    if isWhole, Self.width(text) <= width { return text }
     let mark = Glyphs.ellipsis
     if width <= Self.width(mark) { return String(mark.prefix(max(0, width))) }
     var (result, used) = ("", Self.width(mark))
@@ -73,8 +78,47 @@ enum CellText {
     return result + mark
   }
 
+  /// The start of a text that is wider than so many columns, or holds more characters than anybody would put
+  /// there; all of it if it is neither.
+  private static func start(of text: String, _ width: Int) -> String {
+    let limit = 16 * (max(0, width) + 16)
+    if text.utf8.count <= limit { return text }
+    var (used, count) = (0, 0)
+    let start = text.unicodeScalars.prefix { scalar in
+      defer {
+        used += max(0, Int(curses_width(scalar.value)))
+        count += 1
+      }
+      return used <= width && count < limit
+    }
+    return String(start)
+  }
+
   /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is broken.
   static func wrap(_ text: String, _ width: Int) -> [String] {
+    if text.utf8.count < remembered.least { return wrapped(text, width) }
+    let key = Wrapping(text: text, width: width)
+    if let lines = remembered.lines[key] { return lines }
+    let lines = wrapped(text, width)
+    remembered.size += text.utf8.count
+    if remembered.size > remembered.most {
+      (remembered.lines, remembered.size) = ([:], text.utf8.count)
+    }
+    remembered.lines[key] = lines
+    return lines
+  }
+
+  private struct Wrapping: Hashable {
+    var text: String
+    var width: Int
+  }
+
+  /// The lines of long texts, which are asked for several times with each drawing.
+  private nonisolated(unsafe) static var remembered = (
+    lines: [Wrapping: [String]](), size: 0, least: 512, most: 16 << 20
+  )
+
+  private static func wrapped(_ text: String, _ width: Int) -> [String] {
     let width = max(1, width)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       var lines = [""]

@@ -97,6 +97,16 @@ struct Editor: Equatable {
     return (texts, line, cursor - lineStart)
   }
 
+  /// How many lines there are, counted up to a limit.
+  func lineCount(upTo limit: Int) -> Int {
+    var count = 1
+    for character in characters where character == "\n" {
+      count += 1
+      if count == limit { break }
+    }
+    return count
+  }
+
   /// The place that is meant by a line and a character of it.
   func index(line: Int, column: Int) -> Int {
     var index = 0

@@ -74,6 +74,7 @@ enum FieldInput {
       let limits = element.limits
       let value = (Double(text) ?? limits.minimum) + Double(step) * limits.step
       let isLimited = limits.minimum < limits.maximum
+      guard isLimited || value.isFinite else { return nil }
       new = InputText.of(
         .number(isLimited ? min(max(value, limits.minimum), limits.maximum) : value))
     default: return nil

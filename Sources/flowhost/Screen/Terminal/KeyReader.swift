@@ -8,18 +8,33 @@ import Glibc
 struct KeyReader {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
+  /// Up to where the end of what is pasted has been looked for.
+  private var searched = 0
+  /// When something was heard last.
+  private var heard = Moment.now
 
-  /// Whether something has begun that may still become longer: an escape character alone is a key if
-  /// nothing follows soon.
-  var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
+  /// How much of a pasted text is kept, in bytes.
+  private static let pasteLimit = 16 << 20
+  /// After how long a pasted text has no end, in milliseconds: it may have been lost on the way.
+  private static let pastePause: Int32 = 2000
 
-  mutating func add(_ new: some Sequence<UInt8>) { bytes += new }
+  /// How long may pass until what has begun is over, in milliseconds: an escape character alone is a key if
+  /// nothing follows soon. `nil`: nothing has begun.
+  var patience: Int32? {
+    if pasted != nil { return Self.pastePause }
+    return bytes.isEmpty ? nil : 40
+  }
+
+  mutating func add(_ new: some Sequence<UInt8>) {
+    bytes += new
+    heard = Moment.now
+  }
 
   /// The next key that is there as a whole.
   ///
   /// - Parameter isLast: Nothing follows soon, so that what has begun is over.
   mutating func next(isLast: Bool = false) -> Key? {
-    if pasted != nil { return paste() }
+    if pasted != nil { return paste(isLast) }
     guard let first = bytes.first else { return nil }
     if first == 0x1b { return escape(isLast) }
     if first < 0x20 || first == 0x7f {
@@ -109,8 +124,8 @@ struct KeyReader {
     let isShifted = numbers.count > 1 && numbers[1] == 2
     if letter == UInt8(ascii: "~") {
       if numbers[0] == 200 {
-        pasted = []
-        return paste() ?? .unknown
+        (pasted, searched) = ([], 0)
+        return paste(false) ?? .unknown
       }
       return Self.numbers[numbers[0]] ?? .unknown
     }
@@ -138,10 +153,15 @@ struct KeyReader {
 
   // MARK: The mouse
 
+  /// No terminal has more columns or rows.
+  private static let farthest = 65535
+
   /// `ESC [ < button ; column ; row M`, or `m` when it is let go.
   private func mouse(_ words: Substring, _ isReleased: Bool) -> Key {
     let numbers = words.split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3 else { return .unknown }
+    guard numbers.count == 3, numbers.dropFirst().allSatisfy({ 0...Self.farthest ~= $0 }) else {
+      return .unknown
+    }
     let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
     return .mouse(Mouse(action: Self.action(numbers[0], isReleased), place: place))
   }
@@ -172,16 +192,31 @@ struct KeyReader {
 
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
-  private mutating func paste() -> Key? {
-    pasted?.append(contentsOf: bytes)
-    bytes.removeAll()
-    guard let all = pasted,
-      let end = all.indices.first(where: { all[$0...].starts(with: Self.pasteEnd) })
-    else { return nil }
+  private mutating func paste(_ isLast: Bool) -> Key? {
+    guard var text = pasted else { return nil }
+    // So that it is changed where it lies.
     pasted = nil
-    bytes = Array(all[(end + Self.pasteEnd.count)...])
-    // Terminals send the end of a line as Enter does.
-    return .paste(
-      String(decoding: all[..<end].map { $0 == 0x0d ? 0x0a : $0 }, as: UTF8.self))
+    text += bytes
+    bytes.removeAll()
+    while searched <= text.count - Self.pasteEnd.count {
+      if text[searched] == 0x1b, text[searched...].starts(with: Self.pasteEnd) {
+        bytes = Array(text[(searched + Self.pasteEnd.count)...])
+        return Self.paste(text[..<searched])
+      }
+      searched += 1
+    }
+    if isLast, heard.age >= Int(Self.pastePause) { return Self.paste(text[...]) }
+    // What is more is only read for its end.
+    if searched > Self.pasteLimit {
+      text.removeSubrange(Self.pasteLimit..<searched)
+      searched = Self.pasteLimit
+    }
+    pasted = text
+    return nil
+  }
+
+  /// Terminals send the end of a line as Enter does.
+  private static func paste(_ text: ArraySlice<UInt8>) -> Key {
+    .paste(String(decoding: text.map { $0 == 0x0d ? 0x0a : $0 }, as: UTF8.self))
   }
 }

@@ -13,6 +13,10 @@ final class Terminal {
     var isPlain = false
   }
 
+  /// What more there is stays empty: a program may claim any size of the terminal that it plays.
+  private static let widest = 1000
+  private static let highest = 500
+
   private(set) var width = 80
   private(set) var height = 24
   private let screen: OpaquePointer
@@ -45,6 +49,8 @@ final class Terminal {
     for descriptor in [output, kept.output, kept.error] where descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
+    // The size is asked for below; what the environment says of it would count more with ncurses.
+    use_env(false)
     guard let screen = curses_begin(output, dup(STDIN_FILENO)) else { return nil }
     self.screen = screen
     curses_free_keys(STDIN_FILENO)
@@ -150,7 +156,9 @@ final class Terminal {
   func measure() {
     var (columns, rows): (Int32, Int32) = (0, 0)
     curses_size(output, &columns, &rows)
-    if columns > 0, rows > 0 { (width, height) = (Int(columns), Int(rows)) }
+    if columns > 0, rows > 0 {
+      (width, height) = (min(Int(columns), Self.widest), min(Int(rows), Self.highest))
+    }
     resizeterm(Int32(height), Int32(width))
     drawn = nil
   }
@@ -162,6 +170,10 @@ final class Terminal {
   }
 
   func show(_ canvas: Canvas) {
+    if let drawn, drawn.width != canvas.width || drawn.height != canvas.height {
+      self.drawn = nil
+      erase()
+    }
     for y in 0..<min(canvas.height, height) where drawn?.row(y) != canvas.row(y) {
       for (x, cell) in canvas.row(y).enumerated() where !cell.text.isEmpty {
         put(cell, x, y)

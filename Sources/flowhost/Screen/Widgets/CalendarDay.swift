@@ -9,12 +9,16 @@ struct CalendarDay {
   /// `nil` for what is no day.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+    guard text.utf8.allSatisfy({ CalendarDay.isDigit($0) || $0 == UInt8(ascii: "-") }),
+      parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
       1...12 ~= month, 1...Self.days(month, year) ~= day
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
+
+  /// What else stands for a number elsewhere, as a sign before it, has no place in a day or a time.
+  static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   static var today: CalendarDay? {
     var now = time(nil)

@@ -6,7 +6,8 @@ struct ClockTime {
   init?(_ text: String) {
     let words = text.split(separator: ":", omittingEmptySubsequences: false)
     let parts = words.compactMap { $0.count == 2 ? Int($0) : nil }
-    guard 2...3 ~= words.count, parts.count == words.count, 0..<24 ~= parts[0],
+    guard text.utf8.allSatisfy({ CalendarDay.isDigit($0) || $0 == UInt8(ascii: ":") }),
+      2...3 ~= words.count, parts.count == words.count, 0..<24 ~= parts[0],
       parts.dropFirst().allSatisfy({ 0..<60 ~= $0 })
     else { return nil }
     self.parts = parts

@@ -63,13 +63,26 @@ struct FieldWidget: Widget {
     if element.isSecret { return drawSecret(&pen, place, editor, hasFocus, look) }
 
     // Scrolled so that the cursor is seen.
-    let before = CellText.width(editor.before)
-    let shift = max(0, before - place.width + 1)
-    var column = -shift
-    for (index, character) in editor.characters.enumerated() {
-      let text = String(character)
+    var first = editor.cursor
+    var before = 0
+    while first > 0 {
+      let wide = CellText.width(String(editor.characters[first - 1]))
+      if before + wide >= place.width { break }
+      before += wide
+      first -= 1
+    }
+    // What does not fit is left out at the left.
+    if first > 0 { before = place.width - 1 }
+    let cursor = place.x + before
+    var column = cursor - place.x
+    for index in stride(from: editor.cursor - 1, through: first, by: -1) {
+      column -= CellText.width(String(editor.characters[index]))
+    }
+    for index in first..<editor.characters.count {
+      let text = String(editor.characters[index])
       let wide = CellText.width(text)
-      if column >= 0, column + wide <= place.width {
+      if column >= place.width { break }
+      if column + wide <= place.width {
         pen.write(text, x: place.x + column, y: place.y, look)
         if element.isEnabled {
           pen.hit(
@@ -84,7 +97,7 @@ struct FieldWidget: Widget {
         element.placeholder, x: place.x, y: place.y, width: place.width,
         .quiet)
     }
-    if hasFocus { pen.cursor(Point(x: place.x + before - shift, y: place.y)) }
+    if hasFocus { pen.cursor(Point(x: cursor, y: place.y)) }
   }
 
   /// As much whatever is there, so that nothing tells how long it is.

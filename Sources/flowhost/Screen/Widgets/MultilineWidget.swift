@@ -23,7 +23,7 @@ struct MultilineWidget: Widget {
 
   /// Of what is secret this tells nothing, either.
   private var lineCount: Int {
-    element.isSecret ? 3 : min(Self.most, max(3, editor.lines.texts.count))
+    element.isSecret ? 3 : max(3, editor.lineCount(upTo: Self.most))
   }
 
   private var editor: Editor { state?.editor ?? Editor(InputText.of(element.value)) }
@@ -65,6 +65,7 @@ struct MultilineWidget: Widget {
     for (row, text) in texts.dropFirst(top).prefix(area.height).enumerated() {
       var x = area.x - (top + row == line ? shift : 0)
       for (index, character) in text.enumerated() {
+        if x >= area.endX { break }
         let wide = CellText.width(String(character))
         if x >= area.x, x + wide <= area.endX {
           pen.write(String(character), x: x, y: area.y + row, element.isEnabled ? .normal : .quiet)

@@ -39,8 +39,7 @@ struct RangeWidget: Widget {
 
   private func drawTrack(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
     let limits = element.limits
-    let value = element.value.number ?? limits.minimum
-    let fraction = min(max((value - limits.minimum) / (limits.maximum - limits.minimum), 0), 1)
+    let fraction = Self.fraction(element.value.number ?? limits.minimum, limits)
     let knob = Int((Double(place.width - 1) * fraction).rounded())
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .accent : .normal
     pen.write(
@@ -56,14 +55,27 @@ struct RangeWidget: Widget {
   /// The value that lies so many steps away, or at a fraction of the track; within the limits.
   static func value(_ element: Element, steps: Double) -> Value {
     let limits = element.limits
-    let step = limits.step > 0 ? limits.step : (limits.maximum - limits.minimum) / 20
+    let step = limits.step > 0 ? limits.step : limits.maximum / 20 - limits.minimum / 20
     let value = element.value.number ?? limits.minimum
     return snapped(value + steps * step, limits)
   }
 
   static func value(_ element: Element, fraction: Double) -> Value {
     let limits = element.limits
-    return snapped(limits.minimum + fraction * (limits.maximum - limits.minimum), limits)
+    let length = limits.maximum - limits.minimum
+    return snapped(
+      length.isFinite
+        ? limits.minimum + fraction * length
+        : limits.minimum * (1 - fraction) + limits.maximum * fraction, limits)
+  }
+
+  /// Where a value lies on the track, from 0 to 1. Limits may be further apart than the largest number, so
+  /// it is reckoned in halves.
+  private static func fraction(_ value: Double, _ limits: Element.Limits) -> Double {
+    let length = limits.maximum / 2 - limits.minimum / 2
+    let fraction = (value / 2 - limits.minimum / 2) / length
+    // What is no number is not more than 0, either.
+    return fraction > 0 ? min(fraction, 1) : 0
   }
 
   private static func snapped(_ value: Double, _ limits: Element.Limits) -> Value {
@@ -71,7 +83,9 @@ struct RangeWidget: Widget {
     if limits.step > 0 {
       let most = ((limits.maximum - limits.minimum) / limits.step + 1e-9).rounded(.down)
       let steps = min(((value - limits.minimum) / limits.step).rounded(), most)
-      value = limits.minimum + steps * limits.step
+      let snapped = limits.minimum + steps * limits.step
+      // Steps too small or limits too far apart for numbers to tell one step from the next.
+      if limits.minimum...limits.maximum ~= snapped { value = snapped }
     }
     return .number(value)
   }

@@ -7,6 +7,18 @@ import FlowText
 struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
+  /// The ids of the rows that are chosen; of what is secret nobody is told.
+  private let chosen: Set<String>
+
+  init(element: Element, state: PageState.RowsState) {
+    self.element = element
+    self.state = state
+    chosen = Self.chosen(element)
+  }
+
+  private static func chosen(_ element: Element) -> Set<String> {
+    element.isSecret || element.kind != FLOW_ELEMENT_CHOICE ? [] : Set(element.chosen)
+  }
 
   var ids: [String] { [element.id] }
 
@@ -16,7 +28,7 @@ struct RowsWidget: Widget {
   /// The row that keys go to: the one they went to before, else the first that is chosen, else the first.
   static func cursor(_ element: Element, _ state: PageState.RowsState, _ rows: [Row]) -> Int? {
     if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
-    let chosen = element.isSecret ? [] : element.chosen
+    let chosen = chosen(element)
     return rows.firstIndex { chosen.contains($0.id) } ?? (rows.isEmpty ? nil : 0)
   }
 
@@ -155,12 +167,12 @@ struct RowsWidget: Widget {
   private func mark(_ row: Row) -> String {
     guard element.kind == FLOW_ELEMENT_CHOICE else { return "" }
     if element.isSecret { return "(?)" }
-    let isChosen = element.chosen.contains(row.id)
+    let isChosen = chosen.contains(row.id)
     return element.isMany ? Glyphs.many(isChosen) : Glyphs.one(isChosen)
   }
 
   private func markLook(_ row: Row) -> Look {
     guard element.isEnabled, row.isEnabled else { return .quiet }
-    return !element.isSecret && element.chosen.contains(row.id) ? .accent : .normal
+    return chosen.contains(row.id) ? .accent : .normal
   }
 }

@@ -74,7 +74,7 @@ struct StillWidget: Widget {
 
   private func progress(_ width: Int) -> [[(String, Look)]] {
     let label = CellText.fit(element.text, max(1, width / 2))
-    let fraction = element.value.number.map { min(max($0, 0), 1) }
+    let fraction = element.value.number.map { $0 > 0 ? min($0, 1) : 0 }
     let percent = fraction.map { "\(Int(($0 * 100).rounded())) %" } ?? ""
     if Glyphs.isPlain {
       return [[("\(label) \(percent.isEmpty ? "under way" : percent)", .normal)]]
