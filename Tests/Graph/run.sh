@@ -54,6 +54,7 @@ drawn shop.mmd --format mermaid "${shop[@]}"
 drawn setup.dot "${setup[@]}"
 drawn setup.mmd --format mermaid "${setup[@]}"
 drawn classes.dot build/plugins/shop.so
+drawn classes.dot --trust build/plugins flow.shop
 svg shop "shop.checkout" "${shop[@]}"
 svg setup "setup.welcome" "${setup[@]}"
 

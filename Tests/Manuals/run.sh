@@ -32,6 +32,7 @@ for page in "$build"/manuals/man1/*.1; do
   done
 done
 grep -qF 'flowhost-inspect(1)' "$work/flowhost.txt" || status=1
+grep -q -- '--path' "$work/flowhost-inspect.help" || fail "the options of a command are not found in its help"
 
 cd "$work"
 # Who types does not wait for a plugin to be looked at.

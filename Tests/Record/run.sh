@@ -72,7 +72,15 @@ given=()
 [ "$(stat -c %a "$work/setup.flow")" = 600 ] || miss "others may read what was typed"
 code=0
 printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?
-[ $code -eq 2 ] && grep -q "'/no/where' cannot be written" "$work/refused" || miss "a file that cannot be written"
+[ $code -eq 74 ] && grep -q "'/no/where' cannot be written: No such file" "$work/refused" || miss "a file that cannot be written"
+# A pipe that nobody reads is not waited for.
+mkfifo "$work/pipe"
+code=0
+printf 'quit\n' | timeout 60 "$flowhost" run --record "$work/pipe" "$build/plugins/setup.so" 2>"$work/refused" || code=$?
+[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" || miss "a pipe that nobody reads"
+code=0
+timeout 60 "$flowhost" play --junit "$work/pipe" "$work/back.flow" >/dev/null 2>"$work/refused" || code=$?
+[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" || miss "a report into a pipe that nobody reads"
 
 # A plugin that is built anew while its flow runs.
 cp build/plugins/setup.so "$work/again.so"

@@ -60,7 +60,8 @@ wait_for 'find: block'
 keys Enter
 expect 'it blocks' test -f "$terminal_folder/mark"
 # Two that come at once are one, so it is pressed until it works.
-until [ -f "$terminal_folder/code" ]; do
+for ((tries = 0; tries < 300; tries++)); do
+  if [ -f "$terminal_folder/code" ]; then break; fi
   keys C-c
   sleep 0.2
 done

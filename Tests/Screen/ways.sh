@@ -17,19 +17,22 @@ open_terminal 80 24 "flowhost run '$build/screen/gallery.so' | cat"
 wait_for '== Gallery =='
 say 'ok     a pipe'
 
-# colours COMMAND: how many sequences of colour it sends.
+# colours ABOUT 0|1 COMMAND: whether it sends sequences of colour.
 colours() {
-  open_terminal 80 24 "$1"
+  local count
+  open_terminal 80 24 "$3"
   terminal pipe-pane -o "cat >'$terminal_folder/raw'"
   wait_for 'every kind of field'
   keys Down Down
   keys F1
   wait_for 'to the next element'
-  grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" | wc -l
+  [ -s "$terminal_folder/raw" ] || miss "$1: nothing was sent"
+  count=$({ grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" || true; } | wc -l)
+  if [ $((count > 0)) -eq "$2" ]; then say "ok     $1"; else miss "$1: $count colours"; fi
 }
-if [ "$(colours "NO_COLOR=1 flowhost run '$build/screen/gallery.so'")" = 0 ]; then say 'ok     NO_COLOR'; else miss 'NO_COLOR'; fi
-if [ "$(colours "flowhost run --plain '$build/screen/gallery.so'")" = 0 ]; then say 'ok     --plain'; else miss '--plain'; fi
-if [ "$(colours "flowhost run '$build/screen/gallery.so'")" -gt 0 ]; then say 'ok     colours'; else miss 'colours'; fi
+colours NO_COLOR 0 "NO_COLOR=1 flowhost run '$build/screen/gallery.so'"
+colours --plain 0 "flowhost run --plain '$build/screen/gallery.so'"
+colours colours 1 "flowhost run '$build/screen/gallery.so'"
 
 # Reloaded, it begins again.
 open_terminal 80 24 "flowhost run '$build/screen/gallery.so'"

@@ -53,6 +53,7 @@ wait_for 'Callbacks'
 expect 'callbacks have their arguments' sees '"oneX\ntwo")'
 keys F3
 wait_for 'Log'
+[ -s "$terminal_folder/raw" ] || miss 'nothing was drawn'
 if grep -aqE 'sesame|esame' "$terminal_folder/raw"; then miss 'a secret was drawn'; else say 'ok     no secret was drawn'; fi
 keys F2
 keys F3

@@ -181,6 +181,8 @@ def test_exit_codes():
                       ("--jobs", "0", SAMPLES[0]), ("--limit", "-1", SAMPLES[0]),
                       ("--reproduce", "nothing@1", SAMPLES[0]), ("--reproduce", "walk.random@x", SAMPLES[0]),
                       ("--reproduce", "walk.random@1:5-2", SAMPLES[0]),
+                      ("--reproduce", "walk.random@1:-1", SAMPLES[0]),
+                      ("--reproduce", "walk.random@1:1,,2", SAMPLES[0]),
                       ("--reproduce", "walk.random@1", *SAMPLES[:2])]:
         done = run(*arguments)
         check(done.returncode == 2 and not done.stdout and done.stderr,
@@ -206,8 +208,10 @@ def test_nothing_outlives():
                                     bad("init_hangs")], stdout=subprocess.DEVNULL,
                                    # Whoever runs the tests in the background may ignore it.
                                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-        while not users("init_hangs"):
+        begin = time.monotonic()
+        while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
             time.sleep(0.02)
+        check(running.poll() is None and users("init_hangs"), "it has begun")
         # SIGKILL cannot be heard of: then the system ends the check itself, and not what has left its group.
         running.send_signal(number)
         check(running.wait(timeout=100) == -number, f"it ends by {number.name}")

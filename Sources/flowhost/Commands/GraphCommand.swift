@@ -13,24 +13,27 @@ struct GraphCommand: Command {
     case dot, mermaid, svg
   }
 
-  static let options: [Option] = [
-    Option(
-      name: "format", letter: "f", value: "FORMAT",
-      explanation: "dot (default), mermaid or svg",
-      completes: .words(Format.allCases.map(\.rawValue))),
-    Option(
-      name: "play", letter: nil, value: "SCRIPT",
-      explanation: "play a scenario and draw what was seen; may stand more than once",
-      completes: .file(suffix: ".flow")),
-    Option(
-      name: "plugins", letter: "p", value: "FOLDER",
-      explanation: "where 'load NAME' of a script finds plugins (default: that of PLUGIN)",
-      completes: .folder),
-    .help,
-  ]
+  static let options: [Option] =
+    [
+      Option(
+        name: "format", letter: "f", value: "FORMAT",
+        explanation: "dot (default), mermaid or svg",
+        completes: .words(Format.allCases.map(\.rawValue))),
+      Option(
+        name: "play", letter: nil, value: "SCRIPT",
+        explanation: "play a scenario and draw what was seen; may stand more than once",
+        completes: .file(suffix: ".flow")),
+      Option(
+        name: "plugins", letter: nil, value: "FOLDER",
+        explanation: "where 'load NAME' of a script finds plugins (default: that of PLUGIN)",
+        completes: .folder),
+    ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
-    usage: ["flowhost graph [--format FORMAT] [--play SCRIPT ...] [--plugins FOLDER] PLUGIN"],
+    usage: [
+      "flowhost graph [--format FORMAT] [--play SCRIPT ...] [--plugins FOLDER]",
+      "               [--path DIR ...] [--trust DIR ...] PLUGIN",
+    ],
     description: """
       Draws a plugin: a box for each coordinator, with the screens it shows, and arrows for what
       leads where: pushing, presenting (with the style), tabs, routes and deep links, and the end of
@@ -49,12 +52,13 @@ struct GraphCommand: Command {
           graphviz's 'dot' draws.
         """
       ),
+      ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
         HelpText.table([
           ("0", "drawn"), ("1", "a scenario failed, or 'dot' is missing or has failed"),
           ("2", "the arguments make no sense, or a file is missing"),
-          ("3", "the plugin could not be loaded"), ("4", "the engine failed"),
+          ("3", "the plugin could not be found or loaded"), ("4", "the engine failed"),
           ("74", "standard output cannot be written"),
         ])
       ),
@@ -62,34 +66,33 @@ struct GraphCommand: Command {
     operands: .plugin
   )
 
-  private let path: String
+  private let plugin: String
+  private let search: PluginSearch
   private let format: Format
   private let scripts: [String]
-  private let pluginFolder: String
+  /// `nil`: the folder where the plugin is.
+  private let pluginFolder: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     func error(_ message: String) -> UsageError {
       UsageError(command: Self.name, message: message)
     }
-    guard let path = arguments.operands.first else { throw error("a plugin is missing") }
-    if arguments.operands.count > 1 {
-      throw error("'\(arguments.operands[1])' is too much; give one plugin")
-    }
-    self.path = path
+    plugin = try arguments.plugin(of: Self.name)
+    search = PluginSearch(arguments)
     let word = arguments.value("format") ?? "dot"
     guard let format = Format(rawValue: word) else {
       throw error("there is no format '\(word)'; there are dot, mermaid and svg")
     }
     self.format = format
     scripts = try PlayCommand.files(arguments.values("play"), of: Self.name)
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    pluginFolder = arguments.value("plugins") ?? (folder.isEmpty ? "/" : folder)
+    pluginFolder = arguments.value("plugins")
   }
 
   func run() -> ExitCode {
     guard let plugin = inspect() else { return .pluginNotLoaded }
     let watch = GraphWatch(Graph(plugin))
-    let player = Player(pluginFolder: pluginFolder, audience: watch.audience)
+    let player = Player(
+      pluginFolder: pluginFolder ?? Files.folder(plugin.path), audience: watch.audience)
     var hasFailed = false
     for script in scripts {
       Crash.keep(["flowhost: the script was '\(script)'"])
@@ -119,16 +122,17 @@ struct GraphCommand: Command {
   /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
   private func inspect() -> PluginInfo? {
     let log = DiagnosticLog(.messages)
+    var file: PluginFile?
     do throws(FlowError) {
       let engine = try Engine(log.options)
-      let plugin = try Crash.load(path, in: engine)
+      let found = try search.find(plugin)
+      file = found
+      let plugin = try found.load(in: engine)
       let info = try engine.info(of: plugin)
       try engine.end()
       return info
     } catch {
-      if !log.hasJustTold(error.message) {
-        Output.messages.line("flowhost graph: \(error.message)")
-      }
+      Failure(command: Self.name, isJSON: false, log: log).tell(error, about: file)
       return nil
     }
   }

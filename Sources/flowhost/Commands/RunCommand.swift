@@ -46,7 +46,8 @@ struct RunCommand: Command {
   static let help = HelpText(
     usage: [
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
-      "             [--line] [--plain] [--no-animation] PLUGIN",
+      "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
+      "             [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: """
       Loads a plugin, opens one of its coordinators and shows it: on the whole terminal, if standard
@@ -85,7 +86,8 @@ struct RunCommand: Command {
           ("2", "the arguments make no sense"),
           ("3", "the plugin could not be found or loaded"),
           ("4", "the engine refused what was asked"),
-          ("70", "a fault inside flowhost"), ("74", "standard output cannot be written"),
+          ("70", "a fault inside flowhost"),
+          ("74", "standard output, or the file of --record, cannot be written"),
         ])
       ),
     ],
@@ -99,7 +101,7 @@ struct RunCommand: Command {
   private let link: String?
   private let isJSON: Bool
   private let isTraced: Bool
-  private let recorder: Recorder?
+  private let record: String?
   private let isWatched: Bool
   private let isLines: Bool
   private let isPlain: Bool
@@ -121,15 +123,11 @@ struct RunCommand: Command {
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
     isWatched = arguments.has("watch")
-    if isWatched, arguments.has("record") {
+    record = arguments.value("record")
+    if isWatched, record != nil {
       throw UsageError(
         command: Self.name,
         message: "'--record' and '--watch' do not go together: a script has one plugin")
-    }
-    if let file = arguments.value("record") {
-      recorder = try Recorder(file)
-    } else {
-      recorder = nil
     }
     isLines = arguments.has("line")
     isPlain = arguments.has("plain")
@@ -157,10 +155,12 @@ struct RunCommand: Command {
 
   func run() -> ExitCode {
     let log = DiagnosticLog(.messages)
+    let recorder = record.map { Recorder($0) }
+    if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
     do throws(FlowError) {
       let session = try Session(log: log)
-      let code = drive(session, log)
+      let code = drive(session, recorder, log)
       try session.engine.end()
       // In order, and yet by the signal: who has started the program is told so.
       if Signals.told != 0 { Signals.end(by: Signals.told) }
@@ -170,7 +170,9 @@ struct RunCommand: Command {
     }
   }
 
-  private func drive(_ session: Session, _ log: DiagnosticLog) -> ExitCode {
+  private func drive(
+    _ session: Session, _ recorder: Recorder?, _ log: DiagnosticLog
+  ) -> ExitCode {
     do throws(FlowError) {
       guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
       let info = try session.engine.info(of: plugin)
@@ -186,9 +188,7 @@ struct RunCommand: Command {
       // What still runs ends before the result, which is the last thing said.
       try session.engine.end()
       let code = report(ending)
-      guard let reason = recorder?.failure else { return code }
-      Output.messages.line("flowhost run: the record cannot be written: \(reason)")
-      return .notWritten
+      return recorder?.failure.map(fail(recording:)) ?? code
     } catch {
       return fail(error, error.exitCode, log)
     }
@@ -225,6 +225,11 @@ struct RunCommand: Command {
       terminal.leave()
       throw error
     }
+  }
+
+  private func fail(recording reason: String) -> ExitCode {
+    Output.messages.line("flowhost run: '\(record ?? "")' cannot be written: \(reason)")
+    return .notWritten
   }
 
   private func fail(

@@ -17,19 +17,14 @@ final class Recorder {
   /// What was typed and is secret, as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
 
-  /// - Throws: why the file cannot be written.
-  init(_ path: String) throws(UsageError) {
-    // What is typed is nobody else's business.
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    if descriptor < 0 {
-      throw UsageError(
-        command: RunCommand.name, message: "'\(path)' cannot be written: \(text(strerror(errno)))")
-    }
+  init(_ path: String) {
     self.path = path
-    self.descriptor = descriptor
+    // What is typed is nobody else's business.
+    descriptor = Files.openForWriting(path, O_CREAT | O_TRUNC, mode: 0o600)
+    if descriptor < 0 { failure = text(strerror(errno)) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// What the name of the flow is in the script.
   private static let flow = "recorded"

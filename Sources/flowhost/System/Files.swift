@@ -57,6 +57,15 @@ enum Files {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// Opens what may be a pipe, for which nobody is waited who reads it.
+  ///
+  /// - Returns: its descriptor; negative if `errno` says why not.
+  static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    let file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
+    if file >= 0 { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
+    return file
+  }
+
   /// The whole of a small file; `nil` if there is none, it cannot be read, or it is larger.
   static func read(_ path: String, limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

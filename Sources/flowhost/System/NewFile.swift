@@ -10,7 +10,7 @@ enum NewFile {
   static func write(_ content: String, to file: String, mode: mode_t = 0o666) -> String? {
     let bytes = Array(content.utf8)
     if !canReplace(file) {
-      let descriptor = open(file, O_WRONLY | O_APPEND | O_CLOEXEC)
+      let descriptor = Files.openForWriting(file, O_APPEND)
       return fill(descriptor, bytes) ? nil : text(strerror(errno))
     }
     // Where there is a link, the file that it leads to is written.

@@ -39,8 +39,10 @@ struct TrialID: Equatable {
   /// `0-3,9`; nothing is no step at all.
   private static func steps(_ text: String) -> [Int]? {
     var steps: [Int] = []
-    for part in text.split(separator: ",") {
-      let ends = part.split(separator: "-", maxSplits: 1).map { Int($0) }
+    if text.isEmpty { return [] }
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { Int($0) }
       guard let first = ends.first ?? nil, let last = ends.last ?? nil else { return nil }
       guard first <= last, last < 1_000_000, first > steps.last ?? -1 else { return nil }
       steps += first...last
