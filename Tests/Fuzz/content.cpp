@@ -162,13 +162,21 @@ void use() {
   flow_status status;
   uint8_t way = input->byte();
   if (way & 1) {
-    flow_input sent = FLOW_INPUT_INIT;
+    // A caller of a later version has more behind it, as far as it says.
+    struct {
+      flow_input input = FLOW_INPUT_INIT;
+      uint8_t later[256] = {};
+    } larger;
+    flow_input &sent = larger.input;
     sent.id = flow_text(id.c_str());
     if (way & 2) sent.action = text();
     if (way & 4) sent.value = &value;
     if (way & 8) sent.revision = revision - input->byte() % 4 + 1;
     if (way & 16) sent.sequence = input->byte(), sent.device = input->byte() % 2;
-    if ((way & 224) == 224) sent.struct_size = input->byte();
+    if ((way & 224) == 224) {
+      sent.struct_size = input->byte();
+      larger.later[input->byte()] = input->byte();
+    }
     status = flow_screen_send(engine, screen, &sent, nullptr, &error);
   } else if (way & 2) {
     status = flow_screen_invoke(engine, screen, id.c_str(), way & 4 ? &value : nullptr, &error);
