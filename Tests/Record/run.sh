@@ -64,6 +64,12 @@ same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Creat
 grep -q '^parameter secret_1$' "$work/account.flow" || miss "a secret is no parameter"
 grep -q '^type name "\$\${here}"$' "$work/account.flow" || miss "a text that looks like a parameter is one"
 if grep -l hunter22 "$work"/account.*; then miss "a password stands in a file"; fi
+# Typed on, as key by key on the full screen, it is one step: their number would tell how long it is.
+given=(--set secret_1=hunter --set secret_2=hunter22)
+printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' password=h password=hunter repeated=hunter2 repeated=hunter22 quit |
+  "$flowhost" run --line --record "$work/keys.flow" build/plugins/setup.so >"$work/keys.out" 2>&1 && code=0 || code=$?
+[ $code -eq 1 ] && [ "$(grep -c '^type' "$work/keys.flow")" -eq 2 ] || miss "a secret is not one step: $(cat "$work/keys.flow")"
+"$flowhost" play "${given[@]}" "$work/keys.flow" >"$work/keys.tap" || miss "a secret in one step: $(cat "$work/keys.tap")"
 given=(--set secret_1=23)
 same form "$build/fixtures/form.so" guests=5 pin=23 hour=23:59
 grep -q '^type pin ${secret_1}$' "$work/form.flow" || miss "a secret number is no parameter"

@@ -16,6 +16,9 @@ final class Recorder {
   private var isWishing = false
   /// What was typed and is secret, as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
+  /// What was typed last into a secret field. It is written once the user goes on, as one step: from a step for
+  /// each key one could count them.
+  private var held: Input?
 
   init(_ path: String) {
     self.path = path
@@ -24,7 +27,10 @@ final class Recorder {
     if descriptor < 0 { failure = text(strerror(errno)) }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    writeHeld()
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// What the name of the flow is in the script.
   private static let flow = "recorded"
@@ -47,12 +53,14 @@ final class Recorder {
   func record<Failure: Error>(
     _ wish: Wish, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    if hasPassed { line("wait \(max(1, lastWish.age))") }
-    (hasPassed, isWishing) = (false, true)
-    if case .set(let input, isSecret: true) = wish, let value = input.value {
-      declare(secret: value.json, of: input.id)
+    let secret = secretInput(wish)
+    // What is typed on takes the place of what was typed before.
+    if secret == nil || secret?.id != held?.id {
+      writeHeld()
+      if hasPassed { line("wait \(max(1, lastWish.age))") }
     }
-    line(words(wish))
+    (hasPassed, isWishing) = (false, true)
+    if let secret { held = secret } else { line(words(wish)) }
     defer {
       isWishing = false
       lastWish = Moment.now
@@ -65,6 +73,7 @@ final class Recorder {
 
   /// The flow has ended, by itself or because the user leaves.
   func end(_ ending: Ending?) {
+    writeHeld()
     guard let ending else { return }
     if hasPassed { line("wait \(max(1, lastWish.age))") }
     let result = ending.value?.json ?? "none"
@@ -79,9 +88,6 @@ final class Recorder {
   private func words(_ wish: Wish) -> String {
     switch wish {
     case .press(let input): return step("tap", input)
-    case .set(let input, isSecret: true) where input.value != nil:
-      let value = input.value?.json ?? ""
-      return "type \(word(input.id)) \(reference(secret: value))"
     case .set(let input, _): return step("type", input)
     case .back: return "back"
     case .backTo(_, let name): return "back_to \(word(name))"
@@ -118,24 +124,25 @@ final class Recorder {
 
   // MARK: What is secret
 
+  private func secretInput(_ wish: Wish) -> Input? {
+    guard case .set(let input, isSecret: true) = wish, input.value != nil else { return nil }
+    return input
+  }
+
   /// The script asks whoever plays it for what it may not say.
-  private func declare(secret value: String, of id: String) {
-    guard !secrets.contains(value) else { return }
-    secrets.append(value)
-    line(
-      "# What was typed into \(Value.string(id).json) is secret: --set \(name(secret: value))=VALUE"
-    )
-    line("parameter \(name(secret: value))")
-  }
-
-  private func name(secret value: String) -> String {
-    "secret_\((secrets.firstIndex(of: value) ?? 0) + 1)"
-  }
-
-  /// A text stays one whatever is given for it: "1234" is no number then.
-  private func reference(secret value: String) -> String {
-    let parameter = "${\(name(secret: value))}"
-    return value.utf8.first == UInt8(ascii: "\"") ? "\"\(parameter)\"" : parameter
+  private func writeHeld() {
+    guard let input = held, let value = input.value?.json else { return }
+    held = nil
+    let known = secrets.firstIndex(of: value)
+    let name = "secret_\((known ?? secrets.count) + 1)"
+    if known == nil {
+      secrets.append(value)
+      line("# What was typed into \(Value.string(input.id).json) is secret: --set \(name)=VALUE")
+      line("parameter \(name)")
+    }
+    // A text stays one whatever is given for it: "1234" is no number then.
+    let isText = value.utf8.first == UInt8(ascii: "\"")
+    line("type \(word(input.id)) \(isText ? "\"${\(name)}\"" : "${\(name)}")")
   }
 
   private func holdsSecret(_ json: String) -> Bool {
