@@ -1,5 +1,7 @@
 /* Elements that a screen adds in `render`, what the host gets of them, and input for them. The engine and its
  * screen live as long as the process: each run renders anew. */
+#include <algorithm>
+#include <cstring>
 #include <limits>
 #include <string>
 
@@ -35,6 +37,17 @@ double number() {
   return which / 8.0 - 8;
 }
 
+/** Moves the actions of a row so that each begins so many bytes behind the one before, as in a program of
+ *  another version. */
+void setApart(flow_row &row, uint8_t step) {
+  auto *apart = memory->array<uint8_t>(row.action_count * step);
+  for (size_t index = 0; apart && index < row.action_count; index++)
+    std::memcpy(apart + index * step, row.actions + index,
+                std::min<size_t>(step, sizeof(flow_row_action)));
+  row.actions = reinterpret_cast<const flow_row_action *>(apart);
+  row.action_size = step;
+}
+
 const flow_row *rows(size_t count) {
   auto *result = memory->array<flow_row>(count);
   for (size_t index = 0; index < count; index++) {
@@ -51,7 +64,7 @@ const flow_row *rows(size_t count) {
       result[index].action_size = sizeof(flow_row_action);
     }
     if (others & 64) result[index].flags = input->byte() % 8;
-    if (others & 128) result[index].action_size = input->byte();
+    if (others & 128) setApart(result[index], input->byte());
   }
   return result;
 }
