@@ -51,6 +51,8 @@ extension Engine {
     id.as.string = delivery.id
     inputs.note(input)
     try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
+      // What the method has asked for belongs to the input, also if its result is refused.
+      defer { settle() }
       try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
         (arguments) throws(Fault) in
         guard let base = arguments.baseAddress else { return }
@@ -59,7 +61,6 @@ extension Engine {
         let skipped = max(0, 2 - arity)
         try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
       }
-      settle()
     }
     return true
   }

@@ -124,8 +124,10 @@ final class Recorder {
 
   // MARK: What is secret
 
+  /// An action names a row by its id, which is no secret.
   private func secretInput(_ wish: Wish) -> Input? {
-    guard case .set(let input, isSecret: true) = wish, input.value != nil else { return nil }
+    guard case .set(let input, isSecret: true) = wish, input.value != nil, input.action.isEmpty
+    else { return nil }
     return input
   }
 

@@ -13,8 +13,6 @@ struct ProgramRun {
 
   private static let messageLimit = 1 << 16
 
-  /// Runs it.
-  ///
   /// - Parameters:
   ///   - limit: after how many milliseconds it is ended, with all of its group.
   ///   - outputLimit: how many bytes are kept of what it writes; the others are read and forgotten.
