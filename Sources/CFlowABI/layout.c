@@ -7,7 +7,7 @@
 FLOW_LAYOUT(flow_value, 24);
 FLOW_LAYOUT(flow_entry, 40);
 FLOW_LAYOUT(flow_error, 528);
-FLOW_LAYOUT(flow_class, 96);
+FLOW_LAYOUT(flow_class, 104);
 FLOW_LAYOUT(flow_argument, 56);
 FLOW_LAYOUT(flow_template, 16);
 FLOW_LAYOUT(flow_uri, 72);
@@ -33,3 +33,14 @@ FLOW_LAYOUT(flow_alert, 96);
 FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
 #endif
+
+/* A standard method that 0.2 did not have stands in both tables, and flow_class has grown in its version. */
+#define COUNT(...) +1
+_Static_assert((FLOW_METHOD_TABLE(COUNT)) - (0 FLOW_METHOD_SINCE_TABLE(COUNT)) == 37,
+               "a standard method is missing in FLOW_METHOD_SINCE_TABLE");
+#define GROWN(minor, member) class_has_grown_in_##minor = minor,
+enum { CFLOW_CLASS_GROWTH_TABLE(GROWN) };
+#define SINCE(kind, name, minor)                                                         \
+  _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR && sizeof(flow_##kind##_##name##_fn *), \
+                 #name " comes with a later version");
+FLOW_METHOD_SINCE_TABLE(SINCE)

@@ -8,15 +8,25 @@ struct ClassDescription {
   let flags: UInt32
   let userData: UnsafeMutableRawPointer?
   let methods: [MethodDescription]
+  /// The minor version of the ABI that its author knows.
+  let minor: UInt32
   /// Which of the methods are standard ones.
   let standard: [(StandardMethod, Int)]
   let templates: [ClassTemplate]
   let arguments: [ClassArgument]
 
-  init(_ pointer: UnsafePointer<flow_class>) throws(Fault) {
+  /// - Parameter minor: the version of the ABI that its author knows; without it the size of the struct
+  ///   tells.
+  init(_ pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
     let read = try SizedStruct.read(pointer)
     id = try Identifier.check(read.id, "the class's id")
     let subject = Subject(class: id)
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject.text): its reserved member is not 0; use FLOW_CLASS_INIT")
+    }
+    minor = known ?? cflow_minor_of_class(read.struct_size)
     kind = read.kind
     guard let kindName = Self.kindName(kind) else {
       throw Fault(
@@ -31,7 +41,7 @@ struct ClassDescription {
     }
     userData = read.user_data
     methods = try Self.methods(read, subject)
-    standard = try Self.standard(methods, kind, kindName, subject)
+    standard = try Self.standard(methods, minor, kind, kindName, subject)
     templates = try Self.templates(read, kind, subject)
     arguments = try Self.arguments(read, subject)
   }
@@ -123,11 +133,14 @@ struct ClassDescription {
   }
 
   private static func standard(
-    _ methods: [MethodDescription], _ kind: flow_kind, _ kindName: StaticString, _ subject: Subject
+    _ methods: [MethodDescription], _ minor: UInt32, _ kind: flow_kind, _ kindName: StaticString,
+    _ subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
     for (index, method) in methods.enumerated() {
-      guard let declaration = StandardMethod.declaration(of: method.name, kind) else { continue }
+      guard let declaration = StandardMethod.declaration(of: method.name, kind, in: minor) else {
+        continue
+      }
       try method.require(declaration, subject, of: kindName)
       found.append((declaration.method, index))
     }

@@ -15,7 +15,7 @@ extension InstanceClass {
       found.append("is a screen without 'render': hosts have nothing to show")
     }
     for index in 0..<methodCount where !isStandard(index) {
-      if let mistake = StandardMethod.mistake(in: methods[index].name, kind) {
+      if let mistake = StandardMethod.mistake(in: methods[index].name, kind, minor) {
         found.append("has a method '\(methods[index].name)'\(mistake)")
       }
     }
@@ -25,9 +25,11 @@ extension InstanceClass {
 
 extension StandardMethod {
   /// What may be wrong with the name of an author's own method; nil if it is like none of the standard ones.
-  fileprivate static func mistake(in name: UnsafePointer<CChar>, _ kind: flow_kind) -> Message? {
+  fileprivate static func mistake(
+    in name: UnsafePointer<CChar>, _ kind: flow_kind, _ minor: UInt32
+  ) -> Message? {
     let bytes = Text.bytes(of: name)
-    for other in declared where other.kind == kind {
+    for other in declared where other.kind == kind && other.since <= minor {
       let standard = Text.bytes(of: other.name)
       // Of a short word two letters are too much: "edit" is no slip for "exit".
       let distance = Spelling.distance(bytes, standard)
@@ -35,7 +37,8 @@ extension StandardMethod {
         return "; did you mean '\(other.name)', which the engine calls?"
       }
     }
-    guard let other = declared.first(where: { strcmp($0.name, name) == 0 }) else { return nil }
+    guard let other = declared.first(where: { $0.since <= minor && strcmp($0.name, name) == 0 })
+    else { return nil }
     let kind = flow_table_kind_word(other.kind).map { Message($0) } ?? ""
     return ", which the engine calls of \(Text.one(kind)) only"
   }

@@ -9,6 +9,8 @@ package final class InstanceClass {
   package let idPointer: UnsafePointer<CChar>
   package let kind: flow_kind
   package let flags: UInt32
+  /// The minor version of the ABI that its author knows.
+  let minor: UInt32
   package let userData: UnsafeMutableRawPointer?
   package let methodCount: Int
   /// The deep links it understands.
@@ -27,12 +29,13 @@ package final class InstanceClass {
 
   /// Copies a description.
   ///
+  /// - Parameter minor: the version of the ABI that a plugin names; of a host's class its size tells (K5).
   /// - Throws: the statuses of flow_class_register; the message names class, method, signatures and
   ///   the argument that differs. Nothing is kept then, and the description's `destroy` is not run.
-  package static func copy(of description: UnsafePointer<flow_class>) throws(Fault)
-    -> InstanceClass
-  {
-    InstanceClass(try ClassDescription(description))
+  package static func copy(
+    of description: UnsafePointer<flow_class>, minor: UInt32? = nil
+  ) throws(Fault) -> InstanceClass {
+    InstanceClass(try ClassDescription(description, minor: minor))
   }
 
   private init(_ parsed: ClassDescription) {
@@ -40,6 +43,7 @@ package final class InstanceClass {
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind
     flags = parsed.flags
+    minor = parsed.minor
     userData = parsed.userData
     methodCount = parsed.methods.count
     templates = parsed.templates

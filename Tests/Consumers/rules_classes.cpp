@@ -1,4 +1,5 @@
-// Rules K3 and K4: mistakes that are told at registration; plugins that are linked into the program.
+// Rules K3 to K5: mistakes that are told at registration; plugins that are linked into the program; hosts of
+// older versions.
 #include <doctest/doctest.h>
 #include <flow/host_api.h>
 
@@ -217,4 +218,33 @@ TEST_CASE("K4: an entry that is wrong, and an init that fails, leave nothing beh
   size_t count = 1;
   CHECK(flow_engine_plugins(host.engine(), nullptr, 0, &count) == FLOW_OK);
   CHECK(count == 0);
+}
+
+// Tests/Future has names that became standard later.
+TEST_CASE("K5: a host's class may be that of 0.2, which knows the standard methods of 0.2") {
+  const flow_method methods[] = {FLOW_METHOD("back", "v(p)", nothing)};
+  flow_class description = FLOW_CLASS(FLOW_KIND_COORDINATOR, "c", methods);
+  Noted host(0);
+
+  description.struct_size = offsetof(flow_class, reserved);
+  description.reserved = 1;
+  CHECK(flow_class_register(host.engine, FLOW_NONE, &description, &host.error) == FLOW_OK);
+
+  description.id = "d";
+  description.kind = FLOW_KIND_SCREEN;
+  CHECK(flow_class_register(host.engine, FLOW_NONE, &description, &host.error) ==
+        FLOW_ERROR_SIGNATURE_MISMATCH);
+  CHECK(flow_class_find(host.engine, "d", nullptr) == FLOW_ERROR_UNKNOWN_CLASS);
+}
+
+TEST_CASE("K5: the reserved member of a class must be zero") {
+  flow_class description = FLOW_CLASS(FLOW_KIND_SCREEN, "c", life);
+  Noted host(0);
+
+  description.reserved = 1;
+  CHECK(flow_class_register(host.engine, FLOW_NONE, &description, &host.error) ==
+        FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(host.error.message) ==
+        "class 'c': its reserved member is not 0; use FLOW_CLASS_INIT");
+  CHECK(flow_class_find(host.engine, "c", nullptr) == FLOW_ERROR_UNKNOWN_CLASS);
 }

@@ -5,7 +5,8 @@
     future.py --sources FOLDER a copy of what the library is built from, with these headers
 
 Every struct that may grow has one more member at its end: those with a `struct_size`, and those whose array
-says how far apart they stand. The table of functions has one more, each kind of class one more method.
+says how far apart they stand. The table of functions has one more, each kind of class two more standard methods:
+one that an author's action could be, and one with another signature. The ABI has the next minor version.
 """
 import pathlib
 import re
@@ -18,12 +19,14 @@ STRUCT = re.compile(r"typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
 MEMBER = "  uint64_t later;\n"
 # A plugin may be built for the table as it is today, and with structs that have grown.
 ENTRY = "#ifndef FUTURE_OLD_TABLE\n  uint32_t (*flow_later)(void);\n#endif\n"
+VALUE = '"v(p?a)", void, (void *self, const flow_value *state)'
 METHODS = {
-    "SCREEN": 'X(screen, later, "v(p)", void, (void *self))',
-    "COORDINATOR": 'X(coordinator, later, "v(p)", void, (void *self))',
-    "PRESENTER": 'X(presenter, later, "v(p)", void, (void *self))',
-    "OBSERVER": 'X(observer, later, "v(p)", void, (void *self))',
+    "screen": {"later": '"v(p)", void, (void *self)', "later_state": VALUE},
+    "coordinator": {"later": '"v(p)", void, (void *self)', "later_flow": VALUE},
+    "presenter": {"later": '"v(p)", void, (void *self)', "later_hurry": VALUE},
+    "observer": {"later": '"v(p)", void, (void *self)', "later_word": VALUE},
 }
+NAMES = list(dict.fromkeys(name for methods in METHODS.values() for name in methods))
 
 
 def grow(text, grown):
@@ -40,13 +43,37 @@ def grow(text, grown):
     return STRUCT.sub(longer, text)
 
 
-def add_methods(text):
-    for kind, row in METHODS.items():
-        table = re.compile(rf"(#define FLOW_{kind}_METHOD_TABLE\(X\)(?:.*\\\n)+)(.*\n)")
-        text, count = table.subn(lambda found: f"{found[1]}{found[2].rstrip()} \\\n  {row}\n", text)
-        if count != 1:
-            sys.exit(f"future.py: FLOW_{kind}_METHOD_TABLE is not to be found in class.h")
+def changed(text, pattern, change):
+    """The text with the one place changed that a pattern fits."""
+    text, count = re.subn(pattern, change, text, flags=re.M)
+    if count != 1:
+        sys.exit(f"future.py: {pattern} fits {count} times")
     return text
+
+
+def minor():
+    """The minor version of the headers as they are."""
+    return int(re.search(r"^#define FLOW_ABI_MINOR (\d+)u", (ROOT / "include/flow/base.h").read_text(), re.M)[1])
+
+
+def raise_minor(text):
+    return changed(text, r"^#define FLOW_ABI_MINOR .*\n",
+                   lambda line: f"#ifdef FUTURE_OLD_MINOR\n{line[0]}#else\n"
+                                f"#define FLOW_ABI_MINOR {minor() + 1}u\n#endif\n")
+
+
+def add_rows(text, table, rows):
+    """More rows at the end of a table, be it empty or not."""
+    return changed(text, rf"^(#define {table}\(X\)(?:.*\\\n)*.*)\n",
+                   lambda found: " \\\n  ".join([found[1].rstrip(), *rows]) + "\n")
+
+
+def add_methods(text):
+    for kind, methods in METHODS.items():
+        text = add_rows(text, f"FLOW_{kind.upper()}_METHOD_TABLE",
+                        [f"X({kind}, {name}, {rest})" for name, rest in methods.items()])
+    return add_rows(text, "FLOW_METHOD_SINCE_TABLE",
+                    [f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
 
 
 def write_headers(folder):
@@ -56,6 +83,8 @@ def write_headers(folder):
         text = grow(header.read_text(), grown)
         if header.name == "class.h":
             text = add_methods(text)
+        if header.name == "base.h":
+            text = raise_minor(text)
         write(folder / header.name, text)
     missing = (SIZED_BY_CONTAINER | {"flow_host_api", "flow_options", "flow_element"}) - set(grown)
     if missing:
@@ -78,15 +107,17 @@ def replaced(path, old, new):
 
 
 def changed_sources():
-    """What somebody writes who adds an entry to the table and a standard method."""
-    methods = "Sources/FlowForeign/StandardMethod.swift"
+    """What somebody writes who adds an entry to the table and standard methods."""
+    methods, rows = "Sources/FlowForeign/StandardMethod.swift", "Sources/CFlowABI/include/CFlowRows.h"
     slot = "  case didStart, didFinish, event\n"
     word = "    did_start did_finish event\n"
-    text = replaced(methods, slot, slot.replace("event", "event, later"))
+    cases = [re.sub("_(.)", lambda letter: letter[1].upper(), name) for name in NAMES]
+    text = replaced(methods, slot, slot.replace("event", ", ".join(["event", *cases])))
     if text.count(word) != 1:
         sys.exit(f"future.py: {methods} does not hold {word!r} once")
     return {
-        methods: text.replace(word, word.replace("event", "event later")),
+        methods: text.replace(word, word.replace("event", " ".join(["event", *NAMES]))),
+        rows: add_rows((ROOT / rows).read_text(), "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"]),
         "Sources/CFlowTable/host_api.c": replaced(
             "Sources/CFlowTable/host_api.c", "\n};", "\n    flow_abi_version,\n};"),
         # It holds the sizes of today.

@@ -22,8 +22,11 @@ gcc "${flags[@]}" "${later[@]}" Tests/Future/host.c "${link[@]}" -o "$work/host-
 gcc "${flags[@]}" "${so[@]}" -Iinclude Tests/Future/plugin.c -o "$work/plugin-today.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/plugin.c -o "$work/plugin-later.so"
 # Built with later structs for the functions of today, as a plugin is that says it needs no more.
-gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_TABLE Tests/Future/plugin.c \
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_TABLE -DFUTURE_OLD_MINOR Tests/Future/plugin.c \
   -o "$work/plugin-careful.so"
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_MINOR Tests/Future/plugin.c -o "$work/plugin-larger.so"
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/older.c -o "$work/older.so"
+gcc "${flags[@]}" "${later[@]}" Tests/Future/names.c "${link[@]}" -o "$work/names"
 
 failed=0
 # Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it refuses]
@@ -46,9 +49,19 @@ meet() {
 for host in today later; do
   meet today $host today
   meet today $host careful
-  meet today $host later "it calls more functions"
+  meet today $host later "it is too new"
+  meet today $host larger "it calls more functions"
   meet later $host today
   meet later $host careful
   meet later $host later
 done
+
+# What became standard in a later version is an action in classes that were there before.
+what="actions of plugins and hosts of before, named like standard methods of a later version"
+if LD_LIBRARY_PATH=$work/later "$work/names" "$work/older.so"; then
+  say "ok      $what"
+else
+  failed=1
+  say "FAILED  $what"
+fi
 exit $failed

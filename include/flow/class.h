@@ -4,7 +4,8 @@
  * A class is data: a kind, an id and a table of named, typed methods. Plugins and hosts register
  * classes alike; the engine calls their methods through libffi. A standard method (create, start,
  * will_appear, ...) has a declared signature; one that is absent does nothing and costs no call.
- * Any other method is the author's own and can be invoked by name (flow/invoke.h).
+ * Any other method is the author's own and can be invoked by name (flow/invoke.h); so is one that
+ * became standard in a later version than the class was compiled with.
  *
  *     static const flow_method methods[] = {
  *         FLOW_SCREEN_METHOD(create, create),
@@ -238,6 +239,13 @@ struct flow_selection;
   FLOW_PRESENTER_METHOD_TABLE(X)   \
   FLOW_OBSERVER_METHOD_TABLE(X)
 
+/** The standard methods that 0.2 did not have: X(kind, name, minor), the minor version of the ABI
+ *  that brought them. In a class of an older plugin or host such a name is the author's own, and
+ *  the engine does not call it: a plugin's version is that in its entry table, a host's follows
+ *  from the size of its flow_class.
+ *  @since 0.3 */
+#define FLOW_METHOD_SINCE_TABLE(X)
+
 #define FLOW_METHOD_TYPE_(kind, name, signature, result, parameters) \
   typedef result(*flow_##kind##_##name##_fn) parameters;
 #ifdef __swift__
@@ -417,24 +425,27 @@ typedef struct flow_class {
   uint32_t argument_size;         /**< sizeof(flow_argument) */
   const flow_argument *arguments; /**< copied; none: `create` takes what it is given */
   size_t argument_count;          /**< at most 64 */
+  /** 0. It makes the struct larger than that of 0.2: by the size the engine knows which standard
+   *  methods a host was compiled with (FLOW_METHOD_SINCE_TABLE). @since 0.3 */
+  uint64_t reserved;
 } flow_class;
 #define FLOW_CLASS_INIT                                                                        \
   {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, (uint32_t)sizeof(flow_method), \
    0u, NULL, NULL, NULL, 0, (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument),  \
-   NULL, 0}
+   NULL, 0, 0u}
 
 /** A class of a kind with an array of methods, which it counts. */
 #define FLOW_CLASS(kind, id, methods)                                                        \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
-   (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0}
+   (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0, 0u}
 
 /** The same with an array of the arguments its instances are created with. */
 #define FLOW_CLASS_OF(kind, id, methods, arguments)                                          \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
    (uint32_t)sizeof(flow_template), (uint32_t)sizeof((arguments)[0]), arguments,             \
-   sizeof(arguments) / sizeof((arguments)[0])}
+   sizeof(arguments) / sizeof((arguments)[0]), 0u}
 
 /** Gives a class the templates of deep links, an array, which it counts. */
 #define FLOW_SET_TEMPLATES(class_, array)                                 \

@@ -41,6 +41,17 @@ static inline const flow_element_facts *flow_table_element(flow_element_kind kin
   return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;
 }
 
+/* The kinds of classes as the tables of methods write them; for Swift FLOW_KIND_... is no constant expression. */
+#define FLOW_KIND_NUMBER_(name, number, word) cflow_kind_##name = number,
+enum { FLOW_KIND_TABLE(FLOW_KIND_NUMBER_) };
+#undef FLOW_KIND_NUMBER_
+enum {
+  cflow_kind_screen = cflow_kind_SCREEN,
+  cflow_kind_coordinator = cflow_kind_COORDINATOR,
+  cflow_kind_presenter = cflow_kind_PRESENTER,
+  cflow_kind_observer = cflow_kind_OBSERVER
+};
+
 /* One row of FLOW_METHOD_TABLE. */
 typedef struct flow_method_row {
   flow_kind kind;
@@ -50,20 +61,41 @@ typedef struct flow_method_row {
 
 /* The standard methods of all kinds, one after the other; NULL behind the last. */
 static inline const flow_method_row *flow_table_method(int32_t index) {
-#define FLOW_KIND_NUMBER_(name, number, word) cflow_kind_##name = number,
-  enum { FLOW_KIND_TABLE(FLOW_KIND_NUMBER_) };
-#undef FLOW_KIND_NUMBER_
-  enum {
-    cflow_kind_screen = cflow_kind_SCREEN,
-    cflow_kind_coordinator = cflow_kind_COORDINATOR,
-    cflow_kind_presenter = cflow_kind_PRESENTER,
-    cflow_kind_observer = cflow_kind_OBSERVER
-  };
 #define FLOW_ROW_(kind, name, signature, result, parameters) {cflow_kind_##kind, #name, signature},
   static const flow_method_row rows[] = {FLOW_METHOD_TABLE(FLOW_ROW_)};
 #undef FLOW_ROW_
   const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
   return index >= 0 && index < count ? &rows[index] : NULL;
+}
+
+/* One row of FLOW_METHOD_SINCE_TABLE. */
+typedef struct flow_since_row {
+  flow_kind kind;
+  const char *name;
+  uint32_t minor;
+} flow_since_row;
+
+/* The standard methods that 0.2 did not have; one without a name behind the last. */
+static inline const flow_since_row *flow_table_since(int32_t index) {
+#define FLOW_ROW_(kind, name, minor) {cflow_kind_##kind, #name, minor},
+  static const flow_since_row rows[] = {
+      FLOW_METHOD_SINCE_TABLE(FLOW_ROW_){cflow_kind_NONE, NULL, 0}};
+#undef FLOW_ROW_
+  const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
+  return &rows[index < count ? index : count - 1];
+}
+
+/* The member that made flow_class larger in a version that added standard methods: X(minor, member). */
+#define CFLOW_CLASS_GROWTH_TABLE(X) X(3, reserved)
+
+/* The minor version whose standard methods a program knows that has a flow_class of this size. */
+static inline uint32_t cflow_minor_of_class(uint32_t size) {
+  uint32_t known = FLOW_ABI_OLDEST & 0xFFFFu;
+#define FLOW_ROW_(minor, member) \
+  if (size >= offsetof(flow_class, member) + sizeof(((flow_class *)0)->member)) known = minor;
+  CFLOW_CLASS_GROWTH_TABLE(FLOW_ROW_)
+#undef FLOW_ROW_
+  return known;
 }
 
 /* The words of the tables that have nothing else to look up; and, for what callers say, whether a number stands

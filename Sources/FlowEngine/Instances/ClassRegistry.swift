@@ -125,7 +125,8 @@ extension Engine {
     let description = try SizedStruct.read(pointer)
     let plugin = handle == 0 ? nil : try plugin(handle)
     if let plugin, plugins[plugin]?.isEnding == true { throw Engine.unloading }
-    let definition = try InstanceClass.copy(of: pointer)
+    let minor = plugin.flatMap { plugins[$0] }.map { $0.file.abi & 0xFFFF }
+    let definition = try InstanceClass.copy(of: pointer, minor: minor)
     try Engine.checkForeign(definition.id)
     if let other = classes.find(definition.idPointer) {
       throw Fault(
