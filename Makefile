@@ -5,7 +5,7 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins install bench growth bench-check lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins install bench growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ growth: ## measure whether thirty times as much costs thirty times as much
 
 bench-check: ## both, failing where a figure is beyond its aim; not a part of make test
 	@scripts/setup tests && { scripts/bench --check; bench=$$?; scripts/growth --check && exit $$bench; }
+
+figures: ## write bench/counts.txt and the table of docs/performance.md, from the library as it is
+	@scripts/setup tests && scripts/counts --write && scripts/bench --markdown
 
 lint: ## check the formatting of Swift and C
 	@scripts/setup tests && scripts/lint

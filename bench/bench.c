@@ -2,6 +2,7 @@
  * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
  *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
+ *   bench amounts PLUGIN                the same of what is no time: allocations and bytes
  *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
  */
 #include <stdio.h>
@@ -26,10 +27,17 @@ static void print_times(const char *plugin, const char *library, const char *ope
     print_ratio(&calls, name, name, against);
   }
   print_ratio(&pairs, "pair", "pair", "bare-pair");
+  print_ratio(&pairs, "presented-pair", "presented-pair", "pair");
   print_ratio(&pairs, "shown-pair", "shown-pair", "pair");
+  print_loading(plugin, library, opener);
+}
+
+static void print_amounts(const char *plugin) {
+  subjects calls = {0}, pairs = {0};
+  prepare_dispatch(&calls, plugin);
+  prepare_navigation(&pairs, plugin);
   print_allocations(&calls, &pairs);
   print_bytes_per_screen(plugin);
-  print_loading(plugin, library, opener);
 }
 
 /* What comes before is not counted: engines, classes, a first turn that fills what is kept. */
@@ -59,7 +67,13 @@ int main(int argc, char **argv) {
     print_times(argv[2], argv[3], argv[4]);
     return 0;
   }
+  if (argc == 3 && strcmp(argv[1], "amounts") == 0) {
+    print_amounts(argv[2]);
+    return 0;
+  }
   if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
-  fprintf(stderr, "usage: bench times PLUGIN LIBRARY OPENER | bench count SUBJECT PLUGIN\n");
+  fprintf(stderr,
+          "usage: bench times PLUGIN LIBRARY OPENER, or amounts PLUGIN,\n"
+          "             or count SUBJECT PLUGIN\n");
   return 2;
 }

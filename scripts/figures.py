@@ -1,0 +1,84 @@
+"""The figures of Flow and what they may be: the table that scripts/bench prints, and what of it scripts/counts
+compares with bench/counts.txt."""
+from typing import NamedTuple
+
+import counting
+
+
+class Figure(NamedTuple):
+    name: str
+    aim: float | None  # the highest that is good; None is no aim
+    time: str | None = None  # what `bench times` calls it
+    count: tuple[str, str | None] | None = None  # two of its subjects: the first against the second
+    amount: str | None = None  # what `amounts` calls it: no time, the same in each run
+    unit: str = ""
+
+    def counted(self, instructions):
+        above, below = self.count
+        return instructions[above] / instructions[below] if below else instructions[above]
+
+    def is_good(self, value):
+        return self.aim is None or value is None or value <= self.aim
+
+
+def call(way, count, aim):
+    plural = "" if count == 1 else "s"
+    return Figure(f"call by {way}, {count} argument{plural}, × bare `ffi_call`", aim,
+                  f"{way}-{count}", (f"{way}-{count}", f"bare-{count}"))
+
+
+def allocations(subject, what):
+    return Figure(f"allocations per {what}", 0, amount=f"allocations-{subject}")
+
+
+FIGURES = [
+    call("slot", 1, 1.4), call("slot", 3, 1.3), call("slot", 6, 1.3),
+    call("name", 1, 2.0), call("name", 3, 1.7), call("name", 6, 1.5),
+    Figure("push + pop, 11 callbacks, × its own bare `ffi_call`s", 3.2, "pair",
+           ("pair", "bare-pair")),
+    Figure("the same with an animated presenter, × that", None, "presented-pair",
+           ("presented-pair", "pair")),
+    Figure("the same with an animated presenter and an observer, × that", 2, "shown-pair",
+           ("shown-pair", "pair")),
+    Figure("instructions of a push + pop", None, None, ("pair", None)),
+    Figure("the same at depth 1,000,000, × at depth 10 (no callbacks)", 1.1, None,
+           ("deep", "shallow")),
+    allocations("slot-6", "call by slot"), allocations("name-6", "call by name"),
+    allocations("pair", "push + pop"),
+    allocations("completing-pair", "push + pop with a completion"),
+    allocations("presented-pair", "push + pop with an animated presenter"),
+    allocations("observed-pair", "push + pop with an observer"),
+    allocations("timer", "dispatch that runs a timer and tells a watch"),
+    Figure("bytes per stacked screen at 1,000", 200, amount="bytes-1000"),
+    Figure("bytes per stacked screen at 100,000", 200, amount="bytes-100000"),
+    Figure("bytes per stacked screen at 1,000,000", 200, amount="bytes-1000000"),
+    Figure("`libflow.so.0`, stripped", 660, amount="size", unit=" KB"),
+    Figure("first engine after `dlopen`", 100, "engine-create", unit=" µs"),
+    Figure("`flow_plugin_load`, × bare `dlopen` + `dlsym`", 1.5, "plugin-load"),
+]
+# Every subject that is counted.
+SUBJECTS = list(dict.fromkeys(
+    subject for figure in FIGURES if figure.count for subject in figure.count if subject))
+# Those in which no code of Flow runs: they tell whether this machine's libffi is that of the kept figures.
+BARE = [subject for subject in SUBJECTS if subject.startswith("bare")]
+
+
+def instructions(subject):
+    return counting.instructions_per_unit("bench", ["count", subject, counting.PLUGIN])
+
+
+def times():
+    return numbers("times", counting.PLUGIN, counting.LIBRARY, counting.BENCH / "open")
+
+
+def amounts():
+    return {**numbers("amounts", counting.PLUGIN), "size": counting.LIBRARY.stat().st_size / 1024}
+
+
+def numbers(*arguments):
+    output, _ = counting.run([counting.BENCH / "bench", *arguments])
+    return {name: float(value) for name, value in map(str.split, output.splitlines())}
+
+
+def text(value):
+    return f"{value:,.2f}".rstrip("0").rstrip(".") if value < 100 else f"{value:,.0f}"
