@@ -15,6 +15,10 @@ package enum CallHook {
   package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
     guard let hook else { return csystem_set_call_hook(nil) }
     let read = try SizedStruct.read(hook)
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a hook's reserved member is not 0; use FLOW_CALL_HOOK_INIT")
+    }
     guard let kept = csystem_keep(MemoryLayout<flow_call_hook>.size) else {
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory for a hook")
     }
