@@ -106,4 +106,12 @@ gcc "${c_flags[@]}" -Iinclude "$work/wild.c" -L"$build/lib" -lflow-trace -lflow 
 "$work/wild" 2>"$work/err"
 check "what drives a terminal is shown" has '[time] -> wild.say(wild#1, "a\u001b[2J\u009b \u202ez")'
 check "a result is shown" has '[time] <- wild.say = 12  ms'
+
+# Large, endless and malformed values: no more is read than is shown, a megabyte is enough, each line is JSON.
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/limits.c -L"$build/lib" -lflow-trace -lflow -o "$work/limits"
+for form in 1 json; do
+  check "$form: a value is read to its limit, in little memory" "$work/limits" $form 2>"$work/err"
+  check "$form: it shows that it was cut, or is malformed" python3 Tests/Trace/limits.py $form "$work/err"
+done
+check "JSON: cut values are of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
 exit $status

@@ -10,10 +10,14 @@
  * rights than who started it. A line tells of a call before it is made, with class, method and all
  * arguments, and another one when it has returned, with its result and how long it took; calls
  * inside calls are indented. The time is in seconds since the trace began. An instance has its name
- * once `create` has returned it. In lines for people a value of more than 400 bytes is cut. While
- * the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place
- * of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it
- * and passes on later cannot be known.
+ * once `create` has returned it.
+ *
+ * Of a value as JSON the first 400 bytes are shown, with "..." behind them if it goes on; in JSON
+ * the first 16,384, then as {"cut":TEXT}. No more of it is read, however large it is. A value that
+ * is malformed as far as it is read, or has no JSON, is `<no JSON form>`. While the input of a
+ * secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place of each value,
+ * in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it and passes on
+ * later cannot be known.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H
