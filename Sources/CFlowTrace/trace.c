@@ -317,7 +317,13 @@ static void after(void *user_data, const flow_call *call) {
 }
 
 flow_status flow_trace_begin(const char *form) {
+  return flow_trace_begin_with(form, flow_set_call_hook);
+}
+
+flow_status flow_trace_begin_with(const char *form,
+                                  flow_status (*set_hook)(const flow_call_hook *hook)) {
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  if (!set_hook) return FLOW_ERROR_INVALID_ARGUMENT;
   if (form && (*form == '\0' || strcmp(form, "0") == 0)) return FLOW_OK;
   if (!form || (strcmp(form, "1") != 0 && strcmp(form, "json") != 0)) {
     static const char message[] =
@@ -329,5 +335,5 @@ flow_status flow_trace_begin(const char *form) {
   clock_gettime(CLOCK_MONOTONIC, &beginning);
   hook.before = before;
   hook.after = after;
-  return flow_set_call_hook(&hook);
+  return set_hook(&hook);
 }

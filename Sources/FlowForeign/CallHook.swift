@@ -27,7 +27,16 @@ package enum CallHook {
   }
 
   /// Prints calls, if FLOW_TRACE in the environment asks for it.
-  package static func beginTrace() { csystem_begin_trace() }
+  package static func beginTrace() {
+    csystem_begin_trace { hook in
+      do throws(Fault) {
+        try CallHook.set(hook?.assumingMemoryBound(to: flow_call_hook.self))
+        return FLOW_OK
+      } catch {
+        return error.status
+      }
+    }
+  }
 
   /// Says of each call that a body leads to on this thread that no value of it may be shown (V9).
   package static func withSecret<Result>(
