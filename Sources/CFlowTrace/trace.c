@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <flow/engine.h>
-#include <flow/json.h>
 #include <flow/signature.h>
 #include <flow/trace.h>
 #include <flow/value.h>
@@ -14,8 +13,10 @@
 #include <unistd.h>
 
 #include "names.h"
+#include "value.h"
 
-enum { LONGEST = 400 }; /* bytes of a value that a line for people shows */
+/* How many bytes of a value are shown: in a line for people, and of its JSON. */
+enum { LONGEST = 400, LONGEST_JSON = 16384 };
 
 static _Bool is_json;
 static struct timespec beginning;
@@ -98,23 +99,32 @@ static void write_line(const char *line, size_t size) {
 
 /* Values. */
 
+/* JSON text as a JSON string: it holds no control characters. */
+static void put_json_string(FILE *to, const char *text, size_t size) {
+  size_t index;
+  putc('"', to);
+  for (index = 0; index < size; index++) {
+    if (text[index] == '"' || text[index] == '\\') putc('\\', to);
+    putc(text[index], to);
+  }
+  putc('"', to);
+}
+
+/* Nobody has checked a value that a method returns, and none may be as long as it likes. */
 static void put_value(FILE *to, const flow_value *value) {
-  char *text;
+  char text[LONGEST_JSON];
   size_t size;
-  if (flow_json_text(value, FLOW_JSON_BASE64, &text, &size, NULL) != FLOW_OK) {
+  flow_status status = value_begin(value, is_json ? LONGEST_JSON : LONGEST, text, &size);
+  if (status != FLOW_OK && status != FLOW_ERROR_LIMIT) {
     fputs(is_json ? "\"no JSON form\"" : "<no JSON form>", to);
-    return;
-  }
-  if (is_json || size <= LONGEST) {
+  } else if (status == FLOW_OK || !is_json) {
     fwrite(text, 1, size, to);
+    if (status != FLOW_OK) fputs("...", to);
   } else {
-    size_t shown = LONGEST;
-    while (shown > 0 && (text[shown] & 0xc0) == 0x80) /* not inside a character */
-      shown--;
-    fwrite(text, 1, shown, to);
-    fprintf(to, "... (%zu bytes)", size);
+    fputs("{\"cut\":", to);
+    put_json_string(to, text, size);
+    putc('}', to);
   }
-  flow_json_text_destroy(text);
 }
 
 static void put_string(FILE *to, flow_string string) {
@@ -307,7 +317,13 @@ static void after(void *user_data, const flow_call *call) {
 }
 
 flow_status flow_trace_begin(const char *form) {
+  return flow_trace_begin_with(form, flow_set_call_hook);
+}
+
+flow_status flow_trace_begin_with(const char *form,
+                                  flow_status (*set_hook)(const flow_call_hook *hook)) {
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  if (!set_hook) return FLOW_ERROR_INVALID_ARGUMENT;
   if (form && (*form == '\0' || strcmp(form, "0") == 0)) return FLOW_OK;
   if (!form || (strcmp(form, "1") != 0 && strcmp(form, "json") != 0)) {
     static const char message[] =
@@ -319,5 +335,5 @@ flow_status flow_trace_begin(const char *form) {
   clock_gettime(CLOCK_MONOTONIC, &beginning);
   hook.before = before;
   hook.after = after;
-  return flow_set_call_hook(&hook);
+  return set_hook(&hook);
 }

@@ -22,42 +22,40 @@ void *csystem_keep(size_t size) {
   return block + 2;
 }
 
-/* From the folder where this library lies, which need not be one where libraries are searched. */
-static void *load_beside(const char *name) {
+static void *load(const char *folder, const char *name) {
   char path[4096];
-  Dl_info here;
-  const char *end = NULL;
-  int size = 0;
-  if (dladdr(&csystem_call_hook_now, &here) != 0) end = strrchr(here.dli_fname, '/');
-  if (end != NULL) {
-    int folder = (int)(end - here.dli_fname);
-    size = snprintf(path, sizeof path, "%.*s/%s", folder, here.dli_fname, name);
-  }
-  void *library = NULL;
-  if (size > 0 && (size_t)size < sizeof path && access(path, F_OK) == 0) {
-    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  } else {
-    library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  }
-  return library;
+  int size = snprintf(path, sizeof path, "%s/%s", folder, name);
+  return size < (int)sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
+
+/* What stands in the folder of libflow is as good as libflow; a name that is searched for may lead to what
+ * somebody else has put there. */
+static void *load_trace(const char *folder) {
+  /* libflow-trace needs a libflow, which nothing but this has loaded when the engine is in the program. */
+  if (csystem_is_archive() && load(folder, "libflow.so.0") == NULL) return NULL;
+  return load(folder, "libflow-trace.so.0");
+}
+
+static int (*set)(const void *hook);
 
 static void begin(void) {
   /* Not where the program has more rights than who has started it. */
   const char *wish = secure_getenv("FLOW_TRACE");
   if (wish == NULL || *wish == '\0') return;
-  void *library = load_beside("libflow-trace.so.0");
-  int (*begin_trace)(const char *) = NULL;
-  if (library != NULL) *(void **)&begin_trace = dlsym(library, "flow_trace_begin");
-  if (begin_trace == NULL) {
-    const char *why = dlerror();
-    fprintf(stderr, "flow: FLOW_TRACE is set, but nothing can be traced: %s\n", why ? why : "?");
-  } else {
-    begin_trace(wish);
+  const char *folder = csystem_folder(), *why;
+  void *library = folder != NULL ? load_trace(folder) : NULL;
+  int (*begin_trace)(const char *, int (*)(const void *)) = NULL;
+  if (library != NULL) *(void **)&begin_trace = dlsym(library, "flow_trace_begin_with");
+  if (begin_trace != NULL) {
+    begin_trace(wish, set);
+    return;
   }
+  why = folder != NULL ? dlerror() : "the folder where libflow is installed is not known";
+  fprintf(stderr, "flow: FLOW_TRACE is set, but nothing can be traced: %s\n", why ? why : "?");
 }
 
-void csystem_begin_trace(void) {
+void csystem_begin_trace(int (*set_hook)(const void *hook)) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
+  __atomic_store_n(&set, set_hook, __ATOMIC_RELAXED);
   pthread_once(&once, begin);
 }

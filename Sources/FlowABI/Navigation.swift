@@ -19,10 +19,10 @@ func submit(
 
 /// A request that fails ends the user data of its callbacks.
 func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_options>?) {
-  guard let options, Int(options.pointee.struct_size) >= flow_options.firstSize else {
-    return
-  }
-  let given = options.pointee
+  guard let options else { return }
+  let size = Int(UnsafeRawPointer(options).loadUnaligned(as: UInt32.self))
+  guard size >= flow_options.firstSize else { return }
+  let given = SizedStruct.known(options, size)
   if onThread(engine, { $0.dropCallbacks(of: given) }) { return }
   // Without the engine, or on another thread.
   given.completion.destroy?(given.completion.user_data)

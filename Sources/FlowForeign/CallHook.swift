@@ -15,6 +15,10 @@ package enum CallHook {
   package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
     guard let hook else { return csystem_set_call_hook(nil) }
     let read = try SizedStruct.read(hook)
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a hook's reserved member is not 0; use FLOW_CALL_HOOK_INIT")
+    }
     guard let kept = csystem_keep(MemoryLayout<flow_call_hook>.size) else {
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory for a hook")
     }
@@ -23,7 +27,16 @@ package enum CallHook {
   }
 
   /// Prints calls, if FLOW_TRACE in the environment asks for it.
-  package static func beginTrace() { csystem_begin_trace() }
+  package static func beginTrace() {
+    csystem_begin_trace { hook in
+      do throws(Fault) {
+        try CallHook.set(hook?.assumingMemoryBound(to: flow_call_hook.self))
+        return FLOW_OK
+      } catch {
+        return error.status
+      }
+    }
+  }
 
   /// Says of each call that a body leads to on this thread that no value of it may be shown (V9).
   package static func withSecret<Result>(

@@ -65,7 +65,8 @@ package enum SizedArray {
     return copies
   }
 
-  /// The elements as far as they can be reached, for a caller whose array has been refused.
+  /// The elements of the first one's size, for a caller whose array has been refused. Others are not read;
+  /// if the first one has no size that can be, nobody knows where the others lie.
   package static func each<Element: Growing>(
     sized first: UnsafePointer<Element>, _ count: Int, _ body: (Element) -> Void
   ) {
@@ -75,12 +76,9 @@ package enum SizedArray {
     else { return }
     for index in 0..<count {
       let bytes = UnsafeRawPointer(first) + index * step
-      guard size(at: bytes) == step else { return }
-      var one = Element()
-      withUnsafeMutablePointer(to: &one) {
-        csystem_copy($0, bytes, min(step, MemoryLayout<Element>.size))
+      if size(at: bytes) == step {
+        body(SizedStruct.known(bytes.assumingMemoryBound(to: Element.self), step))
       }
-      body(one)
     }
   }
 

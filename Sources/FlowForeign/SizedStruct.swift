@@ -22,6 +22,15 @@ package enum SizedStruct {
     return copy
   }
 
+  /// As much of a struct of `size` bytes as this version knows, without a look at the rest.
+  package static func known<T: Growing>(_ pointer: UnsafePointer<T>, _ size: Int) -> T {
+    var copy = T()
+    withUnsafeMutablePointer(to: &copy) {
+      csystem_copy($0, pointer, min(size, MemoryLayout<T>.size))
+    }
+    return copy
+  }
+
   /// How many bytes of a struct to take: what its caller and this version both know.
   @inline(never)
   private static func count(

@@ -1,6 +1,7 @@
 // flow/flow.hpp: values that own, values that borrow, handles and routes.
 #include <cmath>
 
+#include "support/bare.hpp"
 #include "support/kit.hpp"
 
 using namespace test;
@@ -134,6 +135,65 @@ TEST_CASE("flow.hpp: a value moves without a copy and lends without one") {
   first = std::move(second);
   first = *&first;
   CHECK(first["text"].string().size() == 100);
+}
+
+TEST_CASE(
+    "flow.hpp: a value nested a million deep is copied, compared and ended on a small stack") {
+  on_small_stack([] {
+    flow::value deep = 5;
+    for (int level = 0; level < 1'000'000; level++) {
+      // Ends of lists and maps in turn, with something on either side of what goes deeper.
+      flow::value outer;
+      if (level % 2 == 0) {
+        outer.push_back("before");
+        outer.push_back(std::move(deep));
+        outer.push_back({{"behind", level}});
+      } else {
+        if (level % 3 == 0) outer["a key that is kept on the heap, as it is long"] = "before";
+        outer["deep"] = std::move(deep);
+      }
+      deep = std::move(outer);
+    }
+
+    flow::value copied = deep;
+    const flow::value assigned(flow::value_view{copied});
+    CHECK(copied.size() == deep.size());
+    flow::value_view inside = assigned;
+    int levels = 0;
+    for (; inside.is_list() || inside.is_map(); levels++)
+      inside = inside.is_list() ? inside[1] : inside["deep"];
+    CHECK(levels == 1'000'000);
+    CHECK(inside.integer() == 5);
+    // As flow_value_equal() says of what is nested too deeply.
+    CHECK(copied != deep);
+    CHECK(flow_value_check(copied.raw(), nullptr) == FLOW_ERROR_BAD_VALUE);
+    copied.push_back(std::move(deep));
+    copied.clear();
+    CHECK(copied.is_null());
+    copied = assigned;
+    copied = copied[0];
+  });
+}
+
+TEST_CASE("flow.hpp: a value of every shape is copied whole and ended whole") {
+  const flow::value none = flow::value::list();
+  flow::value all = flow::value::list();
+  for (int count = 0; count < 9; count++) {
+    flow::value list = flow::value::list(), map = flow::value::map();
+    for (int index = 0; index < count; index++) {
+      list.push_back(index % 2 ? all : none);
+      map[std::string(30, static_cast<char>('a' + index))] = index % 3 ? list : flow::value(index);
+    }
+    CHECK(flow::value(list) == list);
+    CHECK(flow::value(map) == map);
+    CHECK(list.size() == static_cast<size_t>(count));
+    if (count < 6) all.push_back(std::move(map));
+  }
+  const flow::value copied = all;
+  CHECK(copied == all);
+  all.clear();
+  CHECK(all.is_null());
+  CHECK(copied.size() == 6);
 }
 
 TEST_CASE("flow.hpp: a handle becomes a wider one by itself, and a narrower one if it is one") {

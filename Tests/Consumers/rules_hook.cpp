@@ -185,3 +185,18 @@ TEST_CASE("M7: half a hook will do, and a wrong one is refused") {
   CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
   CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
 }
+
+TEST_CASE(
+    "M7: a hook whose reserved member is not zero is refused, and the one that was set stays") {
+  Told told, other;
+  Hooked hooked(told);
+  flow_call_hook hook = other.hook();
+  hook.reserved = 1;
+
+  CHECK(flow_set_call_hook(&hook) == FLOW_ERROR_INVALID_ARGUMENT);
+
+  Host host;
+  host.set_root(host.window(), host.screen("s"));
+  CHECK(told.count("> test.screen.will_appear") == 1);
+  CHECK(other.lines.empty());
+}

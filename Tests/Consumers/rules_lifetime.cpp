@@ -1,7 +1,10 @@
 // Rule W4, user data, and structs of other sizes.
 #include <doctest/doctest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstring>
+#include <vector>
 
 #include "support/host.hpp"
 
@@ -244,6 +247,144 @@ TEST_CASE("user data of callbacks is destroyed once: used, unused, refused and o
   host.close_window(window, all().dismissed([](flow_handle) {}));
 
   CHECK(live_closures() == 0);
+}
+
+TEST_CASE("user data of a refused batch is destroyed once, where a request can be read") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  const flow_request empty = FLOW_REQUEST_INIT;
+  const flow_options none = FLOW_OPTIONS_INIT;
+  struct Ends {
+    int done = 0, completion = 0;
+  } ends[3];
+  flow_options options[3];
+  flow_request requests[3];
+  for (size_t index = 0; index < 3; index++) {
+    const auto end = [](void *user_data) { ++*static_cast<int *>(user_data); };
+    options[index] = none;
+    options[index].done = {nullptr, &ends[index].done, end};
+    options[index].completion = {nullptr, &ends[index].completion, end};
+    requests[index] = empty;
+    requests[index].kind = FLOW_REQUEST_POP;
+    requests[index].from = window;
+    requests[index].options = &options[index];
+  }
+  auto refused = [&](flow_status status, std::vector<int> expected) {
+    CHECK(flow_batch(host.engine(), requests, 3, nullptr, nullptr) == status);
+    for (size_t index = 0; index < 3; index++) {
+      CHECK(ends[index].done == expected[index]);
+      CHECK(ends[index].completion == expected[index]);
+    }
+  };
+
+  SUBCASE("the second has no size") {
+    requests[1].struct_size = 0;
+    refused(FLOW_ERROR_STRUCT_SIZE, {1, 0, 1});
+  }
+  SUBCASE("the second is larger, and leads nowhere") {
+    requests[1].struct_size += 8;
+    requests[1].options = reinterpret_cast<const flow_options *>(8);
+    refused(FLOW_ERROR_STRUCT_SIZE, {1, 0, 1});
+  }
+  SUBCASE("the last is smaller") {
+    requests[2].struct_size -= 8;
+    refused(FLOW_ERROR_STRUCT_SIZE, {1, 1, 0});
+  }
+  SUBCASE("the first has no size, so nobody knows where the others lie") {
+    requests[0].struct_size = 0;
+    refused(FLOW_ERROR_STRUCT_SIZE, {0, 0, 0});
+  }
+  SUBCASE("the first is said to be as large as none is") {
+    requests[0].struct_size = 65544;
+    refused(FLOW_ERROR_STRUCT_SIZE, {0, 0, 0});
+  }
+  SUBCASE("options too small to hold them; those of an older version") {
+    options[0].struct_size = 8;
+    options[1].struct_size = 160;
+    refused(FLOW_ERROR_STRUCT_SIZE, {0, 1, 1});
+  }
+  SUBCASE("options at an odd address") {
+    char room[sizeof(flow_options) + 1];
+    memcpy(room + 1, &options[1], sizeof(flow_options));
+    requests[1].options = reinterpret_cast<flow_options *>(room + 1);
+    refused(FLOW_ERROR_INVALID_ARGUMENT, {1, 1, 1});
+  }
+  SUBCASE("a request of no kind, from another size of struct on") {
+    requests[0].kind = 99;
+    requests[1].struct_size = 0;
+    refused(FLOW_ERROR_STRUCT_SIZE, {1, 0, 1});
+  }
+  SUBCASE("what should be opened stays the caller's") {
+    const flow_screen screen = host.screen("s");
+    requests[0].kind = FLOW_REQUEST_PUSH;
+    requests[0].presentable = screen;
+    requests[1].struct_size = 0;
+    refused(FLOW_ERROR_STRUCT_SIZE, {1, 0, 1});
+    CHECK(flow_destroy(host.engine(), screen) == FLOW_OK);
+  }
+  SUBCASE("without an engine") {
+    requests[1].struct_size = 0;
+    CHECK(flow_batch(nullptr, requests, 3, nullptr, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(ends[0].done == 1);
+    CHECK(ends[1].done == 0);
+    CHECK(ends[2].done == 1);
+  }
+  CHECK(host.tree(window) == "[r]");
+}
+
+TEST_CASE("user data of a refused batch of larger requests is destroyed once") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  int ends[3] = {};
+  flow_options options[3];
+  struct {
+    flow_request known;
+    uint64_t tail;
+  } requests[3];
+  for (size_t index = 0; index < 3; index++) {
+    const flow_request empty = FLOW_REQUEST_INIT;
+    const flow_options none = FLOW_OPTIONS_INIT;
+    options[index] = none;
+    options[index].done.user_data = &ends[index];
+    options[index].done.destroy = [](void *user_data) { ++*static_cast<int *>(user_data); };
+    requests[index] = {empty, 0};
+    requests[index].known.struct_size = static_cast<uint32_t>(sizeof requests[index]);
+    requests[index].known.kind = FLOW_REQUEST_POP;
+    requests[index].known.from = window;
+    requests[index].known.options = &options[index];
+  }
+  requests[0].tail = 1;
+  requests[1].known.struct_size = static_cast<uint32_t>(sizeof(flow_request));
+
+  CHECK(flow_batch(host.engine(), &requests[0].known, 3, nullptr, nullptr) ==
+        FLOW_ERROR_STRUCT_SIZE);
+
+  CHECK(ends[0] == 1);
+  CHECK(ends[1] == 0);
+  CHECK(ends[2] == 1);
+}
+
+TEST_CASE("options of an older version that are refused are read no further than they reach") {
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE)), size = 160;
+  void *pages = mmap(nullptr, 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  REQUIRE(pages != MAP_FAILED);
+  REQUIRE(mprotect(pages, page, PROT_READ | PROT_WRITE) == 0);
+  int ended = 0;
+  flow_options known = FLOW_OPTIONS_INIT;
+  known.struct_size = static_cast<uint32_t>(size);
+  known.done.user_data = &ended;
+  known.done.destroy = [](void *user_data) { ++*static_cast<int *>(user_data); };
+  auto *options = static_cast<char *>(pages) + page - size;
+  memcpy(options, &known, size);
+  Host host;
+
+  CHECK(flow_pop(host.engine(), FLOW_NONE, reinterpret_cast<flow_options *>(options), nullptr) ==
+        FLOW_ERROR_NULL_HANDLE);
+
+  CHECK(ended == 1);
+  munmap(pages, 2 * page);
 }
 
 TEST_CASE("user data of an engine is destroyed once, also when creating it fails") {

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import Glibc
 import Testing
 
 @Suite("Tasks on the engine's thread", .serialized)
@@ -101,6 +102,167 @@ struct TaskTests {
     #expect(before == [])
     #expect(after == ["slept"])
     #expect(trace == ["slept", "CancellationError()"])
+    #expect(world.told.value == [])
+    try world.engine.end()
+  }
+
+  @Test("A sleep ends when its task is cancelled, and its timer is stopped")
+  func cancelledSleep() throws {
+    let world = try World()
+    var trace: [String] = []
+    var task: Task<Void, Never>?
+    try world.open { flow in
+      try flow.open(Page.self)
+      task = flow.task {
+        trace.append("begun")
+        do {
+          try await flow.sleep(milliseconds: 1000)
+        } catch {
+          trace.append("\(error)")
+          throw error
+        }
+      }
+    }
+
+    try world.dispatch()
+    let timers = try world.engine.liveCount(FLOW_KIND_TIMER)
+    let before = trace
+    task?.cancel()
+    try world.dispatch()
+
+    #expect(timers == 1)
+    #expect(before == ["begun"])
+    #expect(trace == ["begun", "CancellationError()"])
+    #expect(try world.engine.liveCount(FLOW_KIND_TIMER) == 0)
+    #expect(world.told.value == [])
+    try world.engine.end()
+  }
+
+  @Test("A sleep ends when its task is cancelled on another thread")
+  func sleepCancelledElsewhere() throws {
+    let world = try World()
+    var trace: [String] = []
+    var task: Task<Void, Never>?
+    try world.open { flow in
+      try flow.open(Page.self)
+      task = flow.task {
+        do {
+          try await flow.sleep(milliseconds: 600_000)
+        } catch {
+          trace.append("\(error)")
+        }
+        trace.append(world.title ?? "")
+      }
+    }
+
+    try world.dispatch()
+    let cancelled = try #require(task)
+    Task.detached { cancelled.cancel() }
+    // The engine's thread waits for what wakes it, and resumes the task itself.
+    var wait = pollfd(fd: try world.engine.descriptor(), events: Int16(POLLIN), revents: 0)
+    #expect(poll(&wait, 1, 60_000) == 1)
+    try world.dispatch()
+
+    #expect(trace == ["CancellationError()", "page"])
+    #expect(try world.engine.liveCount(FLOW_KIND_TIMER) == 0)
+    try world.engine.end()
+  }
+
+  @Test("A task that was cancelled before it sleeps does not sleep")
+  func cancelledBeforeSleep() throws {
+    let world = try World()
+    var trace: [String] = []
+    try world.open { flow in
+      try flow.open(Page.self)
+      let early = flow.task {
+        do {
+          try await flow.sleep(milliseconds: 1000)
+        } catch {
+          trace.append("early: \(error)")
+        }
+      }
+      early.cancel()
+      flow.task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        do {
+          try await flow.sleep(milliseconds: 1000)
+        } catch {
+          trace.append("itself: \(error)")
+        }
+      }
+    }
+
+    try world.dispatch()
+
+    #expect(trace == ["early: CancellationError()", "itself: CancellationError()"])
+    #expect(try world.engine.liveCount(FLOW_KIND_TIMER) == 0)
+    #expect(world.told.value == [])
+    try world.engine.end()
+  }
+
+  @Test("A sleep whose time has passed is over, also if its task is cancelled before it goes on")
+  func cancelledTooLate() throws {
+    let world = try World()
+    var trace: [String] = []
+    var task: Task<Void, Never>?
+    try world.open { flow in
+      try flow.open(Page.self)
+      task = flow.task {
+        do {
+          try await flow.sleep(milliseconds: 1000)
+        } catch {
+          trace.append("\(error)")
+        }
+      }
+    }
+
+    try world.dispatch()
+    world.now.value = 1000
+    try world.engine.dispatch()
+    let before = trace
+    task?.cancel()
+    try world.dispatch()
+
+    #expect(before == [])
+    #expect(trace == ["CancellationError()"])
+    #expect(try world.engine.liveCount(FLOW_KIND_TIMER) == 0)
+    #expect(world.told.value == [])
+    try world.engine.end()
+  }
+
+  @Test("A sleep ends with its screen or coordinator, in any task, and does not begin after that")
+  func ownerOfSleep() throws {
+    let world = try World()
+    var trace: [String] = []
+    try world.open { flow in
+      try flow.open(Page.self)
+      var child: Script?
+      let script = Script.Next {
+        child = $0
+        try $0.open(Page.self, ["title": "child"])
+      }
+      try Script.$next.withValue(script) { try flow.open(Script.self) }
+      flow.task {
+        for _ in 0..<2 {
+          do {
+            try await child?.sleep(milliseconds: 1000)
+          } catch {
+            trace.append("\(error), \(Task.isCancelled)")
+          }
+        }
+      }
+    }
+
+    try world.dispatch()
+    let before = trace
+    let title = world.title
+    try world.press("done")
+    try world.dispatch()
+
+    #expect(title == "child")
+    #expect(before == [])
+    #expect(trace == ["CancellationError(), false", "CancellationError(), false"])
+    #expect(try world.engine.liveCount(FLOW_KIND_TIMER) == 0)
     #expect(world.told.value == [])
     try world.engine.end()
   }

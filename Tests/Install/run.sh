@@ -177,6 +177,12 @@ static_program() {
     "$work/coffee.o" $libraries -o "$work/static_host"
   alone "$work/static_host"
   [ "$("$work/static_host")" = "coffee#2" ]
+  # It is traced by what is installed, whatever lies where it runs.
+  mkdir -p "$work/away"
+  : >"$work/away/libflow-trace.so.0"
+  (cd "$work/away" && FLOW_TRACE=1 LD_LIBRARY_PATH=. "$work/static_host" 2>"$work/traced.txt")
+  grep -q -- '-> coffee\.create' "$work/traced.txt"
+  [ "$(grep -c -- ' -> ' "$work/traced.txt")" -eq "$(grep -c -- ' <- ' "$work/traced.txt")" ]
 }
 
 check "installing twice" install_twice

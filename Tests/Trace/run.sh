@@ -106,4 +106,52 @@ gcc "${c_flags[@]}" -Iinclude "$work/wild.c" -L"$build/lib" -lflow-trace -lflow 
 "$work/wild" 2>"$work/err"
 check "what drives a terminal is shown" has '[time] -> wild.say(wild#1, "a\u001b[2J\u009b \u202ez")'
 check "a result is shown" has '[time] <- wild.say = 12  ms'
+
+# Large, endless and malformed values: no more is read than is shown, a megabyte is enough, each line is JSON.
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/limits.c -L"$build/lib" -lflow-trace -lflow -o "$work/limits"
+for form in 1 json; do
+  check "$form: a value is read to its limit, in little memory" "$work/limits" $form 2>"$work/err"
+  check "$form: it shows that it was cut, or is malformed" python3 Tests/Trace/limits.py $form "$work/err"
+done
+check "JSON: cut values are of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
+
+# libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: what lies in another
+# folder under that name is somebody else's, and would say so.
+place=$work/place
+rm -rf "$place"
+mkdir -p "$place/lib" "$place/away/lib"
+cp -L "$build/lib/$soname" "$place/lib"
+ln -s lib "$place/way"
+cat >"$work/strange.c" <<'C'
+#include <stdio.h>
+__attribute__((constructor)) static void begin(void) { fputs("somebody else's\n", stderr); }
+C
+gcc "${c_flags[@]}" -shared -fPIC "$work/strange.c" -o "$place/away/libflow-trace.so.0"
+cp "$place/away/libflow-trace.so.0" "$place/away/lib"
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -ldl -o "$work/moved"
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" -ldl -o "$work/linked"
+gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm -o "$work/inside"
+
+# moved SEARCH PROGRAM LIBRARY: the program runs, and only what it prints itself is on standard output.
+moved() {
+  (cd "$place" && FLOW_TRACE=1 LD_LIBRARY_PATH=$1 "$2" "$3" away) >"$work/out" 2>"$work/err" &&
+    [ "$(cat "$work/out")" = ran ] && ! grep -q "somebody else's" "$work/err"
+}
+traced() { moved "$@" && grep -q -- ' -> ' "$work/err"; }
+# untraced SENTENCE SEARCH PROGRAM LIBRARY
+untraced() {
+  local sentence="flow: FLOW_TRACE is set, but nothing can be traced: $1"
+  shift
+  moved "$@" && [ "$(cat "$work/err")" = "$sentence" ]
+}
+ways() {
+  "$@" lib "$work/linked" "$soname" && "$@" lib:. "$work/linked" "$soname" && "$@" "$place/lib" "$work/linked" "$soname" &&
+    "$@" ./way/../way: "$work/moved" "$soname" && "$@" "" "$work/moved" "./way/$soname" && "$@" "" "$work/moved" "$place/lib/$soname"
+}
+check "without libflow-trace beside libflow nothing is traced" ways untraced \
+  "$place/lib/libflow-trace.so.0: cannot open shared object file: No such file or directory"
+cp -L "$build/lib/libflow-trace.so.0" "$place/lib"
+check "libflow-trace is found from wherever the program goes" ways traced
+check "in a program with an engine from an archive that is not installed, nothing is" untraced \
+  "the folder where libflow is installed is not known" lib:. "$work/inside" none
 exit $status

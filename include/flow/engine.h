@@ -366,7 +366,7 @@ typedef struct flow_call {
  *  the thread of the call and may call no function that takes an engine. */
 typedef struct flow_call_hook {
   uint32_t struct_size;
-  uint32_t reserved;
+  uint32_t reserved;                                      /**< 0 */
   void (*before)(void *user_data, const flow_call *call); /**< may be NULL */
   void (*after)(void *user_data, const flow_call *call);  /**< may be NULL */
   void *user_data; /**< the caller's; a call that runs when the hook is replaced may still use it */
@@ -383,8 +383,8 @@ typedef struct flow_call_hook {
  *
  * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
  *              meanwhile may be told to the old one, to the new one, or half to each.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned), FLOW_ERROR_STRUCT_SIZE or
- *         FLOW_ERROR_OUT_OF_MEMORY.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned, or `reserved` is not 0),
+ *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_OUT_OF_MEMORY; then the hook that was set stays.
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_set_call_hook(const flow_call_hook *hook);

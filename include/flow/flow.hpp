@@ -429,6 +429,11 @@ class value : public readable<value> {
     raw_.type = type;
   }
   void assign(value_view other);
+  bool assign_flat(const flow_value &from);
+  static flow_value taken(const flow_value &from, std::size_t index) noexcept;
+  static void release(const flow_value &old) noexcept;
+  static std::size_t count_of(const flow_value &raw) noexcept { return value_view(raw).size(); }
+  static flow_value &item_of(const flow_value &container, std::size_t index) noexcept;
   value &add_entry(std::string_view key);
   void shrink();
   static flow_string copy(std::string_view text) {
@@ -526,8 +531,43 @@ inline bool value::erase(std::string_view key) {
   return true;
 }
 
+inline flow_value &value::item_of(const flow_value &container, std::size_t index) noexcept {
+  return container.type == FLOW_TYPE_LIST ? at(container.as.list, index)->raw_
+                                          : at(container.as.map, index)->value_.raw_;
+}
+
+/* What stands at an index of a list or map, which forgets it; its key ends. */
+inline flow_value value::taken(const flow_value &from, std::size_t index) noexcept {
+  if (from.type == FLOW_TYPE_MAP) delete[] from.as.map.entries[index].key.data;
+  return item_of(from, index);
+}
+
+/* A list or map that is being ended keeps the one around it where its own first item was. So this
+ * needs no memory, and no stack, however deep values nest. */
 inline void value::clear() noexcept {
-  const flow_value old = std::exchange(raw_, flow_null_value());
+  flow_value around = flow_null_value();
+  flow_value next = std::exchange(raw_, flow_null_value());
+  for (;;) {
+    if (count_of(next) > 0) {
+      const flow_value first = taken(next, 0);
+      item_of(next, 0) = std::exchange(around, next);
+      next = first;
+      continue;
+    }
+    release(next);
+    while (count_of(around) == 1) {
+      const flow_value outer = item_of(around, 0);
+      release(around);
+      around = outer;
+    }
+    if (count_of(around) == 0) return;
+    std::size_t &left = around.type == FLOW_TYPE_LIST ? around.as.list.count : around.as.map.count;
+    next = taken(around, --left);
+  }
+}
+
+/* The memory of a value alone, without what it holds. */
+inline void value::release(const flow_value &old) noexcept {
   switch (old.type) {
     case FLOW_TYPE_STRING:
       delete[] old.as.string.data;
@@ -536,13 +576,9 @@ inline void value::clear() noexcept {
       delete[] old.as.bytes.data;
       break;
     case FLOW_TYPE_LIST:
-      for (std::size_t index = 0; index < old.as.list.count; index++)
-        at(old.as.list, index)->~value();
       ::operator delete(const_cast<flow_value *>(old.as.list.items));
       break;
     case FLOW_TYPE_MAP:
-      for (std::size_t index = 0; index < old.as.map.count; index++)
-        at(old.as.map, index)->~entry();
       ::operator delete(const_cast<flow_entry *>(old.as.map.entries));
       break;
     default:
@@ -551,7 +587,33 @@ inline void value::clear() noexcept {
 }
 
 inline void value::assign(value_view other) {
-  const flow_value &from = *other.raw();
+  struct open {
+    const flow_value *from;
+    value *to;
+  };
+  std::vector<open> around; /* lists and maps of which some is copied, the innermost last */
+  const flow_value *from = other.raw();
+  value *to = this;
+  for (;;) {
+    if (to->assign_flat(*from)) around.push_back({from, to});
+    while (!around.empty() && around.back().to->size() == value_view(*around.back().from).size())
+      around.pop_back();
+    if (around.empty()) return;
+    const open &last = around.back();
+    const std::size_t index = last.to->size();
+    if (last.from->type == FLOW_TYPE_LIST) {
+      from = &last.from->as.list.items[index];
+      to = &last.to->push_back(value());
+    } else {
+      const flow_entry &entry = last.from->as.map.entries[index];
+      from = &entry.value;
+      to = &last.to->add_entry(flow::view(entry.key));
+    }
+  }
+}
+
+/* All but the items of a list or map; true if it has some. */
+inline bool value::assign_flat(const flow_value &from) {
   switch (from.type) {
     case FLOW_TYPE_STRING:
       raw_.as.string = copy(flow::view(from.as.string));
@@ -564,23 +626,15 @@ inline void value::assign(value_view other) {
       }
       break;
     case FLOW_TYPE_LIST:
-      become(FLOW_TYPE_LIST);
-      for (std::size_t index = 0; index < from.as.list.count; index++) {
-        push_back(value(from.as.list.items[index]));
-      }
-      break;
     case FLOW_TYPE_MAP:
-      become(FLOW_TYPE_MAP);
-      for (std::size_t index = 0; index < from.as.map.count; index++) {
-        add_entry(flow::view(from.as.map.entries[index].key)) =
-            value(from.as.map.entries[index].value);
-      }
-      break;
+      become(from.type);
+      return value_view(from).size() > 0;
     default:
       raw_ = from;
       break;
   }
   raw_.type = from.type;
+  return false;
 }
 
 /** A list of values that are converted and copied. */

@@ -513,7 +513,12 @@ typedef struct flow_request {
  * is still run, and the outcome is failed (start). A noop among them is skipped; a batch of noops
  * only is noop.
  *
- * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise.
+ * When this returns an error, the callbacks in the options of its requests are destroyed, too. If
+ * the requests differ in `struct_size`, which is an error, that holds for those that have the size
+ * of the first, if a request can have it; others are not read, and what they hold stays the
+ * caller's.
+ *
+ * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise, and no request is read.
  * @return as the functions of flow/navigation.h, and what the functions of its requests return.
  * @since 0.1  [engine-thread] [callback]
  */

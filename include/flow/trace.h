@@ -7,13 +7,22 @@
  *     [  0.000431] <- shop.product.create = shop.product#3  0.019 ms
  *
  * libflow loads it when the first engine is made, if FLOW_TRACE is set and the program has no more
- * rights than who started it. A line tells of a call before it is made, with class, method and all
- * arguments, and another one when it has returned, with its result and how long it took; calls
- * inside calls are indented. The time is in seconds since the trace began. An instance has its name
- * once `create` has returned it. In lines for people a value of more than 400 bytes is cut. While
- * the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the place
- * of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps of it
- * and passes on later cannot be known.
+ * rights than who started it: from the folder in which libflow was when it was loaded, and from
+ * nowhere else; in a program that holds the engine (libflow.a), from the folder where that was
+ * installed, with a libflow.so beside it. If that is not there, a line on standard error says so,
+ * and nothing is traced.
+ *
+ * A line tells of a call before it is made, with class, method and all arguments, and another one
+ * when it has returned, with its result and how long it took; calls inside calls are indented. The
+ * time is in seconds since the trace began. An instance has its name once `create` has returned it.
+ *
+ * Of a value as JSON the first 400 bytes are shown, with "..." behind them if it goes on; in JSON
+ * the first 16,384, then as {"cut":TEXT}. No more of it is read, however large it is. A value that
+ * is malformed as far as it is read, or has no JSON, is `<no JSON form>`, in JSON "no JSON form".
+ *
+ * While the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the
+ * place of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps
+ * of it and passes on later cannot be known.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H
@@ -24,6 +33,8 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+struct flow_call_hook;
 
 /**
  * Print from now on, as with FLOW_TRACE in the environment; until the process ends. It takes the
@@ -36,6 +47,18 @@ extern "C" {
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_trace_begin(const char *form);
+
+/**
+ * The same with the engine that a function belongs to: a program that holds one (libflow.a) gives
+ * its own flow_set_call_hook(), as libflow does; without that, libflow-trace takes the one of
+ * libflow.so.
+ *
+ * @param set_hook  called once, before this returns; NULL is FLOW_ERROR_INVALID_ARGUMENT.
+ * @return as flow_trace_begin(), or what `set_hook` returns.
+ * @since 0.3  [any-thread] [callback]
+ */
+flow_status flow_trace_begin_with(const char *form,
+                                  flow_status (*set_hook)(const struct flow_call_hook *hook));
 
 #ifdef __cplusplus
 }

@@ -91,8 +91,17 @@ static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 /* Memory that stays until the process ends, and is known to whoever looks for leaks. */
 void *csystem_keep(size_t size);
 
-/* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. */
-void csystem_begin_trace(void);
+/* The folder of the engine in libflow.a: where that is installed, or "?" if it is not. Empty elsewhere. */
+extern const char csystem_archive_folder[] __attribute__((visibility("hidden")));
+static inline int csystem_is_archive(void) { return *csystem_archive_folder != '\0'; }
+
+/* The absolute folder of the libraries that libflow loads; NULL if it is not known: in an archive that is not
+ * installed, and in a program that was not linked with either. */
+const char *csystem_folder(void);
+
+/* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. It sets its hook with this function,
+ * which returns a status. */
+void csystem_begin_trace(int (*set_hook)(const void *hook));
 
 /* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
  * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller

@@ -1,5 +1,6 @@
 #if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
   public import CFlowABI
+  import Synchronization
 
   /// A coordinator that was waited for has ended without a value.
   public struct NotFinished: Error {
@@ -113,20 +114,26 @@
 
     /// Waits, by the engine's clock.
     ///
-    /// - Throws: `CancellationError` when this has ended meanwhile, or the task was cancelled.
+    /// - Throws: `CancellationError` when the task is cancelled, on whichever thread, or this ends meanwhile; at
+    ///   once, without waiting for the time to pass. The timer is stopped then.
     public func sleep(milliseconds: UInt64) async throws {
-      try Task.checkCancellation()
-      let hasPassed: Bool = await withCheckedContinuation { continuation in
-        let once = Once(continuation)
-        do throws(FlowError) {
-          try after(
-            milliseconds: milliseconds, { once.resume(true) }, dropped: { once.resume(false) })
-        } catch {
-          once.resume(false)
+      let alarm = Alarm()
+      var timer: Timer?
+      let hasPassed = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          guard alarm.begin(continuation) else { return }
+          do throws(FlowError) {
+            timer = try after(
+              milliseconds: milliseconds, { alarm.end(true) }, dropped: { alarm.end(false) })
+          } catch {
+            alarm.end(false)
+          }
         }
+      } onCancel: {
+        alarm.end(false)
       }
-      guard hasPassed else { throw CancellationError() }
-      try Task.checkCancellation()
+      if !hasPassed { timer?.stop() }
+      guard hasPassed, !Task.isCancelled else { throw CancellationError() }
     }
   }
 
@@ -163,6 +170,39 @@
       let continuation = continuation
       self.continuation = nil
       continuation?.resume(returning: result)
+    }
+  }
+
+  /// Resumes who sleeps, the first time it is told to, on any thread; also if that is before the sleep begins.
+  private final class Alarm: Sendable {
+    private enum State {
+      case set
+      case asleep(CheckedContinuation<Bool, Never>)
+      case over
+    }
+
+    private let state = Mutex(State.set)
+
+    /// False if it is over already; then who wanted to sleep is awake again.
+    func begin(_ sleeper: CheckedContinuation<Bool, Never>) -> Bool {
+      let begins = state.withLock { state in
+        guard case .set = state else { return false }
+        state = .asleep(sleeper)
+        return true
+      }
+      if !begins { sleeper.resume(returning: false) }
+      return begins
+    }
+
+    func end(_ hasPassed: Bool) {
+      let sleeper = state.withLock { state in
+        defer { state = .over }
+        guard case .asleep(let sleeper) = state else {
+          return nil as CheckedContinuation<Bool, Never>?
+        }
+        return sleeper
+      }
+      sleeper?.resume(returning: hasPassed)
     }
   }
 
