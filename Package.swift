@@ -83,7 +83,7 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CValidate", "FlowKit",
+        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CValidate", "FlowKit",
         "FlowKitHost", "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),

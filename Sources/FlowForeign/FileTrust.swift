@@ -3,43 +3,39 @@ import CSystem
 
 /// Who may change a plugin's file.
 ///
-/// A file is trusted if it belongs to whoever runs the process, or to root, if nobody else may write to it, and if
-/// nobody else may put another file into its place. A group counts as the owner if it has no other member.
+/// A file is trusted if nobody but whoever runs the process, and root, can decide what is found under its name: all
+/// folders in which a part of the name is looked up, also those that links lead through, and the file itself belong
+/// to them, and nobody else may write there. A folder that is everybody's may be one of them if it is sticky: in it
+/// nobody can replace what belongs to others. A group counts as its owner if it has no other member.
 enum FileTrust {
-  static func check(_ path: UnsafePointer<CChar>, _ status: stat, shown: Message) throws(Fault) {
-    try check(status, shown, shown: shown)
-    let folder = TextBlock(copying: Self.folder(of: path))
-    var around = stat()
-    guard stat(folder.pointer, &around) == 0 else {
-      throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: the folder of \(shown) cannot be looked at")
+  /// - Returns: The file that was found, which from then on is what the name leads to.
+  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> stat {
+    try withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CSYSTEM_PATH_ROOM)) {
+      (room) throws(Fault) in
+      var doubt = csystem_doubt()
+      let reason = csystem_distrust(path, &doubt, room.baseAddress)
+      if reason == CSYSTEM_TRUSTED { return doubt.status }
+      throw refusal(reason, doubt, shown: shown)
     }
-    // Where everybody may write, as in /tmp, the sticky bit keeps files of others from being replaced.
-    if csystem_is_sticky(&around) != 0 { return }
-    try check(around, "the folder '\(folder.pointer)'", shown: shown)
   }
 
-  private static func check(_ status: stat, _ what: Message, shown: Message) throws(Fault) {
-    var status = status
-    let owner = status.st_uid
-    let reason: Message
-    if owner != 0, owner != geteuid() {
-      reason = "belongs to user \(owner), who is neither root nor the one who runs this"
-    } else if csystem_everybody_writes(&status) != 0 {
-      reason = "may be written to by everybody"
-    } else if csystem_group_writes(&status) != 0, csystem_is_alone(status.st_gid, owner) == 0 {
-      reason = "may be written to by group \(status.st_gid)"
-    } else {
-      return
-    }
-    throw Fault(
+  private static func refusal(
+    _ reason: csystem_reason, _ doubt: csystem_doubt, shown: Message
+  ) -> Fault {
+    let why: Message =
+      switch reason {
+      case CSYSTEM_OF_OTHER:
+        "belongs to user \(doubt.number), who is neither root nor the one who runs this"
+      case CSYSTEM_EVERYBODY_WRITES: "may be written to by everybody"
+      case CSYSTEM_GROUP_WRITES: "may be written to by group \(doubt.number)"
+      case CSYSTEM_LISTED_WRITE: "may be written to by others, as its access control list says"
+      default: "cannot be looked at: \(Text.systemMessage(csystem_errno()))"
+      }
+    var status = doubt.status
+    let kind: Message = csystem_is_folder(&status) != 0 ? "the folder " : ""
+    return Fault(
       FLOW_ERROR_PLUGIN_OPEN,
-      "open: \(shown) is not trusted: \(what) \(reason); change its owner or mode, or load it without "
-        + "only_trusted_files")
-  }
-
-  private static func folder(of path: UnsafePointer<CChar>) -> Message {
-    let bytes = Text.bytes(of: path)
-    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == 0 ? "/" : Message(UnsafeBufferPointer(rebasing: bytes[..<slash]))
+      "open: \(shown) is not trusted: \(kind)'\(UnsafePointer(doubt.path))' \(why); "
+        + "change its owner or mode, or load it without only_trusted_files")
   }
 }

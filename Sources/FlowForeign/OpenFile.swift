@@ -37,8 +37,7 @@ struct OpenFile: ~Copyable {
         throw Fault(
           FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is larger than 1 GB, which no plugin is")
       }
-      if onlyTrusted { try FileTrust.check(path, status, shown: shown) }
-      return FileIdentity(status)
+      return FileIdentity(onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
     }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(

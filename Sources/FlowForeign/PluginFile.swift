@@ -41,7 +41,7 @@ package final class PluginFile {
     switch name.withPointer({ MappedFiles.find($0, identity) }) {
     case .same(let mapped): library = mapped
     case .other:
-      library = try mapCopy(of: path, identity, shown: shown)
+      library = try mapCopy(of: path, identity, shown: shown, onlyTrusted: onlyTrusted)
       MappedFiles.note(library, nil, identity.file, identity)
     case .none:
       library = try load(name, shown: shown, copyIn: nil)
@@ -65,13 +65,14 @@ package final class PluginFile {
   }
 
   private static func mapCopy(
-    of path: UnsafePointer<CChar>, _ identity: FileIdentity, shown: Message
+    of path: UnsafePointer<CChar>, _ identity: FileIdentity, shown: Message, onlyTrusted: Bool
   ) throws(Fault) -> UnsafeMutableRawPointer {
     let original = try OpenFile(path, shown: shown)
     let copy = try FreshCopy(of: original, named: path, shown: shown)
     guard try original.identity() == identity else { throw changed(shown) }
     return try withExtendedLifetime(copy) { () throws(Fault) in
-      try load(copy.path, shown: shown, copyIn: copy.folder)
+      if onlyTrusted { _ = try FileTrust.check(copy.path.pointer, shown: shown) }
+      return try load(copy.path, shown: shown, copyIn: copy.folder)
     }
   }
 

@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -490,4 +491,86 @@ TEST_CASE("W5: a file that others may change is refused if only trusted ones are
   CHECK(chmod(file.path.c_str(), 0755) == 0);
   CHECK(flow_plugin_load_with(host.engine(), file.path.c_str(), &options, nullptr, &error) ==
         FLOW_OK);
+}
+
+namespace {
+
+/// Loads a file that must be trusted; the message says why it is not.
+Attempt load_trusted(Host &host, const std::string &path) {
+  Attempt attempt;
+  flow_load_options options = FLOW_LOAD_OPTIONS_INIT;
+  options.only_trusted_files = FLOW_TRUE;
+  attempt.status = flow_plugin_load_with(host.engine(), path.c_str(), &options, &attempt.plugin, &attempt.error);
+  attempt.message = attempt.error.message;
+  return attempt;
+}
+
+bool says(const Attempt &attempt, const std::string &part) { return attempt.message.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("W5: a file that must be trusted is refused where others may change a folder above, or a link to it") {
+  TemporaryFile file("good.so", bytes_of(fixture("good.so"))), beside("beside.so", "");
+  const std::string above = file.path.substr(0, file.path.rfind('/')), link = beside.path;
+  const std::string folder = link.substr(0, link.rfind('/'));
+  CHECK(unlink(link.c_str()) == 0);
+  CHECK(symlink(("../" + above.substr(5) + "/good.so").c_str(), link.c_str()) == 0);
+  Host host;
+
+  for (const std::string &open : {above, folder}) {
+    CHECK(chmod(open.c_str(), 0757) == 0);
+    const Attempt refused = load_trusted(host, link);
+    CHECK(refused.status == FLOW_ERROR_PLUGIN_OPEN);
+    CHECK(says(refused, "the folder '" + open + "' may be written to by everybody"));
+    CHECK(plugin_count(host) == 0);
+    CHECK(chmod(open.c_str(), 0755) == 0);
+  }
+
+  CHECK(load_trusted(host, link).status == FLOW_OK);
+}
+
+TEST_CASE("W5: who stands in the access control list of a file that must be trusted counts as another user") {
+  TemporaryFile file("good.so", bytes_of(fixture("good.so")));
+  // Version 2, and then a tag, what is allowed, and a user: the owner, user 65534, the group, the mask, all others.
+  const uint16_t entries[][4] = {{0x01, 7, 0xffff, 0xffff},
+                                 {0x02, 6, 65534, 0},
+                                 {0x04, 5, 0xffff, 0xffff},
+                                 {0x10, 7, 0xffff, 0xffff},
+                                 {0x20, 5, 0xffff, 0xffff}};
+  std::string list("\2\0\0\0", 4);
+  list.append(reinterpret_cast<const char *>(entries), sizeof entries);
+  Host host;
+  // Not all file systems have such lists.
+  if (setxattr(file.path.c_str(), "system.posix_acl_access", list.data(), list.size(), 0) != 0) return;
+
+  const Attempt refused = load_trusted(host, file.path);
+
+  CHECK(refused.status == FLOW_ERROR_PLUGIN_OPEN);
+  CHECK(says(refused, "may be written to by others, as its access control list says"));
+  CHECK(plugin_count(host) == 0);
+}
+
+TEST_CASE("W5: the copy of a file that must be trusted lies where nobody else can change it") {
+  TemporaryFile file("good.so", bytes_of(fixture("good.so"))), beside("beside", "");
+  const std::string temporary = beside.path;
+  Host host;
+  Attempt first = load_trusted(host, file.path);
+  CHECK(first.status == FLOW_OK);
+  CHECK(flow_plugin_unload(host.engine(), first.plugin, nullptr, nullptr) == FLOW_OK);
+  CHECK(unlink(temporary.c_str()) == 0);
+  CHECK(mkdir(temporary.c_str(), 0755) == 0);
+  CHECK(chmod(temporary.c_str(), 0757) == 0);
+  const char *before = std::getenv("TMPDIR");
+  const std::string kept = before ? before : "/tmp";
+  setenv("TMPDIR", temporary.c_str(), 1);
+  file.write(bytes_of(fixture("good.so")));
+
+  const Attempt refused = load_trusted(host, file.path);
+
+  CHECK(refused.status == FLOW_ERROR_PLUGIN_OPEN);
+  CHECK(says(refused, "the folder '" + temporary + "' may be written to by everybody"));
+  CHECK(chmod(temporary.c_str(), 01777) == 0);
+  CHECK(load_trusted(host, file.path).status == FLOW_OK);
+  setenv("TMPDIR", kept.c_str(), 1);
+  CHECK(rmdir(temporary.c_str()) == 0);
 }

@@ -124,6 +124,38 @@ chmod 777 open
 ask 0 list --path open
 lacks printed "test.open"
 
+check "so is what lies below a folder that others may change, or is named by a link in one"
+mkdir -p above/below links
+cp path/counting.so above/below/inner.so
+ln -s ../above/below/inner.so links/inner.so
+ln -s ../path links/path
+ask 0 inspect --path above/below inner
+chmod 777 above
+ask 3 inspect --path above/below inner
+has said "is not trusted: the folder '$work/above' may be written to by everybody"
+ask 3 inspect --path links inner
+has said "the folder '$work/above' may be written to"
+ask 1 doctor --path above/below
+has printed "1 file, not trusted: everybody may write to '$work/above'"
+ask 0 inspect --trust above/below inner
+chmod 1777 above
+ask 0 inspect --path above/below inner
+ask 0 inspect --path links/path counting
+chmod 777 links
+ask 3 inspect --path links/path counting
+has said "the folder '$work/links' may be written to by everybody"
+ask 0 inspect --path path counting
+chmod 755 links
+# What is remembered of a plugin says nothing of who may change it.
+ask 0 list --path above/below
+has printed "inner.so"
+chmod 777 above
+ask 0 list --path above/below
+lacks printed "inner.so"
+chmod 755 above
+ask 0 list --path above/below
+has printed "inner.so"
+
 check "an unchanged plugin is not opened again, one that was changed is"
 rm -rf "$XDG_CACHE_HOME"
 forget
@@ -170,6 +202,21 @@ has printed "test.counting"
 rmdir "$cache"
 ask 0 list --path path
 [ -z "$(find "$XDG_CACHE_HOME" -name 'plugins.json.*')" ] || fail "a temporary file is left"
+# A link, or a pipe, is replaced: nothing is written to where it leads.
+echo precious >precious
+for what in "ln -s $work/precious" mkfifo; do
+  rm "$cache"
+  $what "$cache"
+  ask 0 list --path path
+  has printed "test.counting"
+  { [ -f "$cache" ] && [ ! -L "$cache" ]; } || fail "the cache is still what $what has made"
+done
+[ "$(cat precious)" = precious ] || fail "the cache was written through a link"
+# What others may have put there is not believed, and not of use for long.
+chmod 777 "$XDG_CACHE_HOME/flow"
+ask 0 doctor --path path
+has printed "was ignored: everybody may write to '$XDG_CACHE_HOME/flow'"
+chmod 700 "$XDG_CACHE_HOME/flow"
 env -u XDG_CACHE_HOME -u HOME "$flowhost" list --path path >printed
 has printed "test.counting"
 [ "$(stat -c %a "$cache")" = 600 ] || fail "others may read the cache"
@@ -316,5 +363,5 @@ has printed "ok       folder: $work/path (--path): 2 files"
 FLOW_PLUGIN_PATH=nowhere ask 0 doctor
 has printed "warning  folder: $work/nowhere (FLOW_PLUGIN_PATH) is not there"
 ask 1 doctor --path open
-has printed "warning  folder: $work/open (--path): 1 file, not trusted: everybody may write to it"
+has printed "warning  folder: $work/open (--path): 1 file, not trusted: everybody may write to '$work/open'"
 has printed "problem  plugin: $work/open/open.so: open:"

@@ -336,6 +336,65 @@ struct PluginFileTests {
     }
   }
 
+  @Test("The folders above a file, and links that lead to it, count like the file")
+  func trustOfNames() throws {
+    let original = try fixtures.build("good")
+    let root = fixtures.folder.path
+    let (inner, other) = (root + "/open/inner", root + "/links")
+    for folder in [root + "/open", inner, other] { #expect(mkdir(folder, 0o755) == 0) }
+    let path = inner + "/good.so"
+    #expect(rename(original, path) == 0)
+    #expect(symlink("../open/./inner/../inner/good.so", other + "/good.so") == 0)
+    #expect(symlink(inner, other + "/inner") == 0)
+    #expect(symlink("around", other + "/around") == 0)
+    let names = [
+      path, other + "/good.so", other + "/inner/good.so", root + "//links/../links/./good.so",
+    ]
+    for name in names { _ = try PluginFile.open(name, onlyTrusted: true) }
+
+    // Whoever may write there may put another folder, or another link, into its place.
+    let cases = [
+      (root + "/open", names), (root + "/links", Array(names[1...])),
+      (root + "/open/inner", names), (root, names),
+    ]
+    for (folder, names) in cases {
+      #expect(chmod(folder, 0o757) == 0)
+      for name in names {
+        let fault = refusal(name, onlyTrusted: true)
+        #expect(fault.status == FLOW_ERROR_PLUGIN_OPEN)
+        #expect(
+          fault.message.contains("the folder '\(folder)' may be written to by everybody"),
+          "\(fault.message)")
+        _ = try PluginFile.open(name)
+      }
+      // Unless what is in it stays its owner's.
+      #expect(chmod(folder, 0o1757) == 0)
+      for name in names { _ = try PluginFile.open(name, onlyTrusted: true) }
+      if getuid() == 0 { try trustOfOthers(folder, names) }
+      #expect(chmod(folder, 0o755) == 0)
+    }
+    #expect(
+      refusal(other + "/around", onlyTrusted: true).message.contains(
+        "Too many levels of symbolic links"))
+  }
+
+  /// Only root can give files away. A sticky folder does not keep its own owner from anything.
+  private func trustOfOthers(_ folder: String, _ names: [String]) throws {
+    #expect(chown(folder, 65534, 65534) == 0)
+    for name in names {
+      let message = refusal(name, onlyTrusted: true).message
+      #expect(message.contains("the folder '\(folder)' belongs to user 65534"), "\(message)")
+    }
+    #expect(chown(folder, 0, 0) == 0)
+    guard names.count < 4 else { return }
+    // Who owns a link in such a folder can put another one there.
+    let link = names[0]
+    #expect(lchown(link, 65534, 65534) == 0)
+    let message = refusal(link, onlyTrusted: true).message
+    #expect(message.contains("'\(link)' belongs to user 65534"), "\(message)")
+    #expect(lchown(link, 0, 0) == 0)
+  }
+
   @Test("A giant is refused at once")
   func giant() throws {
     let path = fixtures.folder.path + "/giant.so"

@@ -62,6 +62,9 @@ refusals() {
   refused "'1st' cannot be a name" 2 1st --language c
   refused "'../x' cannot be a name" 2 ../x --language c
   refused "the name is longer than 64 bytes" 2 "$(printf 'x%.0s' {1..65})" --language c
+  # Ids like 'flow.name' are the engine's.
+  refused "'flow' cannot be a name: with the ids of its classes, " 2 flow --language c
+  [ ! -e flow ]
   refused "the language is missing" 2 trip
   refused "there is no language 'rust'; there are c, c++, swift, embedded-swift" 2 trip -l rust
   mkdir "$work/there"
@@ -75,6 +78,8 @@ refusals() {
 
 refusals
 project c my-trip_2
+# Also what means something in play scripts.
+project c windows
 project c++ Rooms
 project swift swiftly-done
 project embedded-swift small

@@ -59,10 +59,12 @@ flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin 
 /** What a file must be to be loaded. */
 typedef struct flow_load_options {
   uint32_t struct_size;
-  /** Refuse a file that others may change: it and its folder must belong to whoever runs the
-   *  process or to root, and nobody else may write to them; a group of which the owner is the only
-   *  member counts as the owner, and in a folder with the sticky bit others cannot replace files.
-   *  For paths that were found, not named. */
+  /** Refuse a file if others may decide what is found under its name: the file, and each folder in
+   *  which a part of the name is looked up, also those that links lead through, must belong to
+   *  whoever runs the process or to root, and nobody else may write to them. A group of which the
+   *  owner is the only member counts as the owner, unless there is an access control list. In a
+   *  folder with the sticky bit, such as /tmp, others cannot replace what is not theirs. For paths
+   *  that were found, not named. */
   flow_bool only_trusted_files;
 } flow_load_options;
 #define FLOW_LOAD_OPTIONS_INIT {(uint32_t)sizeof(flow_load_options), FLOW_FALSE}

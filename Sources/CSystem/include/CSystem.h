@@ -111,16 +111,32 @@ void csystem_copy(void *to, const void *from, size_t size);
 /* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64 KB. */
 size_t csystem_peek(void *to, const void *from, size_t size);
 
-/* Of a file's mode: who beside its owner may write, and whether others may not replace what is in a folder. */
-static inline int csystem_everybody_writes(const struct stat *status) {
-  return (status->st_mode & S_IWOTH) != 0;
-}
-static inline int csystem_group_writes(const struct stat *status) {
-  return (status->st_mode & S_IWGRP) != 0;
-}
-static inline int csystem_is_sticky(const struct stat *status) {
-  return (status->st_mode & S_ISVTX) != 0;
-}
+/* Why somebody else than the user of the process and root may decide what is found at a path. */
+enum csystem_reason {
+  CSYSTEM_TRUSTED,
+  /* It belongs to a user, */
+  CSYSTEM_OF_OTHER,
+  /* it may be written to: by all, by a group, by who stands in its access control list, */
+  CSYSTEM_EVERYBODY_WRITES,
+  CSYSTEM_GROUP_WRITES,
+  CSYSTEM_LISTED_WRITE,
+  /* or it cannot be looked at: errno says why. */
+  CSYSTEM_UNKNOWN
+};
+
+/* What is in doubt: a folder above, a link on the way, or what is there at last. If nothing is, that. */
+typedef struct csystem_doubt {
+  /* Without links. */
+  char *path;
+  struct stat status;
+  /* Of the user or the group. */
+  uint32_t number;
+} csystem_doubt;
+
+/* Looks up a path as the system does, and at all it meets. Folders may be everybody's if they are sticky, as /tmp is:
+ * there nobody can replace what belongs to others. `room` is for the path of `doubt`. */
+enum { CSYSTEM_PATH_ROOM = 4096 };
+enum csystem_reason csystem_distrust(const char *path, csystem_doubt *doubt, char *room);
 
 /* Whether a group has no other member than a user, by the system's lists of groups and by /etc/passwd. */
 int csystem_is_alone(gid_t group, uid_t user);

@@ -80,12 +80,11 @@ struct ExpectState: Action {
   }
 
   private func state(of handle: flow_handle, in engine: Engine) -> String {
-    let screen = engine.screen(handle)
     let state =
       switch subject {
-      case "appearance": screen.map { text(flow_appearance_name($0.appearance)) }
+      case "appearance": engine.screen(handle).map { text(flow_appearance_name($0.appearance)) }
       case "phase": engine.coordinator(handle).map { text(flow_phase_name($0.phase)) }
-      case "can_back": screen.map { $0.canBack ? "yes" : "no" }
+      case "can_back": engine.screen(handle).map { $0.canBack ? "yes" : "no" }
       default: engine.layer(handle).map { $0.canDrag ? "yes" : "no" }
       }
     return state ?? "gone"

@@ -88,23 +88,13 @@ struct Diagnosis {
     let plugins = "\(count) file\(count == 1 ? "" : "s")"
     if folder.isTrusted {
       add("folder", .ok, "\(place): \(plugins), loaded whoever may change them")
-    } else if let reason = Self.distrust(folder.path) {
+    } else if let reason = Trust.doubt(about: folder.path) {
       add(
         "folder", .warning, "\(place): \(plugins), not trusted: \(reason)",
         advice: "change that, or, if it is your own build folder, use --trust '\(folder.path)'")
     } else {
       add("folder", .ok, "\(place): \(plugins)")
     }
-  }
-
-  /// Why files in a folder would be refused, as far as the folder alone says; the engine decides for each file.
-  private static func distrust(_ folder: String) -> String? {
-    guard let status = Files.status(folder) else { return "it cannot be looked at" }
-    if status.st_mode & S_ISVTX != 0 { return nil }
-    if status.st_uid != 0, status.st_uid != geteuid() {
-      return "it belongs to user \(status.st_uid)"
-    }
-    return status.st_mode & S_IWOTH != 0 ? "everybody may write to it" : nil
   }
 
   private mutating func checkPlugins(_ search: PluginSearch) {

@@ -61,8 +61,9 @@ struct PluginCache {
     let file = "\(folder)/flow/plugins.json"
     self.file = file
     state = .fresh
-    guard let status = Files.status(file) else { return }
-    if let reason = Self.distrust(status) {
+    var status = stat()
+    guard lstat(file, &status) == 0 else { return }
+    if let reason = Self.distrust(status) ?? Trust.doubt(about: file) {
       state = .ignored(reason: reason)
       return
     }
@@ -108,7 +109,7 @@ struct PluginCache {
     guard let file, isOwn(Files.folder(file)) else { return false }
     // Files that are gone are forgotten, and so are those that have been changed and not been looked at since.
     entries = entries.filter { key, entry in FileStamp(key.path) == entry.stamp }
-    guard NewFile.write(value.json + "\n", to: file, mode: 0o600) == nil else { return false }
+    guard NewFile.replace(file, with: value.json + "\n", mode: 0o600) == nil else { return false }
     isChanged = false
     return true
   }

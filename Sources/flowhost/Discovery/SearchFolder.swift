@@ -7,6 +7,7 @@ struct SearchFolder {
     case option, environment, user, prefix, system
   }
 
+  /// Absolute, as it was named: who may change a link in it may say what is found.
   var path: String
   var origin: Origin
   /// Whether its files are loaded whoever may change them, because the user said so.
@@ -65,11 +66,12 @@ struct SearchFolder {
     for var folder in folders {
       // An empty name is no folder, and not the current one.
       if folder.path.isEmpty { continue }
-      folder.path = Files.realPath(folder.path) ?? Files.absolute(folder.path)
-      if let place = places[folder.path] {
+      folder.path = Files.absolute(folder.path)
+      let real = Files.realPath(folder.path) ?? folder.path
+      if let place = places[real] {
         kept[place].isTrusted = kept[place].isTrusted || folder.isTrusted
       } else {
-        places[folder.path] = kept.count
+        places[real] = kept.count
         kept.append(folder)
       }
     }

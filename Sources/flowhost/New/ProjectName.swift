@@ -1,3 +1,6 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
 import FlowText
 
 /// The name of a new project: what its folder, its plugin and its classes are called.
@@ -22,7 +25,27 @@ struct ProjectName {
           + "digits, '_' and '-'")
     }
     self.text = text
+    if let reason = engineRefusal {
+      throw Refusal("'\(text)' cannot be a name: with the ids of its classes, \(reason)")
+    }
   }
+
+  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it takes them.
+  private var engineRefusal: String? {
+    do throws(FlowError) {
+      let engine = try Engine(Engine.Options())
+      for id in ["sample", "sample.name", "sample.hello"] {
+        let view = ClassDescription(FLOW_KIND_SCREEN, filled(into: id))
+        try view.register(in: engine.link, owner: Owner())
+      }
+      try engine.end()
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private final class Owner {}
 
   struct Refusal: Error {
     let message: String

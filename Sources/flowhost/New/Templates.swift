@@ -274,7 +274,7 @@ tap done
 expect result {"name": "Ada"} of greeting
 expect cause finished of greeting
 expect diagnostics 0
-expect counts sample=0 sample.name=0 sample.hello=0
+expect counts screens=0 coordinators=0
 
 """#
       ),

@@ -9,20 +9,18 @@ struct FileStamp: Equatable {
   private let size: Int64
   private let modified: Int64
   private let changed: Int64
-  /// Of the file's folder, whose owner and mode decide about trust as well.
-  private let folder: String
+  /// Why others may change it, which the folders above decide as well.
+  private let doubt: String
 
   /// As it is now; `nil` if there is no regular file.
   init?(_ path: String) {
-    guard let file = Files.status(path), file.st_mode & S_IFMT == S_IFREG,
-      let around = Files.status(Files.folder(path))
-    else { return nil }
+    guard let file = Files.status(path), file.st_mode & S_IFMT == S_IFREG else { return nil }
     device = Int64(truncatingIfNeeded: file.st_dev)
     inode = Int64(truncatingIfNeeded: file.st_ino)
     size = Int64(file.st_size)
     modified = Self.nanoseconds(file.st_mtim)
     changed = Self.nanoseconds(file.st_ctim)
-    folder = "\(around.st_mode):\(around.st_uid):\(around.st_gid)"
+    doubt = Trust.doubt(about: path) ?? ""
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
@@ -32,16 +30,16 @@ struct FileStamp: Equatable {
   init?(_ value: Value) {
     guard let device = value["device"]?.integer, let inode = value["inode"]?.integer,
       let size = value["size"]?.integer, let modified = value["modified"]?.integer,
-      let changed = value["changed"]?.integer, let folder = value["folder"]?.string
+      let changed = value["changed"]?.integer, let doubt = value["doubt"]?.string
     else { return nil }
     (self.device, self.inode, self.size) = (device, inode, size)
-    (self.modified, self.changed, self.folder) = (modified, changed, folder)
+    (self.modified, self.changed, self.doubt) = (modified, changed, doubt)
   }
 
   var value: Value {
     .object([
       ("device", .integer(device)), ("inode", .integer(inode)), ("size", .integer(size)),
-      ("modified", .integer(modified)), ("changed", .integer(changed)), ("folder", .string(folder)),
+      ("modified", .integer(modified)), ("changed", .integer(changed)), ("doubt", .string(doubt)),
     ])
   }
 }

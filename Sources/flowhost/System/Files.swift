@@ -23,12 +23,15 @@ enum Files {
     return String(cString: real)
   }
 
-  /// Absolute, but otherwise as it was written.
+  /// Absolute, without parts that say nothing, but otherwise as it was written.
   static func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
+    var whole = path
+    if !path.hasPrefix("/") {
+      guard let folder = getcwd(nil, 0) else { return path }
+      defer { free(folder) }
+      whole = "\(String(cString: folder))/\(path)"
+    }
+    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// The last part of a path.

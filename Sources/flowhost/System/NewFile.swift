@@ -8,13 +8,18 @@ enum NewFile {
   /// - Parameter mode: who may do what with it, less what the process's mask forbids.
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
   static func write(_ content: String, to file: String, mode: mode_t = 0o666) -> String? {
-    let bytes = Array(content.utf8)
     if !canReplace(file) {
       let descriptor = Files.openForWriting(file, O_APPEND)
-      return fill(descriptor, bytes) ? nil : text(strerror(errno))
+      return fill(descriptor, Array(content.utf8)) ? nil : text(strerror(errno))
     }
     // Where there is a link, the file that it leads to is written.
-    let file = Files.realPath(file) ?? file
+    return replace(Files.realPath(file) ?? file, with: content, mode: mode)
+  }
+
+  /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is there, and leads
+  /// to nothing else.
+  static func replace(_ file: String, with content: String, mode: mode_t) -> String? {
+    let bytes = Array(content.utf8)
     var number = 0
     var other: String
     var descriptor: Int32
