@@ -97,13 +97,10 @@ extension Tree {
     }
     guard let changed else { return other }
     var change = Change(kind: .tabs, window: view.window, layer: changed)
-    change.from = top(of: changed)
-    change.to = change.from
+    change.to = top(of: changed)
+    change.from = view.layer(at: layers[changed].index).map { $0.top } ?? change.to
     change.isSeen = isSeen(changed)
-    if let other {
-      isOne = isOne && other.kind == .select && other.layer == changed
-      change.from = other.from
-    }
+    if let other { isOne = isOne && other.kind == .select && other.layer == changed }
     if isOne { return change }
     change.kind = .set
     change.layer = topLayer(of: view.window)
