@@ -34,6 +34,8 @@ final class Transaction {
   var renewed: ContiguousArray<Renewed> = []
   /// Set while it is a gesture that has not been resolved.
   var gesture: Gesture?
+  /// How many requests of the engine's own are to end before its outcome is told (O7).
+  var followers = 0
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
   var waitsForAnswer = false
 

@@ -18,6 +18,8 @@ package struct Plan: ~Copyable {
   package var removals: ContiguousArray<Removal> = []
   /// Layers that go and hold no screen.
   package var emptyLayers: ContiguousArray<LayerID> = []
+  /// Layers of tabs that go because those who would have shown something there end: told after that.
+  package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
   /// The screens that are opened.
   package internal(set) var openings: ContiguousArray<Opening> = []
   /// The coordinators that are opened, and have to be started.
@@ -55,13 +57,13 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false
+    selections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, isChange: false, endsFirst: false, needsOrder: false
   )
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
-    var changedTabs, goneTabs: Int
+    var changedTabs, goneTabs, desertedLayers: Int
     var closesWindow: WindowID?
     var reselected: TabSelection?
     var isChange, endsFirst, needsOrder: Bool
@@ -72,8 +74,8 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow,
-      reselected: reselected, isChange: isChange,
+      changedTabs: changedTabs.count, goneTabs: goneTabs.count, desertedLayers: desertedLayers.count,
+      closesWindow: closesWindow, reselected: reselected, isChange: isChange,
       endsFirst: endsFirst, needsOrder: needsOrder)
   }
 
@@ -168,6 +170,7 @@ package struct Plan: ~Copyable {
     selections.cut(to: mark.selections)
     changedTabs.cut(to: mark.changedTabs)
     goneTabs.cut(to: mark.goneTabs)
+    desertedLayers.cut(to: mark.desertedLayers)
     closesWindow = mark.closesWindow
     reselected = mark.reselected
     isChange = mark.isChange
@@ -211,6 +214,7 @@ package struct Plan: ~Copyable {
     selections.cut(to: 0)
     changedTabs.cut(to: 0)
     goneTabs.cut(to: 0)
+    desertedLayers.cut(to: 0)
     reselected = nil
     closesWindow = nil
     isChange = false

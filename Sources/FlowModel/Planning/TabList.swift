@@ -40,9 +40,9 @@ extension Tree {
   private mutating func endUnopened(
     at stack: StackID, _ closing: inout Closing, _ plan: inout Plan
   ) {
-    var child = layers[stacks[stack].layer].owner.map { coordinators[$0].firstChild } ?? firstOfHost
-    while let each = child {
-      child = coordinators[each].nextSibling
+    var next = firstOfHost
+    while let each = next {
+      next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
         end(each, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
       }
