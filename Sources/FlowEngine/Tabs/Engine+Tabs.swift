@@ -139,7 +139,7 @@ extension Engine {
     do throws(Refusal) {
       try tree.plan(request, &transaction.plan)
       enter(transaction)
-      transaction.plan.keep()
+      transaction.plan.keep(tree)
     } catch {
       tree.revert(&transaction.plan, to: mark)
     }

@@ -6,6 +6,7 @@ extension Tree {
   /// left alone: then the plan has no change, and the request is a noop (Q3).
   package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
+    if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
     let ended = plan.endings.count
     switch request.kind {
     case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
