@@ -311,7 +311,8 @@ final class PoolTests {
     transaction.plan.isChange = true
     transaction.plan.removals = [
       Removal(
-        screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1), stackOrder: 0,
+        screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1),
+        stackOrder: 0,
         rank: 0)
     ]
     transaction.plan.endings = [key(1)]

@@ -136,7 +136,8 @@ struct OrderRules {
     #expect(told.gone == ["m dismissed", "L1", "b popped", "a popped"])
   }
 
-  @Test("O4: In a batch it is the order of the tree before it, what the batch has opened before that")
+  @Test(
+    "O4: In a batch it is the order of the tree before it, what the batch has opened before that")
   func beforeTheBatch() throws {
     let world = try World()
     try world.run(.tabs(["a", "b"]))

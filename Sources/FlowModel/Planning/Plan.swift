@@ -60,7 +60,8 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0, notedSteps: 0, isChange: false, endsFirst: false, needsOrder: false
+    selections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0, notedSteps: 0,
+    isChange: false, endsFirst: false, needsOrder: false
   )
 
   /// A place in a plan to go back to.
@@ -77,7 +78,8 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count, desertedLayers: desertedLayers.count,
+      changedTabs: changedTabs.count, goneTabs: goneTabs.count,
+      desertedLayers: desertedLayers.count,
       moves: moves.count, notedSteps: notedSteps,
       closesWindow: closesWindow, reselected: reselected, isChange: isChange,
       endsFirst: endsFirst, needsOrder: needsOrder)

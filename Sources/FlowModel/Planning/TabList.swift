@@ -101,11 +101,13 @@ extension Tree {
     change.from = view.layer(at: layers[changed].index).map { $0.top } ?? change.to
     change.isSeen = isSeen(changed)
     if let other { isOne = isOne && other.kind == .select && other.layer == changed }
-    if isOne { return change }
-    change.kind = .set
-    change.layer = topLayer(of: view.window)
-    change.from = nil
-    change.to = top(of: view.window)
+    return isOne ? change : whole(of: view.window)
+  }
+
+  /// That a window is to be shown as it is.
+  func whole(of window: WindowID) -> Change {
+    var change = Change(kind: .set, window: window, layer: topLayer(of: window))
+    change.to = top(of: window)
     change.isSeen = false
     return change
   }
