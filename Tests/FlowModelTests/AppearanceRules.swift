@@ -145,7 +145,7 @@ struct AppearanceRules {
     try world.tree.plan(world.request(.select(1)), &plan)
     #expect(plan.selections.map { $0.isBack } == [false])
     #expect(plan.selections.map { [$0.from, $0.to] } == [[0, 1]])
-    plan.keep()
+    plan.keep(world.tree)
 
     var back = world.newPlan()
     try world.tree.plan(world.request(.back()), &back)

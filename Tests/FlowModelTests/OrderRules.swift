@@ -136,6 +136,44 @@ struct OrderRules {
     #expect(told.gone == ["m dismissed", "L1", "b popped", "a popped"])
   }
 
+  @Test(
+    "O4: In a batch it is the order of the tree before it, what the batch has opened before that")
+  func beforeTheBatch() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    try world.run(.push("a1", from: "a"))
+    try world.run(.push("b1", from: "b"))
+    try world.run(.push("b2", from: "b1"))
+
+    let told = try world.run(
+      .pop("b"), .select(1), .push("n", from: "a1"), .push("o", from: "b1"), .pop("a"), .pop("o"),
+      .pop("b1"), .pop("a1"))
+
+    #expect(
+      told.gone == ["o popped", "n popped", "a1 popped", "b2 popped", "b1 popped"])
+    #expect(world.layers == "L0:{[a] | *[b]}")
+  }
+
+  @Test("O4: What has been taken back has moved nothing")
+  func takenBack() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    try world.run(.push("a1", from: "a"))
+    try world.run(.push("b1", from: "b"))
+    var plan = world.newPlan()
+    try world.tree.plan(world.request(.pop("a1")), &plan)
+    let mark = plan.mark
+    try world.tree.plan(world.request(.select(1)), &plan)
+    try world.tree.plan(world.request(.push("n", from: "b1")), &plan)
+    world.tree.revert(&plan, to: mark)
+    try world.tree.plan(world.request(.pop("b1")), &plan)
+    plan.orderRemovals()
+
+    #expect(plan.removals.map { world.name(.screen($0.screen)) } == ["a1", "b1"])
+    #expect(plan.removals.allSatisfy { $0.age == 0 })
+    world.tree.revert(&plan, to: Plan.start)
+  }
+
   @Test("O4: The completion of a set stack goes with the root-most of its new screens")
   func firstOfStack() throws {
     let world = try World("r", "a")

@@ -314,7 +314,7 @@ final class World {
     }
     let starts = plan.starts
     let endsFirst = plan.endsFirst
-    plan.keep()
+    plan.keep(tree)
     if endsFirst {
       let windows = plan.windowsOfRemovals(since: mark)
       for view in plan.views where windows.contains(view.window) { appear(view, &told) }
@@ -332,7 +332,7 @@ final class World {
       return
     }
     tree.attach(start, &plan)
-    plan.keep()
+    plan.keep(tree)
     let coordinator = start.coordinator
     tree.setPhase(.running, of: coordinator)
     if !told.gone.isEmpty { told.startedLate.append(name(coordinator)) }

@@ -2227,6 +2227,11 @@ class coordinator : public presentable {
   status answer(question_handle question, bool yes) const { return engine().answer(question, yes); }
 };
 
+/** Whether more has changed in what is seen than a change names (FLOW_CHANGE_HAS_MORE). */
+inline bool has_more(const flow_change &change) noexcept {
+  return (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
+}
+
 class presenter : public instance {
  public:
   presenter_handle handle() const { return presenter_handle(raw_handle()); }

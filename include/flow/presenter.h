@@ -27,7 +27,7 @@ typedef int32_t flow_change_kind;
   X(REPLACE, 3, "replace", "A stack shows `to` in the place of `from`.")     \
   X(PRESENT, 4, "present", "`to` is in a new layer over `from`.")            \
   X(DISMISS, 5, "dismiss", "The layer of `from` went, `to` is seen again.")  \
-  X(ROOT, 6, "root", "The window has a new root, or none.")                  \
+  X(ROOT, 6, "root", "A new root, or none: show the tree as it is.")         \
   X(SET, 7, "set", "Forget what you show and show the tree as it is.")       \
   X(CANCEL, 8, "cancel", "A gesture was cancelled: `to` is seen as before.") \
   X(SELECT, 9, "select", "Another tab is selected.")                         \
@@ -46,6 +46,25 @@ FLOW_CONSTANTS_(FLOW_CHANGE_TABLE, FLOW_CHANGE_CONSTANT_);
  */
 const char *flow_change_name(flow_change_kind kind);
 
+/**
+ * A flag of flow_change: more has changed in what is seen than the change names. Another layer that
+ * is seen shows another screen, has other tabs or selects another one, or several layers are new.
+ * Show the change as one transition, and read from the tree what the other layers show. A presenter
+ * that draws the whole tree each time needs nothing of this.
+ *
+ * Without the flag a picture of the layers that are seen is kept by changes alone: as many layers
+ * as `closed_layers` have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is new,
+ * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. What lies
+ * below a cover is not seen. If it has changed there without being told, the change by which it is
+ * seen again has the flag.
+ *
+ * FLOW_CHANGE_SET and FLOW_CHANGE_ROOT, at which the tree is read anyway, never have it, nor has
+ * FLOW_CHANGE_CANCEL, nor a change of a presenter whose class has FLOW_CLASS_ONE_LAYER.
+ *
+ * @since 0.3
+ */
+#define FLOW_CHANGE_HAS_MORE ((uint32_t)1)
+
 /** One visible change. Borrowed for the call; the handles are values. */
 typedef struct flow_change {
   uint32_t struct_size;
@@ -53,12 +72,16 @@ typedef struct flow_change {
   flow_token token; /**< for flow_token_complete(); FLOW_NONE: no answer is expected */
   flow_window window;
   flow_layer layer; /**< where `to` is, or FLOW_NONE */
-  flow_screen from; /**< what was seen; may be gone already; FLOW_NONE for an empty window */
+  /**
+   * What was seen; may be gone already; FLOW_NONE for an empty window. With FLOW_CHANGE_PRESENT, if
+   * that has not gone: the screen that the new layer, or the lowest of several, lies over.
+   */
+  flow_screen from;
   flow_screen to;   /**< what is seen; FLOW_NONE for an empty window */
   flow_style style; /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
   flow_bool animated;
   uint32_t closed_layers; /**< how many layers go with this change */
-  uint32_t reserved;
+  uint32_t flags;         /**< FLOW_CHANGE_HAS_MORE; 0 before ABI 0.3 */
   flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
 } flow_change;
 

@@ -68,15 +68,21 @@ extension Engine {
     return each
   }
 
-  /// Runs a request of the engine's own, not animated.
-  func runOwn(_ kind: flow_request_kind, _ from: flow_handle) {
-    guard let id = transitions.add(kind) else {
-      return
+  /// Runs a request of the engine's own, not animated; as the next one if the outcome of another waits for it.
+  func runOwn(
+    _ kind: flow_request_kind, _ from: flow_handle, before outer: Transaction? = nil
+  ) {
+    guard let id = transitions.add(kind) else { return }
+    let own = Submission(
+      id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
+      done: nil, requester: nil, subject: from, isOwn: true)
+    if let outer {
+      outer.followers += 1
+      own.outer = outer
+      queue.comeBack(own)
+    } else {
+      queue.append(own)
     }
-    queue.append(
-      Submission(
-        id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
-        done: nil, requester: nil, subject: from, isOwn: true))
     settle()
   }
 

@@ -24,7 +24,7 @@ extension Engine {
       for change in tree.changesLayerByLayer(view, in: transaction.plan) {
         transaction.views[index].changes.append(abi(change, transaction))
       }
-    } else if let change = tree.change(view, in: transaction.plan) {
+    } else if let change = tree.tellChange(view, in: transaction.plan) {
       transaction.views[index].changes.append(abi(change, transaction))
     }
   }
@@ -40,6 +40,7 @@ extension Engine {
     made.to = change.to.map { handle($0) } ?? 0
     made.style = change.style.rawValue
     made.closed_layers = UInt32(change.closedLayers)
+    made.flags = change.hasMore ? FLOW_CHANGE_HAS_MORE : 0
     made.animated = transaction.request.isAnimated && change.isSeen ? FLOW_TRUE : FLOW_FALSE
     return made
   }
@@ -149,8 +150,9 @@ extension Engine {
     }
   }
 
-  /// That a window is to be shown as it is.
+  /// That a window is to be shown as it is, to its presenter, who reads the tree then.
   func wholeTree(of window: WindowID) -> flow_change {
+    tree.noteTold(window)
     var change = flow_change()
     change.struct_size = UInt32(MemoryLayout<flow_change>.size)
     change.kind = FLOW_CHANGE_SET

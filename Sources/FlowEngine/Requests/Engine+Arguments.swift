@@ -36,17 +36,21 @@ extension Engine {
   /// From now on the screen has them; it is told before the request is shown.
   func adoptArguments(_ part: Part, in transaction: Transaction) {
     guard case .screen(let screen) = part.request.from else { return }
+    let old = screens[screen]?.arguments
     screens.extra(of: screen)?.arguments = part.value
     guard screens[screen]?.hasNewArguments == false else { return }
     screens[screen]?.hasNewArguments = true
-    transaction.renewed.append(screen)
+    transaction.renewed.append(Renewed(screen: screen, old: old))
   }
 
   func tellArguments(_ transaction: Transaction) {
-    for screen in transaction.renewed {
+    for renewed in transaction.renewed {
+      let screen = renewed.screen
       screens[screen]?.hasNewArguments = false
-      guard tree.isOpen(screen) else { continue }
       let arguments = screens[screen]?.arguments
+      guard tree.isOpen(screen), !Values.equal(renewed.old?.pointer, arguments?.pointer) else {
+        continue
+      }
       emitArguments(arguments?.pointer, of: screen)
       call(
         .argumentsChanged, of: screens[screen]?.instance,
@@ -55,6 +59,12 @@ extension Engine {
     }
     transaction.renewed.removeAll()
   }
+}
+
+/// A screen that has other arguments and has not been told, and those it had before the request.
+struct Renewed {
+  let screen: ScreenID
+  let old: OwnedValue?
 }
 
 /// What a batch gives a screen as arguments; none, too.

@@ -41,6 +41,8 @@ package final class Submission {
   /// The route inside whose `navigate` it was made, and whether that waits for it.
   var binding: Binding?
   var holdsBinding = false
+  /// Of one of the engine's own: whose outcome waits for it.
+  var outer: Transaction?
   /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
   var newArguments = NumberMap<NewArguments>()
   /// What `done` events name: what is opened, or what it was asked from.

@@ -72,6 +72,9 @@ extension Engine {
       let coordinator = transaction.plan.endings[index]
       if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, transaction) }
     }
+    for index in transaction.plan.desertedLayers.indices {
+      tellDismissed(transaction.plan.desertedLayers[index])
+    }
     for stack in transaction.plan.goneTabs { tree.removeTab(stack) }
     finish(transaction)
   }

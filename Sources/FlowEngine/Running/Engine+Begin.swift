@@ -177,6 +177,12 @@ extension Engine {
 
   /// Plans one part upon the tree as it is now.
   func plan(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Hindrance) {
+    // Who has lost all does not go on because of what this batch still opens.
+    let opener = request.parts.count > 1 && request.holdsRequester ? request.requester : nil
+    if let opener, tree.coordinators.contains(opener) { tree.addPending(-1, to: opener) }
+    defer {
+      if let opener, tree.coordinators.contains(opener) { tree.addPending(1, to: opener) }
+    }
     do throws(Refusal) {
       switch part.kind {
       case FLOW_REQUEST_LINK: try planLink(part, &plan)

@@ -67,7 +67,7 @@ extension Engine {
     adopt(part, of: request, in: transaction)
     let starts = transaction.plan.starts
     let endsFirst = transaction.plan.endsFirst
-    transaction.plan.keep()
+    transaction.plan.keep(tree)
     if !starts.isEmpty { transaction.agenda.append(.endPart) }
     for start in starts.reversed() {
       // Who opens it does not end before it has started, nor does anybody above.

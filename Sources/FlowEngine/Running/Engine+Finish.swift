@@ -8,6 +8,11 @@ extension Engine {
     leave(transaction)
     if let window = transaction.closesWindow { remove(window) }
     if let plugin = transaction.unloads { finishUnload(plugin) }
+    if transaction.followers == 0 { deliver(transaction) }
+  }
+
+  /// Tells the outcomes of a request that is over, and of those made inside it.
+  private func deliver(_ transaction: Transaction) {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
@@ -16,6 +21,9 @@ extension Engine {
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request)
       pool.dropLarge(transaction, request)
+      guard let outer = request.outer.take() else { return }
+      outer.followers -= 1
+      if outer.followers == 0 { deliver(outer) }
     }
   }
 

@@ -31,9 +31,11 @@ final class Transaction {
   /// Whether a route of the request has opened something.
   var hasRouted = false
   /// Screens that have other arguments and have not been told.
-  var renewed: ContiguousArray<ScreenID> = []
+  var renewed: ContiguousArray<Renewed> = []
   /// Set while it is a gesture that has not been resolved.
   var gesture: Gesture?
+  /// How many requests of the engine's own are to end before its outcome is told (O7).
+  var followers = 0
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
   var waitsForAnswer = false
 

@@ -16,7 +16,7 @@ extension Engine {
       return refuse(start, refusal, part, in: transaction)
     }
     tree.attach(start, &transaction.plan)
-    transaction.plan.keep()
+    transaction.plan.keep(tree)
     transaction.progress[transaction.progress.count - 1].started.append(coordinator)
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))

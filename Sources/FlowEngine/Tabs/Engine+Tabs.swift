@@ -125,13 +125,13 @@ extension Engine {
   }
 
   /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2): with the
-  /// transaction that is being carried out, or as a request of its own.
+  /// transaction that is being carried out, or as a request of its own, which ends before that (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
     guard tree.isDeserted(layer) else { return }
     guard let transaction, !transaction.isShown else {
-      return runOwn(FLOW_REQUEST_CLOSE, handle(layer))
+      return runOwn(FLOW_REQUEST_CLOSE, handle(layer), before: transaction)
     }
     var request = Request(.close, from: .layer(layer))
     request.isOwn = true
@@ -139,7 +139,7 @@ extension Engine {
     do throws(Refusal) {
       try tree.plan(request, &transaction.plan)
       enter(transaction)
-      transaction.plan.keep()
+      transaction.plan.keep(tree)
     } catch {
       tree.revert(&transaction.plan, to: mark)
     }

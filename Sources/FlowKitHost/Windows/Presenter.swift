@@ -29,6 +29,9 @@ public struct Change {
     self.context = context
   }
 
+  /// Whether more has changed in what is seen than it names: read the tree then (`FLOW_CHANGE_HAS_MORE`).
+  public var hasMore: Bool { facts.flags & FLOW_CHANGE_HAS_MORE != 0 }
+
   /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
   public func complete() {
     guard facts.token != FLOW_NONE, let link = context.link else { return }

@@ -15,6 +15,8 @@ package struct Change {
   package var closedLayers = 0
   /// Whether it can be seen as it happens; what lies under a cover cannot.
   package var isSeen = true
+  /// Whether more has changed in what is seen than it names.
+  package var hasMore = false
 }
 
 extension Tree {

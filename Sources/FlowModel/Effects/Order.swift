@@ -1,44 +1,104 @@
 /// The order in which removals are told (O4).
 extension Plan {
-  /// Windows in the order they were touched first, each whole: layers top to bottom, of tabs the selected one
-  /// first and the others last to first, screens top to bottom. Costs nothing where one closing was all.
+  /// Windows in the order they were touched first, each whole: what the plan has opened itself first, the
+  /// newest first; then as it stood before the plan: layers top to bottom, of tabs the selected one first and
+  /// the others last to first, screens top to bottom. Costs nothing where one closing was all.
   package mutating func orderRemovals() {
-    guard needsOrder, removals.count > 1 else { return }
+    guard needsOrder || !moves.isEmpty, removals.count > 1 else { return }
     needsOrder = false
     if views.count > 1 {
       for each in removals.indices {
         removals[each].view = place(of: removals[each].window) ?? removals[each].view
       }
     }
+    if !moves.isEmpty { restorePlaces() }
     // Of two that stood in the same place one after the other, the later one goes first.
     removals.reverse()
     removals.sort { $0.precedes($1) }
     moveClosings()
   }
 
+  /// Where screens stood before the plan has moved them or their tabs.
+  private mutating func restorePlaces() {
+    var ranks: [UInt64: Int] = [:]
+    var tabs: [UInt64: Int] = [:]
+    var ages: [UInt64: Int] = [:]
+    // What was moved several times stood where it was moved from first.
+    for (age, move) in moves.enumerated().reversed() {
+      switch move {
+      case .opened(let screen): ages[screen.number] = age + 1
+      case .ranked(let screen, let rank): ranks[screen.number] = Int(rank)
+      case .tab(let stack, let order): tabs[stack.number] = order
+      }
+    }
+    for each in removals.indices {
+      let screen = removals[each].screen.number
+      removals[each].age = ages[screen] ?? 0
+      if let rank = ranks[screen] { removals[each].rank = UInt32(rank) }
+      if let order = tabs[removals[each].stack.number] { removals[each].stackOrder = order }
+    }
+  }
+
   /// A layer is dismissed after the last of its screens.
   private mutating func moveClosings() {
-    var closes: LayerID?
+    var last: [UInt64: Int] = [:]
+    for removal in removals where removal.closes != nil { last[removal.layerNumber] = 0 }
+    if last.isEmpty { return }
+    for (index, removal) in removals.enumerated() where last[removal.layerNumber] != nil {
+      last[removal.layerNumber] = index
+    }
     for index in removals.indices {
-      closes = removals[index].closes ?? closes
+      guard let closes = removals[index].closes, let place = last[removals[index].layerNumber]
+      else { continue }
       removals[index].closes = nil
-      let isLast =
-        index + 1 == removals.count || !removals[index].isOnLayer(of: removals[index + 1])
-      if isLast {
-        removals[index].closes = closes
-        closes = nil
+      removals[place].closes = closes
+    }
+  }
+
+  /// Remembers what the steps of a request have opened and moved, before those of the next one follow, or the
+  /// steps are forgotten.
+  mutating func noteMoves(in tree: borrowing Tree) {
+    while notedSteps < steps.count {
+      switch steps[notedSteps] {
+      case .enter(let screen, _, _): moves.append(.opened(screen))
+      case .arrange(_, _, let new, _, let ranks):
+        for (index, screen) in new.enumerated() where tree.screens[screen].rank != ranks[index] {
+          moves.append(.ranked(screen, ranks[index]))
+        }
+      case .select(let layer, _, let old): note(tree.layers[layer].tabs, old)
+      case .arrangeTabs(_, _, let tabs, _, let old, _): note(tabs, old)
+      default: break
       }
+      notedSteps += 1
+    }
+  }
+
+  private mutating func note(_ tabs: ContiguousArray<StackID>, _ selection: Selection) {
+    for (index, tab) in tabs.enumerated() {
+      moves.append(.tab(tab, Tree.order(ofTab: index, selected: selection.index)))
     }
   }
 }
 
-extension Removal {
-  fileprivate func isOnLayer(of other: Removal) -> Bool {
-    window == other.window && layerNumber == other.layerNumber
-  }
+/// What a plan of several requests has changed about where screens stand.
+enum Move {
+  /// A screen was opened.
+  case opened(ScreenID)
+  /// A screen stood elsewhere in its stack.
+  case ranked(ScreenID, UInt32)
+  /// A tab had this place in the order of O4.
+  case tab(StackID, Int)
+}
 
+extension Tree {
+  /// Where the screens of a tab stand in the order of O4: the highest goes first.
+  static func order(ofTab index: Int, selected: Int) -> Int { index == selected ? .max : index }
+}
+
+extension Removal {
   fileprivate func precedes(_ other: Removal) -> Bool {
     if view != other.view { return view < other.view }
+    if age != other.age { return age > other.age }
     if layerIndex != other.layerIndex { return layerIndex > other.layerIndex }
     if layerNumber != other.layerNumber { return layerNumber > other.layerNumber }
     if stackOrder != other.stackOrder { return stackOrder > other.stackOrder }

@@ -212,8 +212,8 @@ extension Tree {
     plan.removals.append(
       Removal(
         screen: screen, cause: plan.cause, window: layers[layer].window,
-        layerIndex: layers[layer].index, layerNumber: layers[layer].number, stackOrder: order,
-        rank: screens[screen].rank))
+        layerIndex: layers[layer].index, layerNumber: layers[layer].number, stack: stack,
+        stackOrder: order, rank: screens[screen].rank))
   }
 
   /// Closes what has been marked, and what is carried by it (C3).

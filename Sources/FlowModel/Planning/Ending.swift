@@ -31,6 +31,29 @@ extension Tree {
     plan.endings.append(coordinator)
   }
 
+  /// Tabs in which nothing is shown go with the last coordinators that could show something there, once these
+  /// have ended (T2).
+  mutating func closeDeserted(endedSince first: Int, _ plan: inout Plan) {
+    var index = first
+    while index < plan.endings.count {
+      let root = plan.endings[index]
+      index += 1
+      var each: CoordinatorID? = root
+      while let current = each {
+        each = next(after: current, within: root)
+        guard case .stack(let home) = coordinators[current].place, stacks.contains(home),
+          isDeserted(stacks[home].layer)
+        else { continue }
+        let count = plan.emptyLayers.count
+        var closing = Closing(cause: Cause.dismissed)
+        closing.mark(stacks[home].layer, in: self)
+        close(closing, &plan)
+        plan.desertedLayers += plan.emptyLayers[count...]
+        plan.emptyLayers.cut(to: count)
+      }
+    }
+  }
+
   /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when nothing is in
   /// them.
   private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {

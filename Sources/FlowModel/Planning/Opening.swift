@@ -14,7 +14,7 @@ extension Tree {
   /// Whether it stands for a coordinator that has opened nothing yet.
   func isUnopened(_ source: Source) -> Bool {
     guard let owner = source.owner, source.first != nil else { return false }
-    return !coordinators[owner].hasOpened && !coordinators[owner].isRoot
+    return !coordinators[owner].hasOpened
   }
 
   // MARK: Where it opens
@@ -179,15 +179,25 @@ extension Tree {
     var each: CoordinatorID? = owner
     while let coordinator = each {
       let node = coordinators[coordinator]
-      if node.isRoot || node.hasOpened {
+      if node.hasOpened {
         if coordinator == owner { moveHome(owner, to: stack, &plan) }
         return
       }
-      take(
-        .settle(
-          coordinator, at: .stack(stack), old: node.place, had: false, window: node.window), &plan)
-      each = node.parent
+      each = settle(coordinator, at: .stack(stack), &plan)
     }
+  }
+
+  /// Notes that a coordinator has opened something, and where it is at home from then on; a root coordinator
+  /// stays where it is. Returns the one above, if that has opened something by it.
+  mutating func settle(_ coordinator: CoordinatorID, at place: Place, _ plan: inout Plan)
+    -> CoordinatorID?
+  {
+    let node = coordinators[coordinator]
+    take(
+      .settle(
+        coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
+        window: node.window), &plan)
+    return node.isRoot ? nil : node.parent
   }
 
   private mutating func moveHome(_ owner: CoordinatorID, to stack: StackID, _ plan: inout Plan) {

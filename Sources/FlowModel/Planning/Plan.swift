@@ -18,6 +18,8 @@ package struct Plan: ~Copyable {
   package var removals: ContiguousArray<Removal> = []
   /// Layers that go and hold no screen.
   package var emptyLayers: ContiguousArray<LayerID> = []
+  /// Layers of tabs that go because those who would have shown something there end: told after that.
+  package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
   /// The screens that are opened.
   package internal(set) var openings: ContiguousArray<Opening> = []
   /// The coordinators that are opened, and have to be started.
@@ -44,6 +46,9 @@ package struct Plan: ~Copyable {
   package internal(set) var endsFirst = false
   /// Nothing was found that the request could be about, which is worth a warning.
   package internal(set) var foundNothing = false
+  /// What several requests have opened and moved, of the steps up to a number.
+  var moves: ContiguousArray<Move> = []
+  var notedSteps = 0
   /// Whether removals were added in more than one go, so that their order has to be found.
   var needsOrder = false
   /// Why what goes, goes: noted in the removals that are added next.
@@ -55,13 +60,14 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false
+    selections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0, notedSteps: 0,
+    isChange: false, endsFirst: false, needsOrder: false
   )
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
-    var changedTabs, goneTabs: Int
+    var changedTabs, goneTabs, desertedLayers, moves, notedSteps: Int
     var closesWindow: WindowID?
     var reselected: TabSelection?
     var isChange, endsFirst, needsOrder: Bool
@@ -72,8 +78,10 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow,
-      reselected: reselected, isChange: isChange,
+      changedTabs: changedTabs.count, goneTabs: goneTabs.count,
+      desertedLayers: desertedLayers.count,
+      moves: moves.count, notedSteps: notedSteps,
+      closesWindow: closesWindow, reselected: reselected, isChange: isChange,
       endsFirst: endsFirst, needsOrder: needsOrder)
   }
 
@@ -112,6 +120,7 @@ package struct Plan: ~Copyable {
     part.views = views
     part.places = places
     part.needsOrder = needsOrder
+    part.moves = moves
     return part
   }
 
@@ -168,6 +177,9 @@ package struct Plan: ~Copyable {
     selections.cut(to: mark.selections)
     changedTabs.cut(to: mark.changedTabs)
     goneTabs.cut(to: mark.goneTabs)
+    desertedLayers.cut(to: mark.desertedLayers)
+    moves.cut(to: mark.moves)
+    notedSteps = mark.notedSteps
     closesWindow = mark.closesWindow
     reselected = mark.reselected
     isChange = mark.isChange
@@ -176,8 +188,14 @@ package struct Plan: ~Copyable {
   }
 
   /// What has been taken can no longer be taken back; what it opened and started is the caller's business.
-  package mutating func keep() {
+  package mutating func keep(_ tree: borrowing Tree) {
+    noteMoves(in: tree)
+    forgetSteps()
+  }
+
+  private mutating func forgetSteps() {
     steps.cut(to: 0)
+    notedSteps = 0
     openings.cut(to: 0)
     starts.cut(to: 0)
     tabs.cut(to: 0)
@@ -202,7 +220,8 @@ package struct Plan: ~Copyable {
 
   /// Makes it empty, and keeps its memory.
   package mutating func reset() {
-    keep()
+    forgetSteps()
+    moves.cut(to: 0)
     views.cut(to: 0)
     told.cut(to: 0)
     removals.cut(to: 0)
@@ -211,6 +230,7 @@ package struct Plan: ~Copyable {
     selections.cut(to: 0)
     changedTabs.cut(to: 0)
     goneTabs.cut(to: 0)
+    desertedLayers.cut(to: 0)
     reselected = nil
     closesWindow = nil
     isChange = false
@@ -283,8 +303,11 @@ package struct Removal {
   var view = 0
   var layerIndex: Int
   var layerNumber: UInt64
+  var stack: StackID
   var stackOrder: Int
   var rank: UInt32
+  /// When the plan itself has opened it; 0 for what stood there before.
+  var age = 0
 }
 
 /// A screen that is opened.

@@ -6,6 +6,8 @@ extension Tree {
   /// left alone: then the plan has no change, and the request is a noop (Q3).
   package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
+    if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
+    let ended = plan.endings.count
     switch request.kind {
     case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
     case .goTo: try planGoTo(request, &plan)
@@ -16,6 +18,7 @@ extension Tree {
     case .closeWindow: try planCloseWindow(request, &plan)
     default: try planGoing(request, &plan)
     }
+    if plan.endings.count > ended { closeDeserted(endedSince: ended, &plan) }
   }
 
   /// The same for a request that an object keeps: it is lent, because a copy costs more than most plans. It

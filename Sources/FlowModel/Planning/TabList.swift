@@ -40,9 +40,9 @@ extension Tree {
   private mutating func endUnopened(
     at stack: StackID, _ closing: inout Closing, _ plan: inout Plan
   ) {
-    var child = layers[stacks[stack].layer].owner.map { coordinators[$0].firstChild } ?? firstOfHost
-    while let each = child {
-      child = coordinators[each].nextSibling
+    var next = firstOfHost
+    while let each = next {
+      next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
         end(each, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
       }
@@ -97,18 +97,17 @@ extension Tree {
     }
     guard let changed else { return other }
     var change = Change(kind: .tabs, window: view.window, layer: changed)
-    change.from = top(of: changed)
-    change.to = change.from
+    change.to = top(of: changed)
+    change.from = view.layer(at: layers[changed].index).map { $0.top } ?? change.to
     change.isSeen = isSeen(changed)
-    if let other {
-      isOne = isOne && other.kind == .select && other.layer == changed
-      change.from = other.from
-    }
-    if isOne { return change }
-    change.kind = .set
-    change.layer = topLayer(of: view.window)
-    change.from = nil
-    change.to = top(of: view.window)
+    if let other { isOne = isOne && other.kind == .select && other.layer == changed }
+    return isOne ? change : whole(of: view.window)
+  }
+
+  /// That a window is to be shown as it is.
+  func whole(of window: WindowID) -> Change {
+    var change = Change(kind: .set, window: window, layer: topLayer(of: window))
+    change.to = top(of: window)
     change.isSeen = false
     return change
   }

@@ -81,14 +81,8 @@ extension Tree {
     _ owner: CoordinatorID, inTabs layer: LayerID, _ plan: inout Plan
   ) {
     var each: CoordinatorID? = owner
-    while let coordinator = each, !coordinators[coordinator].hasOpened,
-      !coordinators[coordinator].isRoot
-    {
-      let node = coordinators[coordinator]
-      take(
-        .settle(
-          coordinator, at: .tabs(layer), old: node.place, had: false, window: node.window), &plan)
-      each = node.parent
+    while let coordinator = each, !coordinators[coordinator].hasOpened {
+      each = settle(coordinator, at: .tabs(layer), &plan)
     }
   }
 

@@ -48,7 +48,7 @@ extension Tree {
     if isEnding(coordinator) { throw .ended }
     let node = coordinators[coordinator]
     if node.phase == .created { throw .noWindow }
-    if !node.hasOpened, !node.isRoot {
+    if !node.hasOpened {
       guard let place = firstPlace(of: coordinator) else { throw .noWindow }
       let presenter: ScreenID? =
         switch place {
@@ -95,7 +95,7 @@ extension Tree {
     var each: CoordinatorID? = coordinator
     while let current = each {
       let node = coordinators[current]
-      if !node.hasOpened, !node.isRoot {
+      if !node.hasOpened {
         if current == coordinator { return nil }
       } else if let stack = home(node.place) {
         return stack

@@ -98,6 +98,8 @@ package struct LayerNode {
   @Packed var nextOfOwner: LayerID? = nil
   /// Whether selecting the selected tab leaves it as it is (A2).
   package var keepsTabs = false
+  /// What has changed in it that its window's presenter does not know.
+  var untold: Untold = []
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
   /// Later layers have higher numbers.

@@ -154,6 +154,7 @@ extension Tree {
       $0.lastScreen = screen
       $0.owned += 1
     }
+    untold += 1
   }
 
   /// Takes a screen from its owner, when its removal has been told.
@@ -167,6 +168,7 @@ extension Tree {
       if node.nextOfOwner == nil { $0.lastScreen = node.previousOfOwner }
       $0.owned -= 1
     }
+    untold -= 1
     screens[screen].owner = nil
     screens[screen].previousOfOwner = nil
     screens[screen].nextOfOwner = nil
@@ -253,25 +255,28 @@ extension Tree {
     coordinators.contains(coordinator) && coordinators[coordinator].phase != .ending
   }
 
-  /// Whether a coordinator is being ended: it was ended by name, or has lost its last screen and only
-  /// waits for that to be told (Q4).
+  /// Whether a coordinator is being ended: it was ended by name, or it or one below it has lost the last screen
+  /// that it or they showed, and that only waits to be told (Q4, Q12).
   package func isEnding(_ coordinator: CoordinatorID) -> Bool {
     let node = coordinators[coordinator]
     if node.phase == .ending || !coordinators.contains(coordinator) { return true }
-    guard node.phase == .running, node.owned > 0, node.shown == 0, !node.isRoot else {
-      return false
-    }
-    return !showsBelow(coordinator)
+    return untold > 0 && node.phase == .running && node.shown == 0 && !node.isRoot
+      && hasLostAll(coordinator)
   }
 
-  /// Whether one of the coordinators below shows something, or may soon. Complexity: O(descendants).
-  private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
-    var each = next(after: coordinator, within: coordinator)
+  /// Whether a coordinator and those below it have lost what they showed, and none of them may show something
+  /// soon. Complexity: O(descendants).
+  private func hasLostAll(_ coordinator: CoordinatorID) -> Bool {
+    var hasLost = false
+    var each: CoordinatorID? = coordinator
     while let current = each {
       let node = coordinators[current]
-      if node.shown > 0 || node.pending > 0 || node.phase == .starting { return true }
+      // What is on the way comes too late for one that has lost its own last screen.
+      let isOpening = node.pending > 0 && node.owned == 0 && node.phase != .ending
+      if node.shown > 0 || node.phase == .starting || isOpening { return false }
+      hasLost = hasLost || node.owned > 0
       each = next(after: current, within: coordinator)
     }
-    return false
+    return hasLost
   }
 }

@@ -203,6 +203,7 @@ extension Tree {
   private mutating func place(_ screen: ScreenID, on stack: StackID, at position: Int) {
     if screens[screen].stack == nil, let owner = screens[screen].owner {
       coordinators[owner].shown += 1
+      untold -= 1
     }
     screens[screen].stack = stack
     screens[screen].position = position
@@ -218,6 +219,7 @@ extension Tree {
   private mutating func unplace(_ screen: ScreenID) {
     if screens[screen].stack != nil, let owner = screens[screen].owner {
       coordinators[owner].shown -= 1
+      untold += 1
     }
     screens[screen].stack = nil
   }

@@ -22,19 +22,19 @@ extension Tree {
 
   /// Whether tabs show nothing, and nobody is left who could show something in them (T2).
   ///
-  /// Complexity: O(children of who opened them); asked only when a coordinator has ended in an empty tab.
+  /// Complexity: O(coordinators); asked only when one has ended in an empty tab.
   package func isDeserted(_ layer: LayerID) -> Bool {
     let node = layers[layer]
     guard isOpen(layer), !node.tabs.isEmpty else { return false }
     for tab in node.tabs where !stacks[tab].screens.isEmpty { return false }
-    var child = node.owner.map { coordinators[$0].firstChild } ?? firstOfHost
-    while let each = child {
+    var next = firstOfHost
+    while let each = next {
       if case .stack(let home) = coordinators[each].place, stacks[home].layer == layer,
-        isOpen(home), coordinators[each].hasContent
+        isOpen(home), coordinators[each].phase != .ending
       {
         return false
       }
-      child = coordinators[each].nextSibling
+      next = self.next(after: each, within: nil)
     }
     return true
   }

@@ -21,6 +21,8 @@ package struct Tree: ~Copyable {
   package internal(set) var countOfHost = 0
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
+  /// How many screens of coordinators are not in the tree: mostly those whose removal is about to be told.
+  var untold = 0
 
   package init() {}
 

@@ -27,6 +27,7 @@ enum ExpectStep {
   static let subjects: [String: Vocabulary.Reader] = [
     "stack": ExpectStack.read, "layers": ExpectLayers.read, "top": ExpectTop.read,
     "trace": ExpectTrace.read, "changes": ExpectChanges.read, "asked": ExpectAsked.read,
+    "more": ExpectMore.read,
     "alive": ExpectAlive.read, "children": ExpectChildren.read, "counts": ExpectCounts.read,
     "outcome": ExpectOutcome.read, "status": ExpectStatus.read, "result": ExpectResult.read,
     "cause": ExpectCause.read, "returned": ExpectReturned.read,

@@ -70,6 +70,38 @@ struct ExpectChanges: ShutDownAction {
   }
 }
 
+/// `expect more`: since the last look a change has said that it does not name all that has changed;
+/// `expect more none`: none did; `expect more push(r->p)`: these did, and no other.
+struct ExpectMore: ShutDownAction {
+  /// `nil` leaves open which.
+  let tokens: [Token]?
+
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    let all = words.all()
+    var tokens: [Token] = []
+    for word in all where word != "none" && word != "nothing" && word != "no" {
+      tokens.append(try Token(parsing: word))
+    }
+    return ExpectMore(tokens: all.isEmpty ? nil : tokens)
+  }
+
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let changes = stage.record.incomplete
+    let isExpected =
+      tokens.map { tokens in
+        changes.count == tokens.count
+          && zip(changes, tokens).allSatisfy { $0.matches($1, stage.fits) }
+      } ?? !changes.isEmpty
+    if !isExpected {
+      throw StepFailure(
+        "what says that more has changed is not as expected",
+        expected: tokens.map(Record.line) ?? "some change",
+        got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+    }
+    stage.record.incomplete = []
+  }
+}
+
 /// `expect asked 1`: how many transitions a manual presenter has not answered yet.
 struct ExpectAsked: Action {
   let count: Int

@@ -19,6 +19,8 @@ final class Record {
   var trace: [Token] = []
   /// What presenters were asked to show.
   var changes: [HostChange] = []
+  /// What they were asked since somebody looked whether more had changed, and that said so.
+  var incomplete: [HostChange] = []
   /// What presenters were told of gestures.
   var gestures: [Token] = []
   /// What the observer was told last.

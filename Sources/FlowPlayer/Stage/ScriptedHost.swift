@@ -87,6 +87,7 @@ extension Stage {
     nameLayers()
     let shown = HostChange(change, name: name)
     record.changes.append(shown)
+    if change.flags & FLOW_CHANGE_HAS_MORE != 0 { record.incomplete.append(shown) }
     react(to: shown.token)
     if change.token == FLOW_NONE { return }
     switch host.mode {

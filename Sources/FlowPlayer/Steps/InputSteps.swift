@@ -180,6 +180,7 @@ struct TraceStep: ShutDownAction {
     guard let change else {
       _ = stage.record.takeTrace()
       _ = stage.record.takeChanges()
+      stage.record.incomplete = []
       stage.record.gestures = []
       return
     }

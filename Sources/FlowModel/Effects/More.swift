@@ -1,0 +1,75 @@
+/// What one change cannot say (Q7).
+extension Tree {
+  /// The one change of a window, for a presenter that has been told all before: if it does not name all that
+  /// is seen and has changed, it says so. What changes below a cover is noted until it is seen again.
+  package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
+    guard var change = change(view, in: plan) else {
+      if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, plan) }
+      return nil
+    }
+    if change.kind == .root { return change }
+    if change.kind != .set, !hasMore(than: change, view, plan) { return change }
+    if change.kind == .tabs { change = whole(of: view.window) }
+    change.hasMore = change.kind != .set
+    noteTold(view.window)
+    return change
+  }
+
+  /// The presenter of a window is to read the tree.
+  package mutating func noteTold(_ window: WindowID) {
+    for layer in windows[window].layers { layers[layer].untold = [] }
+  }
+
+  private mutating func hasMore(
+    than change: Change?, _ view: borrowing View, _ plan: borrowing Plan
+  ) -> Bool {
+    let count = windows[view.window].layers.count
+    let cover = cover(of: view.window)
+    if count == view.layerCount, cover == view.cover, view.isOnlyTopTouched { return false }
+    let kept = keptLayers(view)
+    var hasMore = count > kept + 1
+    for index in 0..<view.highest.count where view.layerCount - 1 - index < kept {
+      if let touched = view.highest[index] { note(touched, plan) }
+    }
+    if view.hasLayersBelow { for below in view.layersBelow { note(below.touched, plan) } }
+    if let change, let named = change.layer {
+      layers[named].untold.remove(.top)
+      if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
+    }
+    // What was seen and still is has changed only if it was touched; what is seen again, whenever that was.
+    for index in cover..<max(cover, min(view.cover, kept)) where isUntold(index, view) {
+      hasMore = true
+    }
+    for index in max(cover, view.lowest)..<max(cover, view.lowest, kept) where isUntold(index, view)
+    {
+      hasMore = true
+    }
+    if view.hasLayersBelow {
+      for below in view.layersBelow where below.index >= cover && isUntold(below.index, view) {
+        hasMore = true
+      }
+    }
+    return hasMore
+  }
+
+  private func isUntold(_ index: Int, _ view: borrowing View) -> Bool {
+    !layers[windows[view.window].layers[index]].untold.isEmpty
+  }
+
+  private mutating func note(_ touched: TouchedLayer, _ plan: borrowing Plan) {
+    let layer = touched.layer
+    if touched.top != top(of: layer) { layers[layer].untold.insert(.top) }
+    if touched.stack != layers[layer].stack || plan.changedTabs.contains(layer) {
+      layers[layer].untold.insert(.tabs)
+    }
+  }
+}
+
+/// What of a layer has changed without being told to its window's presenter.
+struct Untold: OptionSet {
+  var rawValue: UInt8
+  /// The screen that it shows.
+  static var top: Untold { Untold(rawValue: 1) }
+  /// Its tabs, or which of them is selected.
+  static var tabs: Untold { Untold(rawValue: 2) }
+}
