@@ -62,8 +62,11 @@ struct Callback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Whether somebody hears of it when it runs.
-  var isHeard: Bool { function != nil }
+  /// Whether somebody hears of it when it runs: a method of an opener that has gone does not (N5).
+  var isHeard: Bool {
+    guard let function else { return false }
+    return NamedMethod.isHeard(function, data.pointer)
+  }
 
   consuming func run(_ subject: flow_handle, in engine: Engine) {
     if let function {
