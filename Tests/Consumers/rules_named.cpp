@@ -51,6 +51,7 @@ void pressed(void *, flow_screen, const flow_string *button) {
 }
 void erase(void *) { heard.push_back("confirmed"); }
 void plain(void *) {}
+void closed(void *, flow_presentable) { heard.push_back("closed"); }
 
 /// The coordinator "opener" shows a screen; both it and screens of the class "asker" have the methods.
 struct Stage {
@@ -72,10 +73,12 @@ struct Stage {
         FLOW_CALLBACK_METHOD(answered, "pressed", pressed),
         FLOW_CALLBACK_METHOD(confirmed, "erase", erase),
         FLOW_ACTION(plain)};
-    static const flow_method screen[] = {
-        FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, destroy),
-        FLOW_SCREEN_METHOD(render, render), FLOW_CALLBACK_METHOD(done, "ran", ran),
-        FLOW_CALLBACK_METHOD(answered, "pressed", pressed)};
+    static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
+                                         FLOW_SCREEN_METHOD(destroy, destroy),
+                                         FLOW_SCREEN_METHOD(render, render),
+                                         FLOW_CALLBACK_METHOD(done, "ran", ran),
+                                         FLOW_CALLBACK_METHOD(answered, "pressed", pressed),
+                                         FLOW_CALLBACK_METHOD(completion, "closed", closed)};
     add(FLOW_CLASS(FLOW_KIND_COORDINATOR, "opener", coordinator));
     add(FLOW_CLASS(FLOW_KIND_SCREEN, "asker", screen));
     opener = flow_show(engine, window, "opener", nullptr);
@@ -208,6 +211,46 @@ TEST_CASE("N5: an opener that has gone is not told") {
   CHECK(stage.info(transition).outcome == FLOW_OUTCOME_REFUSED);
   CHECK(stage.info(transition).opener == FLOW_NONE);
   flow_transition_release(stage.engine, transition);
+}
+
+TEST_CASE("N5: observers are told of a completion that somebody hears, and of no other") {
+  Stage stage;
+  static int told;
+  static const flow_method observer[] = {
+      FLOW_OBSERVER_METHOD(create, create), FLOW_OBSERVER_METHOD(destroy, destroy),
+      FLOW_OBSERVER_METHOD(event, [](void *, const flow_event *event) {
+        told += event->kind == FLOW_EVENT_COMPLETION;
+      })};
+  stage.add(FLOW_CLASS(FLOW_KIND_OBSERVER, "counter", observer));
+  stage.host.make("counter", "counter");
+  flow_options method = FLOW_OPTIONS_INIT, function = FLOW_OPTIONS_INIT, none = FLOW_OPTIONS_INIT;
+  method.completion_method = "removed";
+  function.completion.function = [](void *, flow_engine *, flow_handle) { heard.push_back("run"); };
+  none.completion = {nullptr, &told, [](void *) {}};
+  for (bool goes : {false, true}) {
+    told = 0;
+    flow_screen below = stage.host.screen("below"), asker = FLOW_NONE;
+    stage.host.set_root(stage.window, below);
+    stage.opener = flow_show(stage.engine, stage.window, "opener", nullptr);
+    flow_show_with(stage.engine, stage.opener, "test.screen", nullptr, &none);
+    flow_show_with(stage.engine, stage.opener, "test.screen", nullptr, &function);
+    flow_screen named = flow_show_with(stage.engine, stage.opener, "test.screen", nullptr, &method);
+    if (goes) {
+      // A screen that goes before the one it has opened.
+      asker = flow_show(stage.engine, stage.opener, "asker", nullptr);
+      method.completion_method = "closed";
+      named = flow_show_with(stage.engine, asker, "test.screen", nullptr, &method);
+      CHECK(flow_remove(stage.engine, asker, nullptr, nullptr) == FLOW_OK);
+    }
+    stage.take();
+    stage.host.close(named);
+    CHECK(stage.take().size() == (goes ? 0 : 1));
+    CHECK(told == (goes ? 0 : 1));
+    told = 0;
+    stage.host.pop_to(below);
+    CHECK(told == int(stage.take().size()));
+    CHECK(told == (goes ? 2 : 1));
+  }
 }
 
 TEST_CASE("N5: what was given can be read, as long as the transition lives") {

@@ -66,7 +66,7 @@ const char *flow_event_name(flow_event_kind kind);
 typedef struct flow_event {
   uint32_t struct_size;
   flow_event_kind kind;
-  flow_handle subject;
+  flow_handle subject; /**< of a completion: told only if a function or a method hears it */
   /** Finished: the parent; done: what was opened or asked from; guard, navigate: whose link it is;
    *  cancelled: the screen. */
   flow_handle related;

@@ -34,7 +34,7 @@ enum AlertClass {
     let removed: flow_screen_removed_fn = { AlertScreen.at($0)?.remove() }
     let destroy: flow_screen_destroy_fn = { data in
       guard let alert = AlertScreen.at(data) else { return }
-      _ = alert.answered.take()
+      alert.endAnswer()
       Unmanaged.passUnretained(alert).release()
     }
     let press: flow_element_action_fn = { data, id, _ in

@@ -73,8 +73,11 @@ final class AlertScreen {
   /// Tells what became of it, once. The id is that of the pressed button; empty if there was none.
   func tellAnswer() {
     var button = button
-    answered.take()?.run(handle, &button)
+    answered.take()?.run(handle, &button, in: engine.takeUnretainedValue())
   }
+
+  /// Nobody has asked, or it was never opened.
+  func endAnswer() { answered.take()?.end(in: engine.takeUnretainedValue()) }
 
   var button: flow_string { pressed ?? flow_string() }
 }

@@ -1,7 +1,11 @@
 import CFlowABI
 import FlowForeign
 
-/// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has let it go.
+/// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use for it any more.
+///
+/// That is a caller's code, and may ask the engine for anything. So it runs in `end` only, which needs the engine: a
+/// type that keeps callbacks has none, and hands out what it removes. What goes without `end` is a mistake, which debug
+/// builds trap; it is set aside, and ends when nothing of the engine is being changed.
 struct UserData: ~Copyable {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
@@ -17,9 +21,15 @@ struct UserData: ~Copyable {
   }
 
   deinit {
+    assert(destroy == nil, "user data is let go where nobody can end it")
     guard let destroy else { return }
-    let ending = Ending(pointer: pointer, destroy: destroy)
-    engine._withUnsafeGuaranteedRef { $0.end(ending) }
+    engine._withUnsafeGuaranteedRef { $0.setAside(Ending(pointer: pointer, destroy: destroy)) }
+  }
+
+  consuming func end(in engine: Engine) {
+    let (pointer, destroy) = (pointer, destroy)
+    discard self
+    if let destroy { engine.end(Ending(pointer: pointer, destroy: destroy)) }
   }
 
   /// Runs the function that it was given for.
@@ -27,21 +37,19 @@ struct UserData: ~Copyable {
   /// - Parameters:
   ///   - signature: what the function takes: the data, the engine, and these words.
   func run(
-    _ place: (PlainPlaces) -> UInt32, _ signature: StaticString, _ subject: flow_handle,
+    _ place: UInt32, _ signature: StaticString, in engine: Engine, _ subject: flow_handle,
     _ second: UInt64 = 0, _ third: UInt64 = 0,
     _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
   ) {
     let pointer = pointer
-    engine._withUnsafeGuaranteedRef { engine in
-      engine.outside(
-        place(engine.places), signature, Engine.word(pointer),
-        Engine.word(UnsafeRawPointer(engine.pointer)), subject, second, third
-      ) { function(pointer, engine.pointer) }
-    }
+    engine.outside(
+      place, signature, Engine.word(pointer), Engine.word(UnsafeRawPointer(engine.pointer)),
+      subject, second, third
+    ) { function(pointer, engine.pointer) }
   }
 }
 
-/// A function that runs once at most, and then ends what it was given.
+/// A function that runs once at most. Like all callbacks below it ends what it was given when it has run, or in `end`.
 struct Callback: ~Copyable {
   private let function:
     (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void)?
@@ -54,11 +62,20 @@ struct Callback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  var hasFunction: Bool { function != nil }
-
-  consuming func run(_ subject: flow_handle) {
-    if let function { data.run({ $0.callback }, "v(pph)", subject) { function($0, $1, subject) } }
+  /// Whether somebody hears of it when it runs: a method of an opener that has gone does not (N5).
+  var isHeard: Bool {
+    guard let function else { return false }
+    return NamedMethod.isHeard(function, data.pointer)
   }
+
+  consuming func run(_ subject: flow_handle, in engine: Engine) {
+    if let function {
+      data.run(engine.places.callback, "v(pph)", in: engine, subject) { function($0, $1, subject) }
+    }
+    data.end(in: engine)
+  }
+
+  consuming func end(in engine: Engine) { data.end(in: engine) }
 }
 
 /// A function that runs whenever a timer is due, until it ends what it was given.
@@ -74,9 +91,11 @@ struct TimerCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  func run(_ timer: flow_handle) {
-    data.run({ $0.timer }, "v(pph)", timer) { function($0, $1, timer) }
+  func run(_ timer: flow_handle, in engine: Engine) {
+    data.run(engine.places.timer, "v(pph)", in: engine, timer) { function($0, $1, timer) }
   }
+
+  consuming func end(in engine: Engine) { data.end(in: engine) }
 }
 
 /// A function that runs whenever a watched descriptor is ready, until it ends what it was given.
@@ -92,13 +111,14 @@ struct WatchCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  func run(_ watch: flow_handle, _ events: UInt32) {
-    data.run({ $0.watch }, "v(pphu)", watch, UInt64(events)) { function($0, $1, watch, events) }
+  func run(_ watch: flow_handle, _ events: UInt32, in engine: Engine) {
+    data.run(engine.places.watch, "v(pphu)", in: engine, watch, UInt64(events)) {
+      function($0, $1, watch, events)
+    }
   }
-}
 
-func drop(_ callback: consuming TimerCallback?) {}
-func drop(_ callback: consuming WatchCallback?) {}
+  consuming func end(in engine: Engine) { data.end(in: engine) }
+}
 
 /// What a coordinator's opener gave to hear of its result.
 struct FinishedCallback: ~Copyable {
@@ -120,14 +140,19 @@ struct FinishedCallback: ~Copyable {
   var hasFunction: Bool { function != nil }
 
   consuming func run(
-    _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+    _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?,
+    in engine: Engine
   ) {
-    guard let function else { return }
-    data.run(
-      { $0.finished }, "v(pphia?)", coordinator, UInt64(bitPattern: Int64(cause)),
-      Engine.word(UnsafeRawPointer(value))
-    ) { function($0, $1, coordinator, cause, value) }
+    if let function {
+      data.run(
+        engine.places.finished, "v(pphia?)", in: engine, coordinator,
+        UInt64(bitPattern: Int64(cause)), Engine.word(UnsafeRawPointer(value))
+      ) { function($0, $1, coordinator, cause, value) }
+    }
+    data.end(in: engine)
   }
+
+  consuming func end(in engine: Engine) { data.end(in: engine) }
 }
 
 /// What hears of a request's outcome.
@@ -146,14 +171,19 @@ struct DoneCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  var hasFunction: Bool { function != nil }
-
-  consuming func run(_ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>) {
-    guard let function else { return }
-    data.run({ $0.done }, "v(pphp)", transition, Engine.word(UnsafeRawPointer(outcome))) {
-      function($0, $1, transition, outcome)
+  consuming func run(
+    _ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>, in engine: Engine
+  ) {
+    if let function {
+      data.run(
+        engine.places.done, "v(pphp)", in: engine, transition,
+        Engine.word(UnsafeRawPointer(outcome))
+      ) { function($0, $1, transition, outcome) }
     }
+    data.end(in: engine)
   }
+
+  consuming func end(in engine: Engine) { data.end(in: engine) }
 }
 
 /// What hears of an alert's answer.
@@ -172,16 +202,19 @@ struct AnsweredCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  consuming func run(_ alert: flow_handle, _ button: UnsafePointer<flow_string>) {
-    guard let function else { return }
-    data.run({ $0.answered }, "v(pphs)", alert, Engine.word(UnsafeRawPointer(button))) {
-      function($0, $1, alert, button)
+  consuming func run(
+    _ alert: flow_handle, _ button: UnsafePointer<flow_string>, in engine: Engine
+  ) {
+    if let function {
+      data.run(
+        engine.places.answered, "v(pphs)", in: engine, alert, Engine.word(UnsafeRawPointer(button))
+      ) { function($0, $1, alert, button) }
     }
+    data.end(in: engine)
   }
-}
 
-/// Nobody has a use for a callback: it ends what it was given.
-func drop(_ callback: consuming Callback?) {}
+  consuming func end(in engine: Engine) { data.end(in: engine) }
+}
 
 /// Callbacks that wait for the end of a screen or a layer, in the order they came, each with what it is told
 /// about. Nearly always one at most, which needs no memory of its own.
@@ -230,6 +263,6 @@ struct WaitingCallbacks: ~Copyable {
     let callback: Callback
     let subject: flow_handle
 
-    consuming func run() { callback.run(subject) }
+    consuming func run(in engine: Engine) { callback.run(subject, in: engine) }
   }
 }

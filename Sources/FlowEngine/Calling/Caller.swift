@@ -216,6 +216,10 @@ extension Engine {
     }
   }
 
+  /// Lets something end as soon as no callback is on the stack and nothing is being changed.
+  @inline(never)
+  func setAside(_ ending: Ending) { caller.endings.append(ending) }
+
   /// Runs a function that ends user data.
   func endData(
     _ data: UnsafeMutableRawPointer?,

@@ -28,6 +28,7 @@ extension Engine {
     dropPosts()
     caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
+    pool = Pool()
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()

@@ -59,12 +59,13 @@ extension Engine {
       transitions.keep(methods, of: id)
       methods.take(over: &settings)
     }
-    if part.opens { take(settings, for: part) } else { dropUnused(settings) }
+    if part.opens { take(settings, for: part) }
     let done = DoneCallback(settings.done, self)
     request.renew(
       id: id, kind: part.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : part.from)
     enqueue(request, out)
+    if !part.opens { dropUnused(settings) }
     return id
   }
 
@@ -130,7 +131,7 @@ extension Engine {
         subject: opened != 0 ? opened : parts[0].from), out)
     settle()
     for (index, each) in given.enumerated() {
-      _ = DoneCallback(each.done, self)
+      DoneCallback(each.done, self)?.end(in: self)
       if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)
@@ -342,14 +343,14 @@ extension Engine {
 
   /// Callbacks a request has no use for are only destroyed.
   private func dropUnused(_ settings: flow_options) {
-    drop(Callback(settings.completion, self))
-    drop(Callback(settings.dismissed, self))
-    _ = FinishedCallback(settings.finished, self)
+    Callback(settings.completion, self)?.end(in: self)
+    Callback(settings.dismissed, self)?.end(in: self)
+    FinishedCallback(settings.finished, self)?.end(in: self)
   }
 
   package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    _ = DoneCallback(settings.done, self)
+    DoneCallback(settings.done, self)?.end(in: self)
   }
 
   /// The coordinator an part is made by.

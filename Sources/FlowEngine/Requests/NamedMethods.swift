@@ -41,9 +41,23 @@ final class NamedMethod {
   var name: UnsafePointer<CChar> { UnsafePointer(text.pointer) }
 
   var callback: flow_callback {
-    flow_callback(
-      function: { data, _, subject in NamedMethod.at(data)?.call(subject, count: 2) },
-      user_data: held, destroy: NamedMethod.release)
+    flow_callback(function: NamedMethod.called, user_data: held, destroy: NamedMethod.release)
+  }
+
+  private static let called:
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void = {
+      data, _, subject in NamedMethod.at(data)?.call(subject, count: 2)
+    }
+
+  /// Whether a function with its data runs something: not for a method whose opener has gone.
+  static func isHeard(
+    _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void,
+    _ data: UnsafeMutableRawPointer?
+  ) -> Bool {
+    guard
+      unsafeBitCast(function, to: UInt.self) == unsafeBitCast(NamedMethod.called, to: UInt.self)
+    else { return true }
+    return NamedMethod.at(data)?.instance != nil
   }
 
   var finishedCallback: flow_finished_callback {
@@ -85,10 +99,13 @@ final class NamedMethod {
     Unmanaged<NamedMethod>.fromOpaque(UnsafeRawPointer(data)).release()
   }
 
+  /// Nil when it has gone.
+  private var instance: Instance? { engine.takeUnretainedValue().readyInstance(opener) }
+
   /// Calls it with its instance and up to three words; `count` counts the instance.
   private func call(_ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, count: Int) {
+    guard let instance else { return }
     let engine = engine.takeUnretainedValue()
-    guard let instance = engine.readyInstance(opener) else { return }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
     _ = engine.call(
       method, Engine.word(instance.pointer), first, second, third, count: count)

@@ -70,7 +70,7 @@ package final class Submission {
       done: nil, requester: nil, subject: part.from)
   }
 
-  var hasDone: Bool { done?.hasFunction ?? false }
+  var hasDone: Bool { done != nil }
 
   func takeDone() -> DoneCallback? { done.take() }
 
@@ -202,7 +202,7 @@ package final class Part {
     if route != nil { route = nil }
     if deepLink != nil { deepLink = nil }
     isForced = false
-    dropCallbacks()
+    if hasCallbacks { forgetCallbacks() }
     if wanted != nil { wanted = nil }
     if !imagined.isEmpty { imagined = [] }
   }
@@ -224,11 +224,17 @@ package final class Part {
   var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
 
   /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
-  func dropCallbacks() {
+  func endCallbacks(in engine: Engine) {
     guard hasCallbacks else { return }
-    drop(completion.take())
-    drop(dismissed.take())
-    _ = finished.take()
+    completion.take()?.end(in: engine)
+    dismissed.take()?.end(in: engine)
+    finished.take()?.end(in: engine)
+  }
+
+  private func forgetCallbacks() {
+    completion = nil
+    dismissed = nil
+    finished = nil
   }
 
   /// Whether it opens something.

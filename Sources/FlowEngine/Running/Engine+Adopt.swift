@@ -18,7 +18,7 @@ extension Engine {
     if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
       !transaction.plan.openings.contains(where: { $0.isFirst })
     {
-      part.dropCallbacks()
+      part.endCallbacks(in: self)
     }
     if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
       case .coordinator(let coordinator) = part.request.from
@@ -37,7 +37,7 @@ extension Engine {
     transitions.addOpened(handle(screen), by: request.id)
     if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
-      if opening.isFirst { part.dropCallbacks() }
+      if opening.isFirst { part.endCallbacks(in: self) }
       return
     }
     let layer = tree.stacks[stack].layer
@@ -48,7 +48,7 @@ extension Engine {
         keep(part.dismissed.take(), for: layer)
         keep(part.source, for: layer)
       }
-      part.dropCallbacks()
+      part.endCallbacks(in: self)
     }
     settleDown(screen, layer, isLayersFirst)
   }
@@ -63,11 +63,11 @@ extension Engine {
       coordinators[coordinator]?.hasOpened = true
       if let callbacks = coordinators[coordinator]?.callbacks {
         add(callbacks.completion.take(), for: handle(coordinator), to: screen)
-        let dismissed = callbacks.dismissed.take()
         if isLayersFirst {
-          keep(dismissed, for: layer)
+          keep(callbacks.dismissed.take(), for: layer)
           keep(callbacks.source, for: layer)
         }
+        callbacks.dismissed.take()?.end(in: self)
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -77,7 +77,8 @@ extension Engine {
     _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
   ) {
     guard let callback else { return }
-    screens.extra(of: screen)?.completions.append(consume callback, for: subject)
+    guard let extra = screens.extra(of: screen) else { return callback.end(in: self) }
+    extra.completions.append(consume callback, for: subject)
   }
 
   private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {

@@ -112,7 +112,7 @@ extension Engine {
 
   /// What a part was given and has no use for.
   private func dropUnadopted(_ part: Part) {
-    if part.opens { part.dropCallbacks() }
+    if part.opens { part.endCallbacks(in: self) }
   }
 
   // MARK: Requests made inside a `start` or `navigate`

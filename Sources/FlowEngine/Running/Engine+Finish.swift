@@ -44,7 +44,7 @@ extension Engine {
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     if request.opens {
       request.forEachPart { addClaims(of: $0, -1) }
-      if !isAdopted { request.forEachPart { if $0.opens { $0.dropCallbacks() } } }
+      if !isAdopted { request.forEachPart { if $0.opens { $0.endCallbacks(in: self) } } }
       request.forEachPart { if $0.opens { discardUnopened($0) } }
     }
     if request.isRoute { endRoute(request, outcome) }
@@ -57,7 +57,7 @@ extension Engine {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
     if request.step == nil { emitDone(request, &details) }
-    request.takeDone()?.run(handle(request.id), &details)
+    request.takeDone()?.run(handle(request.id), &details, in: self)
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {

@@ -42,8 +42,8 @@ extension Engine {
   }
 
   private func complete(_ completion: consuming WaitingCallbacks.Waiting) {
-    if completion.callback.hasFunction { emit(FLOW_EVENT_COMPLETION, completion.subject) }
-    completion.run()
+    if completion.callback.isHeard { emit(FLOW_EVENT_COMPLETION, completion.subject) }
+    completion.run(in: self)
   }
 
   func tellDismissed(_ layer: LayerID) {
@@ -51,7 +51,7 @@ extension Engine {
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if let record = layers.take(layer) {
-      while let callback = record.dismissed.take() { callback.run() }
+      while let callback = record.dismissed.take() { callback.run(in: self) }
     }
     tree.removeLayer(layer)
   }
@@ -135,7 +135,7 @@ extension Engine {
       if let completion = callbacks.completion.take() {
         complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
       }
-      drop(callbacks.dismissed.take())
+      callbacks.dismissed.take()?.end(in: self)
     }
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator, hasOpened: true)
@@ -154,13 +154,13 @@ extension Engine {
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
     if let callbacks = record.callbacks, callbacks.hasFinished {
-      callbacks.finished.take()?.run(handle(coordinator), cause, value)
+      callbacks.finished.take()?.run(handle(coordinator), cause, value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
-    _ = record.callbacks?.finished.take()
+    record.callbacks?.finished.take()?.end(in: self)
   }
 
   /// Whether a parent that is left with nothing to show ends after its last child; not if it is opening more

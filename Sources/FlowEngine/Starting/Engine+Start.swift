@@ -54,7 +54,7 @@ extension Engine {
     } else {
       transaction.progress[current].outcome = .refused(refusal.rawValue)
     }
-    if start.isFirst { part.dropCallbacks() }
+    if start.isFirst { part.endCallbacks(in: self) }
     if tree.coordinators.contains(start.coordinator),
       tree.coordinators[start.coordinator].phase == .created
     {

@@ -71,7 +71,7 @@ extension Engine {
 
   /// A tab that was added gets its texts. Its layer has its own `dismissed`.
   func adoptTab(_ part: Part, _ stack: StackID) {
-    drop(part.dismissed.take())
+    part.dismissed.take()?.end(in: self)
     guard let text = part.tabs else { return }
     layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
   }
@@ -112,7 +112,7 @@ extension Engine {
     if tree.layers[layer].index > 0 {
       layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
     }
-    part.dropCallbacks()
+    part.endCallbacks(in: self)
     transitions.setOpened(handle(layer), by: request.id)
     queue.callAll(about: handle(request.id))
     guard let owner = tree.layers[layer].owner else { return }

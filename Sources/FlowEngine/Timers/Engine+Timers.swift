@@ -29,7 +29,7 @@ extension Engine {
     guard let timer = timers.remove(key) else { return }
     untie(timer.tie)
     // While it runs its callback is not here: that ends when it has returned.
-    drop(timer.callback.take())
+    timer.callback.take()?.end(in: self)
   }
 
   /// Runs those that are due, each once (D2).
@@ -39,8 +39,8 @@ extension Engine {
     while let timer = timers.takeDue() {
       if timer.isOver { untie(timer.tie) }
       if let callback = timer.callback.take() {
-        callback.run(timer.tie.subject)
-        if !timer.isOver { timer.callback = consume callback }
+        callback.run(timer.tie.subject, in: self)
+        if timer.isOver { callback.end(in: self) } else { timer.callback = consume callback }
       }
       settle()
     }

@@ -31,7 +31,7 @@ extension Engine {
     guard let watch = watches.remove(key) else { return }
     untie(watch.tie)
     // While it runs its callback is not here: that ends when it has returned.
-    drop(watch.callback.take())
+    watch.callback.take()?.end(in: self)
   }
 
   /// Tells watches of what is ready (D5).
@@ -59,8 +59,8 @@ extension Engine {
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
       if watch.isOver || watch.number > last || events == 0 { continue }
       if let callback = watch.callback.take() {
-        callback.run(watch.tie.subject, events)
-        if !watch.isOver { watch.callback = consume callback }
+        callback.run(watch.tie.subject, events, in: self)
+        if watch.isOver { callback.end(in: self) } else { watch.callback = consume callback }
       }
       settle()
     }

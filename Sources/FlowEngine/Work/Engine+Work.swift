@@ -9,7 +9,7 @@ final class WorkRecord {
   fileprivate(set) var previous: WorkID?
   fileprivate(set) var next: WorkID?
 
-  var isTold: Bool { cancel?.hasFunction ?? false }
+  var isTold: Bool { cancel?.isHeard ?? false }
 
   init(screen: ScreenID, previous: WorkID?) {
     self.screen = screen
@@ -73,7 +73,7 @@ extension Engine {
 
   package func endWork(_ handle: flow_handle) throws(Fault) {
     let work = try require(handle, in: works)
-    drop(unlink(work))
+    unlink(work)?.end(in: self)
   }
 
   /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and watches stop.
@@ -83,7 +83,7 @@ extension Engine {
       let isTold = works[work]?.isTold == true
       let cancel = unlink(work)
       if isTold { emitCancelled(handle(work), of: screen) }
-      cancel?.run(handle(work))
+      cancel?.run(handle(work), in: self)
     }
     stopTies(of: .screen(screen))
   }
