@@ -81,7 +81,7 @@ typedef struct flow_tabs {
  * The roots are the engine's from then on, as with every opening request. Screens belong to the
  * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
  * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the
- * transition or the layer.
+ * transition or the layer. FLOW_OPEN_CARRIED is an error.
  *
  * @param tabs  copied with all its texts.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a

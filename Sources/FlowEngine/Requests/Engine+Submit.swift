@@ -227,7 +227,7 @@ extension Engine {
   /// Checks a part's handles and settings.
   private func prepare(_ part: Part, _ settings: flow_options) throws(Fault) {
     let from = try from(part)
-    if part.window != 0 { _ = try window(part.window) }
+    if part.window != 0 { _ = try find(part.window, in: tree.windows) }
     try decode(part, from, settings)
     guard part.opens else { return }
     if part.kind == FLOW_REQUEST_SET_STACK {
@@ -295,7 +295,7 @@ extension Engine {
   }
 
   private func checkCarried(_ part: Part) throws(Fault) {
-    guard part.opens, Handle.kind(part.presentable) == FLOW_KIND_COORDINATOR,
+    guard part.opens, part.tabs == nil, Handle.kind(part.presentable) == FLOW_KIND_COORDINATOR,
       Handle.kind(part.from) == FLOW_KIND_SCREEN
     else {
       throw Fault(

@@ -29,6 +29,7 @@ extension Tree {
   private mutating func planGoing(_ request: borrowing Request, _ plan: inout Plan)
     throws(Refusal)
   {
+    if let window = request.reportedIn, !windows.contains(window) { return }
     do throws(Refusal) {
       if try isGone(request.from) { return }
     } catch {
