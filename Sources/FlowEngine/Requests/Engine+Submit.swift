@@ -322,6 +322,7 @@ extension Engine {
       tree.addPending(1, to: requester)
     }
     if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
+    findTabs(of: request)
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
@@ -364,9 +365,17 @@ extension Engine {
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
-      request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
-      tree.isWithin(requester, current.coordinator)
+      request.parts.allSatisfy({ $0.joinsStart })
     else { return false }
+    let isWithin = request.requester.map { tree.isWithin($0, current.coordinator) } ?? false
+    guard
+      isWithin
+        || request.parts.allSatisfy({
+          current.isStart ? $0.kind == FLOW_REQUEST_SELECT_TAB_OF : $0.selects
+        })
+    else { return false }
+    // A route selects no tab once more (Q3).
+    if !current.isStart { request.forEachPart { $0.request.reselects = false } }
     collectors.add(request)
     return true
   }

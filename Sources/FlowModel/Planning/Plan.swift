@@ -34,8 +34,8 @@ package struct Plan: ~Copyable {
   package internal(set) var newTab: StackID?
   /// The tabs that are selected, of which somebody may have to be asked.
   package internal(set) var selections: ContiguousArray<TabSelection> = []
-  /// A selected tab that was selected again: told also when nothing changes.
-  package var reselected: TabSelection?
+  /// The selected tabs that were selected again: told also when nothing changes.
+  package internal(set) var reselections: ContiguousArray<TabSelection> = []
   /// A window that is to be closed when all else has been told.
   package internal(set) var closesWindow: WindowID?
   /// Whether anything changes; a plan without steps may still do something.
@@ -55,15 +55,14 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, isChange: false, endsFirst: false, needsOrder: false
-  )
+    selections: 0, reselections: 0, changedTabs: 0, goneTabs: 0, isChange: false,
+    endsFirst: false, needsOrder: false)
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
-    var changedTabs, goneTabs: Int
+    var reselections, changedTabs, goneTabs: Int
     var closesWindow: WindowID?
-    var reselected: TabSelection?
     var isChange, endsFirst, needsOrder: Bool
   }
 
@@ -72,9 +71,9 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count, closesWindow: closesWindow,
-      reselected: reselected, isChange: isChange,
-      endsFirst: endsFirst, needsOrder: needsOrder)
+      reselections: reselections.count, changedTabs: changedTabs.count, goneTabs: goneTabs.count,
+      closesWindow: closesWindow, isChange: isChange, endsFirst: endsFirst,
+      needsOrder: needsOrder)
   }
 
   /// Where the view of a window stands. Complexity: O(1).
@@ -166,10 +165,10 @@ package struct Plan: ~Copyable {
     endings.cut(to: mark.endings)
     tabs.cut(to: mark.tabs)
     selections.cut(to: mark.selections)
+    reselections.cut(to: mark.reselections)
     changedTabs.cut(to: mark.changedTabs)
     goneTabs.cut(to: mark.goneTabs)
     closesWindow = mark.closesWindow
-    reselected = mark.reselected
     isChange = mark.isChange
     endsFirst = mark.endsFirst
     needsOrder = mark.needsOrder
@@ -211,7 +210,7 @@ package struct Plan: ~Copyable {
     selections.cut(to: 0)
     changedTabs.cut(to: 0)
     goneTabs.cut(to: 0)
-    reselected = nil
+    reselections.cut(to: 0)
     closesWindow = nil
     isChange = false
     foundNothing = false
@@ -311,8 +310,11 @@ package struct Start {
 /// Another tab, or the same one, of a layer.
 package struct TabSelection: Sendable {
   package var layer: LayerID
-  package var from: Int
+  package var tab: StackID
+  /// The one that was selected before.
+  package var left: StackID
+  /// The index at which it stands then.
   package var to: Int
-  /// The user's way back: nobody is asked.
+  /// The user's way back.
   package var isBack = false
 }
