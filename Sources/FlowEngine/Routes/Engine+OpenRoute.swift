@@ -56,7 +56,13 @@ extension Engine {
       inner.request.holdsBinding = false
       binding.waiting -= 1
     }
-    guard isOpen(binding) else { return noteFailure(from: first, in: transaction) }
+    guard isOpen(binding) else {
+      // A route that selects a tab lands there.
+      if let tab = binding.turns.last?.tab, tree.window(of: tab) == binding.window {
+        remember(binding)
+      }
+      return noteFailure(from: first, in: transaction)
+    }
     remember(binding)
     transaction.hasRouted = true
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)

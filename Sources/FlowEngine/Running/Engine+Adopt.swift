@@ -5,7 +5,10 @@ import FlowModel
 /// What was planned becomes final: what is opened gets what goes with it.
 extension Engine {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
-    if request.binding != nil { bind(transaction.plan, of: request) }
+    if request.binding != nil {
+      bind(transaction.plan, of: request)
+      noteTurn(part, of: request, from: transaction.plan.lastSelection?.left)
+    }
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], part, of: request)
     }

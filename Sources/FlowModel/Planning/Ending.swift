@@ -101,7 +101,8 @@ extension Tree {
     }
   }
 
-  /// Closes all in a window that lies beyond a screen, and shows the tab it is on (L4).
+  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and shows the tab it
+  /// is on (L4).
   mutating func planTrim(_ request: borrowing Request, _ plan: inout Plan) {
     guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
       return
@@ -111,6 +112,16 @@ extension Tree {
     closing.mark(
       layersFrom: layers[layer].index + 1, of: layers[layer].window, in: self)
     closing.mark(stack, keeping: screens[landing].position + 1, in: self)
+    for object in request.all {
+      if case .screen(let screen) = object, let other = screens[screen].stack, other != stack,
+        screens[screen].position > 0 || !layers[stacks[other].layer].tabs.isEmpty
+      {
+        closing.mark(screen, in: self)
+      }
+      if case .coordinator(let coordinator) = object, isRunning(coordinator) {
+        end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+      }
+    }
     close(closing, &plan)
     if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
       select(tab, of: layer, isBack: false, &plan)

@@ -122,6 +122,8 @@ package struct Plan: ~Copyable {
   /// Whether any tab is selected.
   package var selectsTabs: Bool { !selections.isEmpty }
 
+  package var lastSelection: TabSelection? { selections.last }
+
   package func selections(since mark: Mark) -> ArraySlice<TabSelection> {
     ArraySlice(selections[mark.selections...])
   }
