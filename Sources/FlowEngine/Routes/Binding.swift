@@ -12,6 +12,8 @@ final class Binding {
   let screen: ScreenID?
   /// What the route has opened itself, oldest first; things that are gone may stand here.
   var opened: ContiguousArray<flow_handle> = []
+  /// The tabs it has added for that, oldest first.
+  var tabs: ContiguousArray<StackID> = []
   /// Requests of `navigate` that still wait in the queue.
   var waiting = 0
 
@@ -47,6 +49,7 @@ extension Engine {
   /// Remembers which route opened what a request opens.
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
+    if let tab = plan.newTab { binding.tabs.append(tab) }
     for opening in plan.openings {
       screens.extra(of: opening.screen)?.binding = binding
       binding.opened.append(handle(opening.screen))

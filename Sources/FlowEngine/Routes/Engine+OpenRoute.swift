@@ -19,6 +19,7 @@ extension Engine {
     }
     part.request.cause = part.route == nil ? 0 : Cause.replaced
     part.request.all.removeAll()
+    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
     for opened in link.opened.reversed() where isLive(opened) {
       part.request.all.append(Handle.object(opened))
     }

@@ -13,7 +13,7 @@ extension Engine {
       adoptTabs(transaction.plan.tabs[index], part, of: request)
     }
     if let tab = transaction.plan.newTab { adoptTab(part, tab) }
-    if part.kind == FLOW_REQUEST_REMOVE_TAB { dropTabs(transaction.plan.goneTabs) }
+    if !transaction.plan.goneTabs.isEmpty { dropTabs(transaction.plan.goneTabs) }
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }

@@ -77,7 +77,7 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Closes what a link has opened, which the caller names, newest first; a cause says that something takes
+  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a cause says that something takes
   /// its place (L1).
   mutating func planUnlink(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let cause: Int32? = request.cause == 0 ? nil : request.cause
@@ -96,6 +96,8 @@ extension Tree {
         var closing = Closing(cause: cause ?? (isRoot ? Cause.dismissed : Cause.popped))
         closing.mark(screen, in: self)
         close(closing, &plan)
+      case .router(let tab):
+        if isOpen(tab) { try removeTab(tab, cause ?? Cause.dismissed, &plan) }
       default: continue
       }
     }
