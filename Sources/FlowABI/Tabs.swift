@@ -25,6 +25,15 @@ public func flow_select_tab(
   submit(engine, FLOW_REQUEST_SELECT_TAB, from, options, out_transition) { $0.count = index }
 }
 
+/// C: flow_select_tab_of
+@c @implementation
+public func flow_select_tab_of(
+  _ engine: OpaquePointer!, _ tab: flow_router, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(engine, FLOW_REQUEST_SELECT_TAB_OF, tab, options, out_transition)
+}
+
 /// C: flow_add_tab
 @c @implementation
 public func flow_add_tab(

@@ -152,6 +152,29 @@ TEST_CASE("Q10: a report of a screen that cannot be is refused, and the host is 
   CHECK(presenter.shown[0].change.kind == FLOW_CHANGE_SET);
 }
 
+TEST_CASE("Q10: a report for a window that was closed is noop, of whatever screen, and no error") {
+  Host host;
+  flow_window window = host.window();
+  flow_window other = host.window();
+  host.open(window, host.screen("r"));
+  host.open(other, host.flow("F", {"far", "top"}));
+  CHECK(host.close_window(window).outcome() == "done");
+  host.log.clear();
+
+  for (flow_screen screen : {host.named("far"), host.named("top"), host.screen("new")}) {
+    flow_transition transition = FLOW_NONE;
+    CHECK(flow_window_shown(host.engine(), window, screen, &transition) == FLOW_OK);
+    CHECK(Request(host.engine(), FLOW_OK, transition).outcome() == "noop");
+  }
+
+  CHECK(host.tree(other) == "[far@F, top@F]");
+  CHECK(host.log.trace().find("attempted") == std::string::npos);
+  flow_screen far = host.named("far");
+  CHECK(flow_window_shown(host.engine(), FLOW_NONE, far, nullptr) == FLOW_ERROR_NULL_HANDLE);
+  CHECK(flow_window_shown(host.engine(), far, far, nullptr) == FLOW_ERROR_WRONG_KIND);
+  host.diagnostics.clear();
+}
+
 TEST_CASE("a transition is answered once: twice, late and foreign answers are errors") {
   Host host;
   Host stranger;

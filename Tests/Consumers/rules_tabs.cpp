@@ -390,3 +390,91 @@ TEST_CASE("O1: a tab that is selected inside start is asked for, too") {
   CHECK(app.tree() == "{*[a@A, x@X] | [b@B] | [c@C]}");
   CHECK(app.host.log.count("maySelect(Main)") == 1);
 }
+
+namespace {
+
+/// The router of a tab of layer 0.
+flow_router tab_at(Host &host, flow_window window, size_t index) {
+  flow_tab_info info = FLOW_TAB_INFO_INIT;
+  CHECK(flow_layer_tab_at(host.engine(), host.layer(window, 0), index, &info) == FLOW_OK);
+  return info.router;
+}
+
+}  // namespace
+
+TEST_CASE("A2: a tab is selected by its router, and selected again, told and popped") {
+  App app;
+  flow_router b = tab_at(app.host, app.window, 1);
+
+  CHECK(app.host.select_tab_of(b).outcome() == "done");
+
+  CHECK(app.tree() == "{[a@A] | *[b@B] | [c@C]}");
+  CHECK(app.host.log.events() ==
+        "maySelect(Main) willDisappear(a) willAppear(b) didDisappear(a) didAppear(b) "
+        "done(select_tab_of,done)");
+  app.host.push(app.b, app.host.screen("b2"));
+  app.clear();
+  CHECK(app.host.select_tab_of(b).outcome() == "done");
+  CHECK(app.host.log.trace() == "reselected(L0) remove(b2) done(select_tab_of,done)");
+  CHECK(app.host.select_tab_of(b).outcome() == "noop");
+}
+
+TEST_CASE("Q3: a router that is gone is noop, one of no tab is refused, another handle an error") {
+  App app;
+  flow_engine *engine = app.host.engine();
+  flow_router b = tab_at(app.host, app.window, 1);
+  CHECK(app.host.close(app.b).outcome() == "done");
+  CHECK(flow_remove_tab(engine, b, nullptr, nullptr) == FLOW_OK);
+  app.clear();
+
+  CHECK(app.host.select_tab_of(b).outcome() == "noop");
+
+  app.host.present_over(app.main, app.host.screen("sheet"));
+  flow_router sheet = FLOW_NONE;
+  CHECK(flow_router_of(engine, app.host.layer(app.window, 1), &sheet) == FLOW_OK);
+  std::string before = app.tree();
+  CHECK(app.host.select_tab_of(sheet).outcome() == "refused(gone)");
+  CHECK(flow_select_tab_of(nullptr, b, nullptr, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_select_tab_of(engine, FLOW_NONE, nullptr, nullptr) == FLOW_ERROR_NULL_HANDLE);
+  CHECK(flow_select_tab_of(engine, app.window, nullptr, nullptr) == FLOW_ERROR_WRONG_KIND);
+  Host stranger;
+  CHECK(flow_select_tab_of(stranger.engine(), b, nullptr, nullptr) == FLOW_ERROR_FOREIGN_HANDLE);
+  CHECK(app.tree() == before);
+  app.host.diagnostics.clear();
+  stranger.diagnostics.clear();
+}
+
+TEST_CASE("Q12: a batch selects a tab by its router, wherever it stands then") {
+  App app;
+  flow_request requests[2] = {FLOW_REQUEST_INIT, FLOW_REQUEST_INIT};
+  requests[0].kind = FLOW_REQUEST_MOVE_TAB;
+  requests[0].from = tab_at(app.host, app.window, 2);
+  requests[1].kind = FLOW_REQUEST_SELECT_TAB_OF;
+  requests[1].from = requests[0].from;
+
+  CHECK(app.host.batch({requests[0], requests[1]}).outcome() == "done");
+
+  CHECK(app.tree() == "{*[c@C] | [a@A] | [b@B]}");
+}
+
+TEST_CASE("A2: back that would select a tab asks about it; Q3: a selection of a gone window is noop") {
+  App app;
+  app.select(2);
+  app.host.on_coordinator("Main").may_select = [&](const flow_selection &selection) {
+    CHECK(selection.from == 2);
+    CHECK(selection.to == 0);
+    return FLOW_ANSWER_NO;
+  };
+  app.clear();
+
+  CHECK(app.host.back(app.window).outcome() == "vetoed");
+
+  CHECK(app.tree() == "{[a@A] | [b@B] | *[c@C]}");
+  CHECK(app.presenter.shown.empty());
+  flow_layer layer = app.host.layer(app.window, 0);
+  flow_screen screen = app.host.named("a");
+  app.host.close_window(app.window);
+  for (flow_handle from : {app.window, layer, screen}) {
+    CHECK(app.host.select_tab(from, 0).outcome() == "noop");
+  }
+}

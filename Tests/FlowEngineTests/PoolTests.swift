@@ -175,6 +175,8 @@ final class PoolTests {
     part.dismissed = Callback(world.callback("y"), world.engine)
     part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
     part.imagined = [key(3)]
+    part.madeTabs = [key(4)]
+    part.newTab = NewTab(part: 0, place: 1)
   }
 
   private func makeRoute() throws -> OwnedRoute {
@@ -216,6 +218,9 @@ final class PoolTests {
         part.request.isCarried = true
         part.request.tabsBack = .none
         part.request.keepsTabs = true
+        part.request.tab = key(9)
+        part.request.reselects = true
+        part.request.leaving = key(9)
         part.request.reportedIn = key(9)
         part.request.pinned = [key(9)]
         part.request.pinsRoot = true

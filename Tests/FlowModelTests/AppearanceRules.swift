@@ -117,13 +117,13 @@ struct AppearanceRules {
     try world.run(.push("x"))
     var plan = world.newPlan()
     try world.tree.plan(world.request(.select(0)), &plan)
-    #expect(plan.reselected?.to == 0 && plan.isChange)
+    #expect(plan.reselections.map { $0.to } == [0] && plan.isChange)
     world.tree.revert(&plan, to: Plan.start)
-    #expect(plan.reselected == nil)
+    #expect(plan.reselections.map { $0.to } == [])
 
     #expect(try world.run(.select(0)).gone == ["x popped"])
     try world.tree.plan(world.request(.select(0)), &plan)
-    #expect(plan.reselected?.to == 0 && !plan.isChange)
+    #expect(plan.reselections.map { $0.to } == [0] && !plan.isChange)
   }
 
   @Test("A2: Tabs that are marked so stay as they are when they are selected again")
@@ -136,15 +136,50 @@ struct AppearanceRules {
     #expect(world.layers == "L0:{*[a, x] | [b]}")
   }
 
+  @Test("Q3: A selection is about its tab, wherever that stands, and never becomes another one")
+  func selectIdentity() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b", "c"]))
+    try world.run(.push("x"))
+    let tabs = world.tree.layers[try #require(world.tree.layers.keys.first)].tabs
+    var wish = world.request(.select(0))
+    wish.tab = tabs[2]
+    var plan = world.newPlan()
+    try world.tree.plan(wish, &plan)
+    #expect(plan.selections.map { $0.tab } == [tabs[2]])
+    #expect(plan.selections.map { $0.left } == [tabs[0]])
+    world.tree.revert(&plan, to: Plan.start)
+
+    // The selected tab is not selected once more, and another one not for it.
+    wish.tab = tabs[0]
+    try world.tree.plan(wish, &plan)
+    #expect(!plan.isChange && plan.reselections.map { $0.to } == [])
+    wish.tab = tabs[1]
+    wish.reselects = true
+    try world.tree.plan(wish, &plan)
+    #expect(!plan.isChange && plan.reselections.map { $0.to } == [])
+    #expect(world.layers == "L0:{*[a, x] | [b] | [c]}")
+
+    // It has gone, by name or by router.
+    var removal = Request(.removeTab, from: .router(tabs[1]))
+    try world.run([removal])
+    for kind in [RequestKind.selectTab, .selectTabOf] {
+      removal = Request(kind, from: kind == .selectTab ? wish.from : .router(tabs[1]))
+      if kind == .selectTab { removal.tab = tabs[1] }
+      try world.tree.plan(removal, &plan)
+      #expect(plan.isChange == false)
+    }
+  }
+
   @Test(
-    "A2: The one who opened the tabs is asked about a selection, but not about the user's way back")
+    "A2: The one who opened the tabs is asked about a selection, and about the user's way back")
   func whoIsAsked() throws {
     let world = try World()
     try world.run(.tabs(["a", "b"]))
     var plan = world.newPlan()
     try world.tree.plan(world.request(.select(1)), &plan)
     #expect(plan.selections.map { $0.isBack } == [false])
-    #expect(plan.selections.map { [$0.from, $0.to] } == [[0, 1]])
+    #expect(plan.selections.map { $0.to } == [1])
     plan.keep(world.tree)
 
     var back = world.newPlan()

@@ -102,4 +102,20 @@ struct LinkRules {
     #expect(try world.run(trim("b")).isNoop)
     #expect(world.layers == "L0:[r, a]")
   }
+
+  @Test("L1, A6: A tab that was added for a link goes with it, but not the last of layer 0")
+  func addedTab() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b"]))
+    let tabs = world.tree.layers[try #require(world.tree.layers.keys.first)].tabs
+    var wish = Request(.link, from: .none)
+    wish.all = [.router(tabs[1]), world["b"]]
+    wish.cause = Cause.replaced
+    #expect(try world.run([wish]).gone == ["b replaced"])
+    #expect(world.layers == "L0:{*[a]}")
+
+    wish.all = [.router(tabs[0]), world["a"]]
+    #expect(throws: Refusal.notPresented) { try world.run([wish]) }
+    #expect(world.layers == "L0:{*[a]}")
+  }
 }

@@ -196,6 +196,7 @@ class Generator:
         place = self.random.randrange(5)
         forms = [
             (5, lambda: f"add_tab {self.presentable(fresh)}{self.pick(['', '', f' at {place}'])}"),
+            (3, lambda: f"select_tab_of {self.tab()}"),
             (3, lambda: f"remove_tab {self.tab()}"),
             (2, lambda: f"move_tab {self.tab()} {place}"),
         ]

@@ -187,7 +187,8 @@ const flow_request *Arguments::requests(size_t index) {
     for (flow_request_kind kind : batch_kinds()) {
       bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO ||
                        kind == FLOW_REQUEST_REMOVE || kind == FLOW_REQUEST_SET_ARGUMENTS;
-      bool of_tab = kind == FLOW_REQUEST_REMOVE_TAB || kind == FLOW_REQUEST_MOVE_TAB;
+      bool of_tab = kind == FLOW_REQUEST_REMOVE_TAB || kind == FLOW_REQUEST_MOVE_TAB ||
+                    kind == FLOW_REQUEST_SELECT_TAB_OF;
       add(kind, of_screen ? "screen" : of_tab ? "tab" : "coordinator");
     }
   } else {

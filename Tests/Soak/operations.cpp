@@ -185,6 +185,11 @@ void move_tab(Desk &desk) {
   request(desk, "flow_move_tab",
           [&](auto *o, auto *t) { return flow_move_tab(desk.engine, tab, index, o, t); });
 }
+void select_tab_of(Desk &desk) {
+  flow_router tab = pick_tab(desk);
+  request(desk, "flow_select_tab_of",
+          [&](auto *o, auto *t) { return flow_select_tab_of(desk.engine, tab, o, t); });
+}
 void alert(Desk &desk) {
   flow_alert alert = flow_alert_make("Really?", "This cannot be undone.");
   flow_alert_button buttons[2] = {flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE),
@@ -639,7 +644,7 @@ const struct {
     {1, posts},          {3, plugins},     {1, child},           {12, add_tab},
     {8, remove_tab},     {6, move_tab},    {10, confirm},        {30, send},
     {12, set_arguments}, {8, ask},         {8, look_at_request}, {4, activity},
-    {3, locale}};
+    {3, locale},         {10, select_tab_of}};
 
 }  // namespace
 

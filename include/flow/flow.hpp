@@ -1639,6 +1639,11 @@ class engine_view {
       return flow_select_tab(raw_, from.raw(), index, options, out);
     });
   }
+  status select_tab(router_handle tab, options &&with = options()) const {
+    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+      return flow_select_tab_of(raw_, tab.raw(), options, out);
+    });
+  }
 
   /* Going back, closing, ending */
 
@@ -2223,6 +2228,9 @@ class coordinator : public presentable {
   }
   status select_tab(std::size_t index, options &&with = options()) const {
     return engine().select_tab(handle(), index, std::move(with));
+  }
+  status select_tab(router_handle tab, options &&with = options()) const {
+    return engine().select_tab(tab, std::move(with));
   }
   status answer(question_handle question, bool yes) const { return engine().answer(question, yes); }
 };

@@ -279,6 +279,8 @@ typedef struct flow_host_api {
   flow_status (*flow_thread_running)(flow_running *out_running);
   flow_status (*flow_class_template_at)(flow_engine *engine, const char *id, size_t index,
       flow_template_info *out_info);
+  flow_status (*flow_select_tab_of)(flow_engine *engine, flow_router tab,
+      const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

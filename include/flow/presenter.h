@@ -111,7 +111,8 @@ flow_status flow_token_complete(flow_engine *engine, flow_token token);
  * echo and adds nothing; a screen lower on the visible stack means that the user went back to it
  * (flow_back_to()). A report that does not fit changes nothing, and the presenter is told the whole
  * tree: of a screen that is gone it is noop; of one that is covered, in another window or was never
- * opened, or from which the user may not go back, it is refused (not allowed).
+ * opened, or from which the user may not go back, it is refused (not allowed). The window is gone:
+ * noop.
  *
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]

@@ -84,7 +84,8 @@ enum {
   X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)                  \
   X(ADD_TAB, 34, "add tab", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)            \
   X(REMOVE_TAB, 35, "remove tab", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)    \
-  X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH)
+  X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH)                            \
+  X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

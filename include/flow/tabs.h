@@ -81,7 +81,7 @@ typedef struct flow_tabs {
  * The roots are the engine's from then on, as with every opening request. Screens belong to the
  * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
  * `options` have no use here; `dismissed` has. To close a presented layer of tabs, close the
- * transition or the layer.
+ * transition or the layer. FLOW_OPEN_CARRIED is an error.
  *
  * @param tabs  copied with all its texts.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a
@@ -101,12 +101,27 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * that coordinator, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs
  * have FLOW_TABS_KEEP; nothing to pop: noop.
  *
+ * A request that waits is about the tab that stood at the index when it was made; if there was none
+ * yet, about the one there at its turn. Whether that is selected already is decided behind the
+ * selections that wait before it: if that has changed by its turn, or the tab is gone: noop. In
+ * `navigate` the selected tab is not selected again.
+ *
  * @param index  from 0. No such tab, or no tabs: refused (gone).
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
                             const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Select a tab, which is named by its router: as flow_select_tab().
+ *
+ * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
+ * @return as the functions of flow/navigation.h.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_select_tab_of(flow_engine *engine, flow_router tab, const flow_options *options,
+                               flow_transition *out_transition);
 
 /**
  * Add a tab to the layer of `from` (a layer of tabs, or anything that has a stack in one). It is
@@ -151,7 +166,7 @@ typedef struct flow_selection {
   uint32_t reserved;
   flow_layer layer;
   size_t from;            /**< the index of the selected tab */
-  size_t to;              /**< and of the one that is wanted */
+  size_t to;              /**< and of the one that is wanted, as they stand when it is asked */
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
 } flow_selection;
 

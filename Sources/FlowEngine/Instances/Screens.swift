@@ -40,6 +40,8 @@ final class ScreenExtra {
   var waitingLink: Submission?
   /// The route that opened it.
   var binding: Binding?
+  /// Whether a route began at it that has opened nothing, and is remembered as long as it is there.
+  var isBase = false
   var questions = OpenQuestions()
   var work = ScreenWork()
   /// Its timers and watches; nil before it has had any.
@@ -51,6 +53,7 @@ final class ScreenExtra {
     link = nil
     waitingLink = nil
     binding = nil
+    isBase = false
     questions = OpenQuestions()
     work = ScreenWork()
     ties = nil

@@ -12,9 +12,7 @@ extension Engine {
 
   /// Who has to be asked before what has been planned can be made final; nil if nobody.
   func asking(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
-    if let (selector, selection) = selector(transaction, request, mark) {
-      return .select(selector, selection)
-    }
+    if let asking = selector(transaction, request, mark) { return asking }
     guard classes.canVeto, request.asksBeforeLeaving else { return nil }
     var leavers: ContiguousArray<Leaver> = []
     for departure in tree.departures(transaction.plan, since: mark) {
@@ -31,10 +29,10 @@ extension Engine {
   func ask(_ asking: Asking, _ request: Submission) -> LeaveAnswer {
     switch asking {
     case .leave(let leavers): return askToLeave(leavers, request)
-    case .select(let selector, let selection):
-      switch askToSelect(selector, selection, request) {
+    case .select(let selector, let selection, let asked):
+      switch askToSelect(selector, selection, asked, request) {
       case FLOW_ANSWER_YES:
-        request.allowed.insert(selector)
+        request.allowed.insert(asked)
         return .yes
       case FLOW_ANSWER_LATER: return .later
       default: return .no(by: selector)
@@ -114,7 +112,8 @@ extension Engine {
 /// Who is asked, and what.
 enum Asking {
   case leave(ContiguousArray<Engine.Leaver>)
-  case select(flow_handle, TabSelection)
+  /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there yet.
+  case select(flow_handle, TabSelection, flow_handle)
 }
 
 /// What those who were asked have answered.

@@ -7,6 +7,8 @@ struct QuestionRecord {
   /// Nil once it has been answered.
   var request: Submission?
   var asked: flow_handle = 0
+  /// What may go, or be selected, after a yes.
+  var subject: flow_handle = 0
   /// Set when the answer comes before whoever was asked has returned.
   var answer: flow_answer?
   /// It is about a route, not about leaving.
@@ -36,13 +38,14 @@ extension Engine {
   /// - Parameter method: calls whoever is asked.
   func ask(
     _ asked: flow_handle, _ name: StaticString, about request: Submission, isGuard: Bool = false,
-    _ method: (QuestionID) -> flow_answer
+    subject: flow_handle? = nil, _ method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     if let open = question(of: asked, isGuard: isGuard) {
       tellUnanswered(open, "its answer is needed again")
       return FLOW_ANSWER_NO
     }
-    let record = QuestionRecord(request: request, asked: asked, isGuard: isGuard, method: name)
+    let record = QuestionRecord(
+      request: request, asked: asked, subject: subject ?? asked, isGuard: isGuard, method: name)
     guard let question = questions.insert(record) else { return FLOW_ANSWER_NO }
     var answer = method(question)
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
@@ -117,7 +120,7 @@ extension Engine {
     if record.isGuard {
       request.routing?.answer = answer
     } else if answer == FLOW_ANSWER_YES {
-      request.allowed.insert(record.asked)
+      request.allowed.insert(record.subject)
     } else {
       request.verdict = .vetoed(by: record.asked)
     }

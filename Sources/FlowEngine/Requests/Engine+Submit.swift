@@ -228,7 +228,7 @@ extension Engine {
   /// Checks a part's handles and settings.
   private func prepare(_ part: Part, _ settings: flow_options) throws(Fault) {
     let from = try from(part)
-    if part.window != 0 { _ = try window(part.window) }
+    if part.window != 0 { _ = try find(part.window, in: tree.windows) }
     try decode(part, from, settings)
     guard part.opens else { return }
     if part.kind == FLOW_REQUEST_SET_STACK {
@@ -296,7 +296,7 @@ extension Engine {
   }
 
   private func checkCarried(_ part: Part) throws(Fault) {
-    guard part.opens, Handle.kind(part.presentable) == FLOW_KIND_COORDINATOR,
+    guard part.opens, part.tabs == nil, Handle.kind(part.presentable) == FLOW_KIND_COORDINATOR,
       Handle.kind(part.from) == FLOW_KIND_SCREEN
     else {
       throw Fault(
@@ -323,6 +323,7 @@ extension Engine {
       tree.addPending(1, to: requester)
     }
     if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
+    findTabs(of: request)
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
@@ -365,9 +366,17 @@ extension Engine {
   /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
-      request.parts.allSatisfy({ $0.joinsStart }), let requester = request.requester,
-      tree.isWithin(requester, current.coordinator)
+      request.parts.allSatisfy({ $0.joinsStart })
     else { return false }
+    let isWithin = request.requester.map { tree.isWithin($0, current.coordinator) } ?? false
+    guard
+      isWithin
+        || request.parts.allSatisfy({
+          current.isStart ? $0.kind == FLOW_REQUEST_SELECT_TAB_OF : $0.selects
+        })
+    else { return false }
+    // A route selects no tab once more (Q3).
+    if !current.isStart { request.forEachPart { $0.request.reselects = false } }
     collectors.add(request)
     return true
   }

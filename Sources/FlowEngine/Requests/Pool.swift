@@ -19,7 +19,7 @@ struct Pool {
   /// A transaction for a request that begins.
   @inline(__always)
   mutating func transaction(_ request: Submission) -> Transaction {
-    planNumber = planNumber == .max ? 1 : planNumber + 1
+    let planNumber = nextPlan()
     if isKnownUniquelyReferenced(&spare), let spare {
       spare.renew(request, number: planNumber)
       return spare
@@ -27,6 +27,13 @@ struct Pool {
     let made = Transaction(request, number: planNumber)
     spare = made
     return made
+  }
+
+  /// A number for another plan.
+  @inline(__always)
+  mutating func nextPlan() -> UInt32 {
+    planNumber = planNumber == .max ? 1 : planNumber + 1
+    return planNumber
   }
 
   /// What has grown, or carries something, is not kept.

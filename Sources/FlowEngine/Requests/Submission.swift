@@ -204,6 +204,8 @@ package final class Part {
     isForced = false
     if hasCallbacks { forgetCallbacks() }
     if wanted != nil { wanted = nil }
+    if newTab != nil { newTab = nil }
+    if !madeTabs.isEmpty { madeTabs = [] }
     if !imagined.isEmpty { imagined = [] }
   }
 
@@ -240,6 +242,12 @@ package final class Part {
   /// Whether it opens something.
   var opens: Bool { request.kind.opens }
 
+  /// Whether it selects a tab.
+  var selects: Bool { request.kind.selects }
+  /// Of a batch: the tabs that it opens itself, and the one of those that it selects.
+  var madeTabs: ContiguousArray<StackID> = []
+  var newTab: NewTab?
+
   /// What go to looks for.
   var wanted: Wanted?
 
@@ -249,7 +257,7 @@ package final class Part {
   var imagined: ContiguousArray<CoordinatorID> = []
 
   /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
-  var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }
+  var joinsStart: Bool { opens || selects }
 }
 
 /// A screen of a class, made with these arguments.

@@ -12,6 +12,8 @@ final class Binding {
   let screen: ScreenID?
   /// What the route has opened itself, oldest first; things that are gone may stand here.
   var opened: ContiguousArray<flow_handle> = []
+  /// The tabs it has added for that, oldest first.
+  var tabs: ContiguousArray<StackID> = []
   /// Requests of `navigate` that still wait in the queue.
   var waiting = 0
 
@@ -19,11 +21,20 @@ final class Binding {
   var window: WindowID?
   var base: ScreenID?
   var landing: ScreenID?
+  /// The tabs that the route has selected on its way, in order.
+  var turns: ContiguousArray<Turn> = []
 
   init(_ route: OwnedRoute, screen: ScreenID?) {
     self.route = route
     self.screen = screen
   }
+}
+
+/// A tab that a route has selected: what was on top of it then, and of the one that it left.
+struct Turn {
+  let tab: StackID
+  let entered: ScreenID?
+  let left: ScreenID?
 }
 
 /// Keeping track of what routes have opened.
@@ -38,6 +49,7 @@ extension Engine {
   /// Remembers which route opened what a request opens.
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
+    if let tab = plan.newTab { binding.tabs.append(tab) }
     for opening in plan.openings {
       screens.extra(of: opening.screen)?.binding = binding
       binding.opened.append(handle(opening.screen))
@@ -46,6 +58,16 @@ extension Engine {
       coordinators[start.coordinator]?.binding = binding
       binding.opened.append(handle(start.coordinator))
     }
+  }
+
+  /// Remembers which tab a route has selected; nothing was left for one that was selected already.
+  func noteTurn(_ part: Part, of request: Submission, from left: StackID?) {
+    guard part.selects, let binding = request.binding, let tab = part.request.tab, tree.isOpen(tab)
+    else { return }
+    let entered = tree.top(of: tab)
+    binding.turns.append(
+      Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
+    if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
   }
 
   /// Something that a route opened is gone. With the last of it the link is empty, and its screen is told.
@@ -78,6 +100,11 @@ extension Engine {
     binding.landing = tree.top(of: window)
     let base = Engine.key(binding.base)
     var others = windows[window]?.trail.take(base) ?? []
+    if binding.opened.isEmpty {
+      // Nothing that it has opened tells when it is to be forgotten.
+      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
+      if let base = binding.base { screens.extra(of: base)?.isBase = true }
+    }
     others.append(binding)
     windows[window]?.trail[base] = others
   }

@@ -13,6 +13,8 @@ package final class DeepLink {
   var routes: [OwnedRoute]?
   /// How many of the routes have been given away, or had been before.
   var position = 0
+  /// What such routes have opened that stays.
+  var kept: ContiguousArray<Binding> = []
   /// Up to where what is shown stays.
   var landing: ScreenID?
   var hasChanged = false
@@ -72,35 +74,55 @@ extension Engine {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
+      link.kept.append(binding)
       link.landing = binding.landing
       link.position += 1
     }
   }
 
   /// Whether nothing else has been opened on the way from where a route was opened to where it leads: on the
-  /// stacks and layers between.
+  /// stacks and layers between, and in the tabs that it left for others.
   private func isAlone(_ binding: Binding) -> Bool {
     guard var screen = binding.landing, let base = binding.base else { return true }
+    var turns = binding.turns.count
     var isTop = true
-    while screen != base {
-      guard isOpened(screen, by: binding), let stack = tree.screens[screen].stack else {
-        return false
-      }
-      // Something lies over a screen from which the next layer was presented.
+    while true {
+      guard let stack = tree.screens[screen].stack else { return false }
+      // Something lies over a screen from which the next layer was presented, or another tab selected.
       if !isTop, tree.top(of: stack) != screen { return false }
       isTop = true
       let position = tree.screens[screen].position
-      if position > 0 {
+      if turns > 0, let left = left(binding.turns[turns - 1], at: screen, binding) {
+        turns -= 1
+        isTop = left == screen
+        screen = left
+      } else if screen == base {
+        return true
+      } else if !isOpened(screen, by: binding) {
+        return false
+      } else if position > 0 {
         screen = tree.stacks[stack].screens[position - 1]
       } else if let presenter = tree.layers[tree.stacks[stack].layer].presenter {
         screen = presenter
         isTop = false
+      } else if turns > 0, binding.turns[turns - 1].tab == stack,
+        let left = binding.turns[turns - 1].left
+      {
+        // The tab was empty.
+        turns -= 1
+        isTop = false
+        screen = left
       } else {
         return false
       }
     }
-    guard let stack = tree.screens[base].stack else { return false }
-    return isTop || tree.top(of: stack) == base
+  }
+  /// From where a route has turned to the tab of a screen, if the route found that there; also if what was on top
+  /// of it then has gone.
+  private func left(_ turn: Turn, at screen: ScreenID, _ binding: Binding) -> ScreenID? {
+    if turn.entered == screen { return turn.left }
+    guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
+    return turn.entered.map { tree.isOpen($0) } == true ? nil : turn.left
   }
 
   /// Whether a screen was opened by a route: itself, or with a coordinator that was.
@@ -131,7 +153,23 @@ extension Engine {
     guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
     part.request.presentable = .screen(landing)
+    part.request.all.removeAll()
+    for bindings in windows[link.window]?.trail.all ?? [] {
+      for binding in bindings
+      where isBeyond(link, binding) && !isOpened(landing, by: binding) {
+        for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
+      }
+    }
     try tree.plan(part.request, &plan)
+  }
+
+  /// Whether a route that the link still brings has opened something in a tab it has selected: there the link
+  /// leads through that tab again.
+  private func isBeyond(_ link: DeepLink, _ binding: Binding) -> Bool {
+    guard !binding.turns.isEmpty, binding.screen == nil, let routes = link.routes,
+      !link.kept.contains(where: { $0 === binding })
+    else { return false }
+    return routes[link.position...].contains { $0.isEqual(to: binding.route) }
   }
 
   /// A step of a deep link is over: the next one follows, or all is.

@@ -19,6 +19,7 @@ extension Engine {
     }
     part.request.cause = part.route == nil ? 0 : Cause.replaced
     part.request.all.removeAll()
+    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
     for opened in link.opened.reversed() where isLive(opened) {
       part.request.all.append(Handle.object(opened))
     }
@@ -56,7 +57,13 @@ extension Engine {
       inner.request.holdsBinding = false
       binding.waiting -= 1
     }
-    guard isOpen(binding) else { return noteFailure(from: first, in: transaction) }
+    guard isOpen(binding) else {
+      // A route that selects a tab lands there.
+      if let tab = binding.turns.last?.tab, tree.window(of: tab) == binding.window {
+        remember(binding)
+      }
+      return noteFailure(from: first, in: transaction)
+    }
     remember(binding)
     transaction.hasRouted = true
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)

@@ -5,12 +5,15 @@ import FlowModel
 /// What was planned becomes final: what is opened gets what goes with it.
 extension Engine {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
-    if request.binding != nil { bind(transaction.plan, of: request) }
+    if request.binding != nil {
+      bind(transaction.plan, of: request)
+      noteTurn(part, of: request, from: transaction.plan.lastSelection?.left)
+    }
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], part, of: request)
     }
     if let tab = transaction.plan.newTab { adoptTab(part, tab) }
-    if part.kind == FLOW_REQUEST_REMOVE_TAB { dropTabs(transaction.plan.goneTabs) }
+    if !transaction.plan.goneTabs.isEmpty { dropTabs(transaction.plan.goneTabs) }
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }

@@ -130,6 +130,7 @@ extension Engine {
     case .no(let by): return .over(.vetoed(by: by))
     case .later:
       pin(request, wish)
+      if case .select(_, let selection, _) = asking { pin(request, to: selection) }
       return .asking
     }
   }
@@ -195,9 +196,14 @@ extension Engine {
       case FLOW_REQUEST_GO_TO:
         part.request.presentable = destination(of: part, in: request)
         try tree.plan(part.request, &plan)
-      case FLOW_REQUEST_ADD_TAB:
-        if hasTab(like: part) { throw .duplicate }
+      case FLOW_REQUEST_ADD_TAB, FLOW_REQUEST_OPEN_TABS:
+        part.madeTabs.removeAll()
+        if part.kind == FLOW_REQUEST_ADD_TAB, hasTab(like: part) { throw .duplicate }
         try tree.plan(part.request, &plan)
+        noteTabs(of: part, in: request, plan)
+      case FLOW_REQUEST_SELECT_TAB, FLOW_REQUEST_SELECT_TAB_OF:
+        findTab(of: part, in: request, isNew: false)
+        try tree.plan(kept: &part.request, &plan)
       case FLOW_REQUEST_SET_ARGUMENTS:
         part.request.hasArguments = hasArguments(part, in: request)
         try tree.plan(kept: &part.request, &plan)
@@ -300,6 +306,13 @@ extension Engine {
       case .dismiss: Cause.dismissed
       default: Cause.popped
       }
+  }
+
+  /// A way back to another tab leads from this one to that one, or nowhere.
+  private func pin(_ request: Submission, to selection: TabSelection) {
+    guard selection.isBack, request.parts[0].request.tab == nil else { return }
+    request.parts[0].request.tab = selection.tab
+    request.parts[0].request.leaving = selection.left
   }
 
   // MARK: What is told of it

@@ -47,6 +47,7 @@ extension Engine {
       if !isAdopted { request.forEachPart { if $0.opens { $0.endCallbacks(in: self) } } }
       request.forEachPart { if $0.opens { discardUnopened($0) } }
     }
+    request.forEachPart { forgetSelection($0, of: request) }
     if request.isRoute { endRoute(request, outcome) }
     transitions.setOutcome(outcome, of: request.id)
     if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }

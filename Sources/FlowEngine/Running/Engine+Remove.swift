@@ -25,6 +25,7 @@ extension Engine {
     answer(screen, instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.completions.take() { complete(completion) }
+      if extra.isBase { _ = windows[removal.window]?.trail.take(Engine.key(screen)) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition

@@ -65,8 +65,8 @@ extension Engine {
       return finish(transaction)
     }
     if transaction.gesture != nil { return beginGesture(transaction) }
-    if transaction.plan.reselected != nil { tellReselected(transaction) }
     carryOut(request, transaction)
+    if !transaction.plan.reselections.isEmpty { tellReselected(transaction) }
     appear(transaction)
   }
 

@@ -147,32 +147,35 @@ extension Engine {
 
   // MARK: Asking and telling
 
-  /// Who is asked before a tab is selected, if somebody is and has not said yes.
-  func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> (
-    flow_handle, TabSelection
-  )? {
+  /// Who is asked before a tab is selected, if somebody is and has not said yes; not about tabs that the same
+  /// request opens.
+  func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
     guard request.asksBeforeLeaving else { return nil }
-    for selection in transaction.plan.selections(since: mark) where !selection.isBack {
+    for selection in transaction.plan.selections(since: mark)
+    where !transaction.plan.tabs.contains(selection.layer) {
+      let isNew = request.parts.contains { $0.madeTabs.contains(selection.tab) }
+      let asked = isNew ? handle(selection.layer) : handle(selection.tab)
       guard let owner = tree.layers[selection.layer].owner, tree.coordinators.contains(owner),
         coordinators[owner]?.instance.standard(.maySelect) != nil,
-        !request.allowed.contains(handle(owner))
+        !request.allowed.contains(asked)
       else { continue }
-      return (handle(owner), selection)
+      return .select(handle(owner), selection, asked)
     }
     return nil
   }
 
-  func askToSelect(_ selector: flow_handle, _ selected: TabSelection, _ request: Submission)
-    -> flow_answer
-  {
+  /// Asks upon the tree as it is, in which the tab may stand elsewhere than it will.
+  func askToSelect(
+    _ selector: flow_handle, _ selected: TabSelection, _ asked: flow_handle, _ request: Submission
+  ) -> flow_answer {
     guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
     emit(FLOW_EVENT_MAY_SELECT, selector)
-    return ask(selector, "may_select", about: request) { question in
+    return ask(selector, "may_select", about: request, subject: asked) { question in
       var selection = flow_selection()
       selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
       selection.layer = handle(selected.layer)
-      selection.from = selected.from
-      selection.to = selected.to
+      selection.from = tree.layers[selected.layer].selection.index
+      selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
       selection.question = handle(question)
       return withUnsafePointer(to: &selection) {
         callForAnswer(.maySelect, of: instance, Engine.word(UnsafeRawPointer($0)))
@@ -180,16 +183,17 @@ extension Engine {
     }
   }
 
-  /// The selected tab was selected again.
+  /// Selected tabs were selected again.
   func tellReselected(_ transaction: Transaction) {
-    guard let reselected = transaction.plan.reselected, tree.layers.contains(reselected.layer)
-    else { return }
-    emit(FLOW_EVENT_RESELECTED, handle(reselected.layer))
-    guard let owner = tree.layers[reselected.layer].owner, tree.coordinators.contains(owner) else {
-      return
+    for index in transaction.plan.reselections.indices {
+      let layer = transaction.plan.reselections[index].layer
+      let tab = transaction.plan.reselections[index].tab
+      guard tree.isOpen(layer), tree.layers[layer].stack == tab else { continue }
+      emit(FLOW_EVENT_RESELECTED, handle(layer))
+      guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner) else { continue }
+      call(
+        .reselected, of: coordinators[owner]?.instance, handle(layer),
+        UInt64(tree.layers[layer].selection.index))
     }
-    call(
-      .reselected, of: coordinators[owner]?.instance, handle(reselected.layer),
-      UInt64(reselected.to))
   }
 }

@@ -7,6 +7,8 @@ final class LayerRecord {
   var dismissed = WaitingCallbacks()
   /// The texts of its tabs.
   var tabs: TabsText?
+  /// The selections that wait, in the order they were asked for.
+  var selections: ContiguousArray<WaitingSelection> = []
   /// The element of its presenter that it points at.
   var source: TextBlock?
 }

@@ -18,4 +18,13 @@ extension Engine {
       flow_select_tab(link.engine, layer, index, options, handle)
     }
   }
+
+  /// Selects a tab, which is named by its router.
+  public func select(
+    _ tab: flow_router, with transition: Transition = .push
+  ) throws(FlowError) {
+    try transition.ask(in: context) { link, options, handle in
+      flow_select_tab_of(link.engine, tab, options, handle)
+    }
+  }
 }

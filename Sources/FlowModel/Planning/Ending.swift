@@ -100,7 +100,7 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Closes what a link has opened, which the caller names, newest first; a cause says that something takes
+  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a cause says that something takes
   /// its place (L1).
   mutating func planUnlink(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let cause: Int32? = request.cause == 0 ? nil : request.cause
@@ -119,12 +119,15 @@ extension Tree {
         var closing = Closing(cause: cause ?? (isRoot ? Cause.dismissed : Cause.popped))
         closing.mark(screen, in: self)
         close(closing, &plan)
+      case .router(let tab):
+        if isOpen(tab) { try removeTab(tab, cause ?? Cause.dismissed, &plan) }
       default: continue
       }
     }
   }
 
-  /// Closes all in a window that lies beyond a screen, and shows the tab it is on (L4).
+  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and shows the tab it
+  /// is on (L4).
   mutating func planTrim(_ request: borrowing Request, _ plan: inout Plan) {
     guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
       return
@@ -134,6 +137,16 @@ extension Tree {
     closing.mark(
       layersFrom: layers[layer].index + 1, of: layers[layer].window, in: self)
     closing.mark(stack, keeping: screens[landing].position + 1, in: self)
+    for object in request.all {
+      if case .screen(let screen) = object, let other = screens[screen].stack, other != stack,
+        screens[screen].position > 0 || !layers[stacks[other].layer].tabs.isEmpty
+      {
+        closing.mark(screen, in: self)
+      }
+      if case .coordinator(let coordinator) = object, isRunning(coordinator) {
+        end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+      }
+    }
     close(closing, &plan)
     if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
       select(tab, of: layer, isBack: false, &plan)

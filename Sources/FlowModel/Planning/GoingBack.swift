@@ -95,6 +95,7 @@ extension Tree {
   // MARK: The user's wishes
 
   mutating func planBack(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    if let tab = request.tab { return planBack(to: tab, leaving: request.leaving, &plan) }
     let window = try source(request.from).window
     guard let layer = topLayer(of: window) else { throw .unhandled }
     let stack = layers[layer].stack
@@ -110,6 +111,15 @@ extension Tree {
     guard layers[layer].index > 0 else { throw .unhandled }
     guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
     dismiss(from: layers[layer].index, of: window, Cause.back, &plan)
+  }
+
+  /// A way back to another tab that has been allowed later: from that one tab, and to the other (Q3).
+  private mutating func planBack(to tab: StackID, leaving: StackID?, _ plan: inout Plan) {
+    guard isOpen(tab) else { return }
+    let layer = stacks[tab].layer
+    guard layers[layer].stack == leaving, let index = layers[layer].tabs.firstIndex(of: tab)
+    else { return }
+    select(index, of: layer, isBack: true, &plan)
   }
 
   /// A jump back (G5), or a toolkit's report of what it shows (Q10).

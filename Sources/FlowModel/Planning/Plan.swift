@@ -36,8 +36,8 @@ package struct Plan: ~Copyable {
   package internal(set) var newTab: StackID?
   /// The tabs that are selected, of which somebody may have to be asked.
   package internal(set) var selections: ContiguousArray<TabSelection> = []
-  /// A selected tab that was selected again: told also when nothing changes.
-  package var reselected: TabSelection?
+  /// The selected tabs that were selected again: told also when nothing changes.
+  package internal(set) var reselections: ContiguousArray<TabSelection> = []
   /// A window that is to be closed when all else has been told.
   package internal(set) var closesWindow: WindowID?
   /// Whether anything changes; a plan without steps may still do something.
@@ -60,16 +60,14 @@ package struct Plan: ~Copyable {
   /// The beginning of every plan.
   package static let start = Mark(
     steps: 0, views: 0, removals: 0, emptyLayers: 0, openings: 0, starts: 0, endings: 0, tabs: 0,
-    selections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0, notedSteps: 0,
-    isChange: false, endsFirst: false, needsOrder: false
-  )
+    selections: 0, reselections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0,
+    notedSteps: 0, isChange: false, endsFirst: false, needsOrder: false)
 
   /// A place in a plan to go back to.
   package struct Mark: Sendable {
     var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
-    var changedTabs, goneTabs, desertedLayers, moves, notedSteps: Int
+    var reselections, changedTabs, goneTabs, desertedLayers, moves, notedSteps: Int
     var closesWindow: WindowID?
-    var reselected: TabSelection?
     var isChange, endsFirst, needsOrder: Bool
   }
 
@@ -78,11 +76,10 @@ package struct Plan: ~Copyable {
       steps: steps.count, views: views.count, removals: removals.count,
       emptyLayers: emptyLayers.count, openings: openings.count, starts: starts.count,
       endings: endings.count, tabs: tabs.count, selections: selections.count,
-      changedTabs: changedTabs.count, goneTabs: goneTabs.count,
-      desertedLayers: desertedLayers.count,
-      moves: moves.count, notedSteps: notedSteps,
-      closesWindow: closesWindow, reselected: reselected, isChange: isChange,
-      endsFirst: endsFirst, needsOrder: needsOrder)
+      reselections: reselections.count, changedTabs: changedTabs.count, goneTabs: goneTabs.count,
+      desertedLayers: desertedLayers.count, moves: moves.count, notedSteps: notedSteps,
+      closesWindow: closesWindow, isChange: isChange, endsFirst: endsFirst,
+      needsOrder: needsOrder)
   }
 
   /// Where the view of a window stands. Complexity: O(1).
@@ -132,6 +129,8 @@ package struct Plan: ~Copyable {
   /// Whether any tab is selected.
   package var selectsTabs: Bool { !selections.isEmpty }
 
+  package var lastSelection: TabSelection? { selections.last }
+
   package func selections(since mark: Mark) -> ArraySlice<TabSelection> {
     ArraySlice(selections[mark.selections...])
   }
@@ -175,13 +174,13 @@ package struct Plan: ~Copyable {
     endings.cut(to: mark.endings)
     tabs.cut(to: mark.tabs)
     selections.cut(to: mark.selections)
+    reselections.cut(to: mark.reselections)
     changedTabs.cut(to: mark.changedTabs)
     goneTabs.cut(to: mark.goneTabs)
     desertedLayers.cut(to: mark.desertedLayers)
     moves.cut(to: mark.moves)
     notedSteps = mark.notedSteps
     closesWindow = mark.closesWindow
-    reselected = mark.reselected
     isChange = mark.isChange
     endsFirst = mark.endsFirst
     needsOrder = mark.needsOrder
@@ -231,7 +230,7 @@ package struct Plan: ~Copyable {
     changedTabs.cut(to: 0)
     goneTabs.cut(to: 0)
     desertedLayers.cut(to: 0)
-    reselected = nil
+    reselections.cut(to: 0)
     closesWindow = nil
     isChange = false
     foundNothing = false
@@ -334,8 +333,11 @@ package struct Start {
 /// Another tab, or the same one, of a layer.
 package struct TabSelection: Sendable {
   package var layer: LayerID
-  package var from: Int
+  package var tab: StackID
+  /// The one that was selected before.
+  package var left: StackID
+  /// The index at which it stands then.
   package var to: Int
-  /// The user's way back: nobody is asked.
+  /// The user's way back.
   package var isBack = false
 }

@@ -13,7 +13,6 @@ extension Tree {
     case .goTo: try planGoTo(request, &plan)
     case .setStack: try planStack(request, &plan)
     case .openTabs: try planTabs(request, &plan)
-    case .selectTab: try planSelect(request, &plan)
     case .addTab: try planAddTab(request, &plan)
     case .closeWindow: try planCloseWindow(request, &plan)
     default: try planGoing(request, &plan)
@@ -32,6 +31,7 @@ extension Tree {
   private mutating func planGoing(_ request: borrowing Request, _ plan: inout Plan)
     throws(Refusal)
   {
+    if let window = request.reportedIn, !windows.contains(window) { return }
     do throws(Refusal) {
       if try isGone(request.from) { return }
     } catch {
@@ -53,6 +53,7 @@ extension Tree {
     case .unload: planUnload(request, &plan)
     case .link: try planUnlink(request, &plan)
     case .deepLink: planTrim(request, &plan)
+    case .selectTab, .selectTabOf: try planSelect(request, &plan)
     case .removeTab: try planRemoveTab(request, &plan)
     case .moveTab: try planMoveTab(request, &plan)
     case .setArguments: planArguments(request, &plan)

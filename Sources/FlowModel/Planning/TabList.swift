@@ -19,15 +19,20 @@ extension Tree {
 
   mutating func planRemoveTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
+    try removeTab(stack, Cause.dismissed, &plan)
+  }
+
+  /// Takes a tab away with all in it; the only one with its layer.
+  mutating func removeTab(_ stack: StackID, _ cause: Int32, _ plan: inout Plan) throws(Refusal) {
     let layer = stacks[stack].layer
     guard layers[layer].tabs.contains(stack) else { throw .gone }
-    var closing = Closing(cause: Cause.dismissed)
+    var closing = Closing(cause: cause)
     if layers[layer].tabs.count == 1 {
       if layers[layer].index == 0 { throw .notPresented }
       closing.mark(layer, in: self)
       return close(closing, &plan)
     }
-    endUnopened(at: stack, &closing, &plan)
+    endUnopened(at: stack, cause, &closing, &plan)
     if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
     close(closing, &plan)
     // With its last screen the layer goes (T2).
@@ -38,13 +43,13 @@ extension Tree {
 
   /// Ends coordinators that would have opened their first screen in a tab.
   private mutating func endUnopened(
-    at stack: StackID, _ closing: inout Closing, _ plan: inout Plan
+    at stack: StackID, _ cause: Int32, _ closing: inout Closing, _ plan: inout Plan
   ) {
     var next = firstOfHost
     while let each = next {
       next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
-        end(each, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+        end(each, cause, below: Cause.parentEnded, &closing, &plan)
       }
     }
   }

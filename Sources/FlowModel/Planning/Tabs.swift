@@ -86,19 +86,30 @@ extension Tree {
     }
   }
 
-  mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
-    if case .coordinator(let coordinator) = request.from, isEnding(coordinator) { return }
+  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there is nothing
+  /// to select from (C10).
+  package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
+    if case .router(let stack) = request.from, request.kind == .selectTabOf { return stack }
     let source = try source(request.from)
-    if isUnopened(source) { return }
+    if isUnopened(source) { return nil }
     guard let stack = source.stack else { throw .gone }
-    let layer = stacks[stack].layer
-    guard layers[layer].tabs.indices.contains(request.count) else { throw .gone }
-    let index = layers[layer].selection.index
-    if index != request.count {
-      return select(request.count, of: layer, isBack: false, &plan)
+    let tabs = layers[stacks[stack].layer].tabs
+    guard tabs.indices.contains(request.count) else { throw .gone }
+    return tabs[request.count]
+  }
+
+  mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    let known = request.tab
+    guard let tab = known == nil ? try tab(of: request) : known, isOpen(tab) else { return }
+    let layer = stacks[tab].layer
+    guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
+    if layers[layer].stack != tab {
+      // What was to be told that it is selected is left alone when it is not.
+      if !request.reselects { select(index, of: layer, isBack: false, &plan) }
+    } else if request.reselects || known == nil {
+      plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
+      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, &plan) }
     }
-    plan.reselected = TabSelection(layer: layer, from: index, to: index)
-    if !layers[layer].keepsTabs { cut(layers[layer].stack, keeping: 1, Cause.popped, &plan) }
   }
 
   /// Selects another tab; the user's back takes the way back instead of adding to it.
@@ -109,7 +120,9 @@ extension Tree {
     if !isBack { new.history.append(old.index) }
     new.index = index
     plan.selections.append(
-      TabSelection(layer: layer, from: old.index, to: index, isBack: isBack))
+      TabSelection(
+        layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
+        isBack: isBack))
     take(.select(layer, new: new, old: old), &plan)
   }
 }

@@ -22,6 +22,7 @@ package enum RequestKind: Int32, Sendable {
   case remove, goTo
   case setArguments
   case addTab, removeTab, moveTab
+  case selectTabOf
 }
 
 extension RequestKind {
@@ -41,6 +42,9 @@ extension RequestKind {
     default: false
     }
   }
+
+  /// Whether it selects a tab.
+  package var selects: Bool { self == .selectTab || self == .selectTabOf }
 
   /// Whether it is a gesture, which is shown before it is carried out (G2).
   package var isGesture: Bool { self == .gestureBack || self == .gestureDrag }
@@ -72,6 +76,12 @@ package struct Request {
   /// For tabs: where back leads, and whether selecting the selected one leaves it as it is.
   package var tabsBack = TabsBack.initial
   package var keepsTabs = false
+  /// The tab that a selection is about, once that is known; it is selected by nothing else (Q3).
+  package var tab: StackID?
+  /// Whether that was selected when it was asked for, so that it is told and popped (A2).
+  package var reselects = false
+  /// Of a back that has been allowed later: the tab that it leaves for the other one.
+  package var leaving: StackID?
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
   /// What a wish was about that has been allowed later: nothing else goes by it (Q3).
@@ -105,6 +115,9 @@ package struct Request {
     isCarried = false
     tabsBack = .initial
     keepsTabs = false
+    if tab != nil { tab = nil }
+    reselects = false
+    if leaving != nil { leaving = nil }
     reportedIn = nil
     if pinned != nil { pinned = nil }
     pinsRoot = false

@@ -152,6 +152,9 @@ struct RequestVerb: Sendable {
       }
     },
     .counting("select", .tab, request: "select tab", flow_select_tab),
+    RequestVerb("select_tab_of", .router) { stage, request, options, transition in
+      flow_select_tab_of(stage.engine.pointer, request.from, options, transition)
+    },
     RequestVerb("add_tab", .newTab) { stage, request, options, transition in
       lending { loan in
         flow_add_tab(

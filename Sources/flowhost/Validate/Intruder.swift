@@ -122,6 +122,7 @@ final class Intruder {
       _ = flow_screen_set_arguments(intruder.pointer, intruder.top, &value, nil, nil)
     },
     Call(name: "flow_select_tab") { _ = flow_select_tab($0.pointer, $0.window, 1, nil, nil) },
+    Call(name: "flow_select_tab_of") { _ = flow_select_tab_of($0.pointer, $0.router, nil, nil) },
     Call(name: "flow_remove_tab") { _ = flow_remove_tab($0.pointer, $0.router, nil, nil) },
     Call(name: "flow_move_tab") { _ = flow_move_tab($0.pointer, $0.router, 0, nil, nil) },
     Call(name: "flow_add_tab") { intruder in

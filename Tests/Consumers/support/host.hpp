@@ -86,6 +86,7 @@ class Host {
   Request open_tabs(flow_handle from, const std::vector<flow_presentable> &roots,
                     flow_tabs tabs = FLOW_TABS_INIT, Options options = {});
   Request select_tab(flow_handle from, size_t index, Options options = {});
+  Request select_tab_of(flow_router tab, Options options = {});
   Request begin_back(flow_window window, Options options = {});
   Request begin_drag(flow_layer layer, Options options = {});
   Request batch(const std::vector<flow_request> &requests, Options options = {});

@@ -100,6 +100,10 @@ Request Host::open_tabs(flow_handle from, const std::vector<flow_presentable> &r
 Request Host::select_tab(flow_handle from, size_t index, Options options) {
   return FLOW_TEST_REQUEST(flow_select_tab(engine_, from, index, o, t));
 }
+
+Request Host::select_tab_of(flow_router tab, Options options) {
+  return FLOW_TEST_REQUEST(flow_select_tab_of(engine_, tab, o, t));
+}
 Request Host::batch(const std::vector<flow_request> &requests, Options options) {
   return FLOW_TEST_REQUEST(flow_batch(engine_, requests.data(), requests.size(), o, t));
 }

@@ -40,6 +40,11 @@ void move_tab() {
   request("flow_move_tab", FLOW_REQUEST_MOVE_TAB,
           [&](auto *o, auto *t) { return flow_move_tab(engine(), tab, index, o, t); });
 }
+void select_tab_of() {
+  flow_router tab = world->pick(FLOW_KIND_ROUTER);
+  request("flow_select_tab_of", FLOW_REQUEST_SELECT_TAB_OF,
+          [&](auto *o, auto *t) { return flow_select_tab_of(engine(), tab, o, t); });
+}
 
 void fired(void *user_data, flow_engine *, flow_timer timer) {
   Inside inside("A timer");
@@ -180,7 +185,8 @@ void ask() {
 void (*const calls[])() = {set_arguments, add_tab,       remove_tab,     move_tab,
                            timer_start,   timer_stop,    watch_start,    watch_stop,
                            send,          send,          set_activity,   set_locale,
-                           confirm,       alert_by_name, transition_get, ask};
+                           confirm,       alert_by_name, transition_get, ask,
+                           select_tab_of};
 
 }  // namespace
 
