@@ -118,6 +118,9 @@ extension Engine {
       request.routing?.answer = answer
     } else if answer == FLOW_ANSWER_YES {
       request.allowed.insert(record.asked)
+    } else if let routing = request.routing {
+      // What else was asked for inside `navigate` may be opened all the same (L1).
+      routing.denied.insert(record.asked)
     } else {
       request.verdict = .vetoed(by: record.asked)
     }
