@@ -291,6 +291,90 @@ TEST_CASE("O1: open questions end with the engine, requests and presentables wit
   CHECK(app.host.instances() == 0);
 }
 
+namespace {
+
+/// What one request is given: how often each callback has run, and whether all have been destroyed.
+struct Given {
+  std::shared_ptr<int> completed = std::make_shared<int>(0);
+  std::shared_ptr<int> finished = std::make_shared<int>(0);
+  std::shared_ptr<int> done = std::make_shared<int>(0);
+
+  Options options(uint32_t flags = 0) {
+    return Options()
+        .flags(flags)
+        .completion([count = completed](flow_handle) { ++*count; })
+        .finished([count = finished](flow_coordinator, flow_cause, const flow_value *) { ++*count; })
+        .done([count = done](flow_transition, const flow_outcome &) { ++*count; });
+  }
+  bool all_destroyed() const {
+    return completed.use_count() == 1 && finished.use_count() == 1 && done.use_count() == 1;
+  }
+  std::string runs() const {
+    return std::to_string(*completed) + std::to_string(*finished) + std::to_string(*done);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("O1: a coordinator in the place of a screen that says no has not started, and is destroyed") {
+  App app;
+  app.screen("c2", FLOW_ANSWER_NO);
+  Given given;
+  size_t before = app.host.instances();
+  app.host.dismiss_all(app.window);
+
+  Request request = app.host.replace_top(app.c, app.host.flow("N", {"n"}), given.options());
+
+  CHECK(request.outcome() == "vetoed");
+  CHECK(app.host.log.calls().find("start(N)") == std::string::npos);
+  CHECK(app.host.instances() == before - 2);
+  CHECK(given.runs() == "001");
+  CHECK(given.all_destroyed());
+}
+
+TEST_CASE("O1: a coordinator in the place of a screen that needs time starts when it has said yes") {
+  App app;
+  app.host.dismiss_all(app.window);
+  app.screen("c2", FLOW_ANSWER_LATER);
+  Given given;
+  Request request = app.host.replace_top(app.c, app.host.flow("N", {"n"}), given.options());
+  CHECK(request.outcome() == "pending");
+  CHECK(given.runs() == "000");
+
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
+
+  CHECK(request.outcome() == "done");
+  CHECK(app.asked() == "c2,replaced");
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C, n@N]");
+  CHECK(given.runs() == "001");
+  app.host.stop(app.host.named("N"));
+  CHECK(given.runs() == "111");
+  CHECK(given.all_destroyed());
+}
+
+TEST_CASE("Q13: a route that waits keeps what it was given until it is over, or the engine is") {
+  App app;
+  app.host.dismiss_all(app.window);
+  app.screen("c2", FLOW_ANSWER_LATER);
+  Given given;
+  app.host.on_coordinator("C").navigate = [&](flow_coordinator, const flow_route &, flow_screen) {
+    app.host.replace_top(app.c, app.host.flow("N", {"n"}), given.options());
+    return FLOW_ROUTE_HANDLED;
+  };
+  Request first = app.host.navigate(app.c, "x");
+  CHECK(first.outcome() == "pending");
+  CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_OK);
+  CHECK(first.outcome() == "vetoed");
+  CHECK(given.runs() == "001");
+  CHECK(given.all_destroyed());
+
+  given = {};
+  CHECK(app.host.navigate(app.c, "x").outcome() == "pending");
+  CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(given.runs() == "001");
+  CHECK(given.all_destroyed());
+}
+
 TEST_CASE("O1: what a start replaces is asked, too, and does not hold the start up") {
   App app;
   app.screen("c2", FLOW_ANSWER_LATER);

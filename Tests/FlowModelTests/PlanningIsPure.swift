@@ -98,13 +98,11 @@ struct RandomRun {
       let goesBack = maker.dice.once(in: 4)
       let middle = goesBack ? world.tree.dump : nil
       do throws(Refusal) {
-        try world.check([request], &plan)
-        if requests.count > 1 { try world.tree.imagine(since: mark, &plan) }
+        try world.check([request], isBatch: requests.count > 1, &plan)
         guard let middle else { continue }
         world.tree.revert(&plan, to: mark)
         expectSame(middle, requests)
-        try world.check([request], &plan)
-        if requests.count > 1 { try world.tree.imagine(since: mark, &plan) }
+        try world.check([request], isBatch: requests.count > 1, &plan)
       } catch {
         return false
       }

@@ -303,6 +303,41 @@ struct RequestRules {
     #expect(world.layers == "L0:[r, a]")
   }
 
+  // MARK: O1
+
+  @Test("O1: Who would go by the first opening of a coordinator is asked before that starts")
+  func askedBeforeStart() throws {
+    let world = try World("r", "a")
+    try world.script("F", .push("f", from: "F"))
+    try world.script("G", .push("g", from: "G"))
+    try world.script("M", .present("m", from: "M"))
+
+    let replaced = try world.run(.opening(.replaceTop, "F"))
+    #expect(replaced.asked == ["a replaced"])
+    #expect(replaced.gone == ["a replaced"])
+
+    try world.run(.push("t", .transient))
+    let layer = try world.run(.push("M"))
+    #expect(layer.asked == ["t replaced"])
+    #expect(layer.gone == [])
+    try world.run(.dismiss())
+
+    #expect(try world.run(.present("G")).asked == [])
+    #expect(world.layers == "L0:[r, f@F, t] L1(sheet):[g@G]")
+  }
+
+  @Test("O1 Q4: A coordinator that would end with what it takes the place of is not started")
+  func endsWithItsPlace() throws {
+    let world = try World("r", "t")
+    try world.run(.opening(.replaceTop, "w", flags: .transient))
+    try world.script("K", .present("k", from: "K"))
+    try world.script("N", .push("n", from: "N"))
+    try world.run(.carried("K", by: "w", .sheet))
+
+    #expect(world.refusal(.carried("N", by: "w")) == .ended)
+    #expect(world.layers == "L0:[r, w] L1(sheet):[k@K]")
+  }
+
   // MARK: Q14
 
   @Test("Q14: Remove takes one screen out of its stack, and nothing above it")

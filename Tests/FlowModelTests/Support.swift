@@ -264,12 +264,15 @@ final class World {
     return found
   }
 
-  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch (Q12).
-  func check(_ requests: [Request], _ plan: inout Plan) throws(Refusal) {
+  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch, and where they
+  /// take the place of something (Q12, O1).
+  func check(_ requests: [Request], isBatch: Bool? = nil, _ plan: inout Plan) throws(Refusal) {
     for request in requests {
       let mark = plan.mark
       try tree.plan(request, &plan)
-      if requests.count > 1 { try tree.imagine(since: mark, &plan) }
+      if isBatch ?? (requests.count > 1) || tree.takesPlaces(plan, since: mark) {
+        try tree.imagine(since: mark, &plan)
+      }
     }
   }
 

@@ -75,7 +75,7 @@ struct flow_selection;
  *       |  |                                   v   |                            |
  *       |  +---------- did_disappear ------ disappearing <---- will_disappear --+
  *       |
- *       |  may_leave was asked before anything has changed
+ *       |  may_leave was asked before anything has changed; who said yes may stay all the same
  *       v
  *     removed ---> its work is cancelled ---> its completion ---> destroy
  *
@@ -95,8 +95,9 @@ struct flow_selection;
  *   capability      When the host asks, with flow_screen_capability(), for example for
  *                   "flow.native-view/1". NULL: there is none. The pointer stays the screen's.
  *   may_leave       Before a request would remove it, while nothing has changed (flow/question.h);
- *                   of several screens the top-most first. Absent: yes. Next: removed, if nobody
- *                   says no.
+ *                   of several screens the top-most first. Absent: yes. Next: removed, unless
+ *                   somebody says no, or a coordinator that could take its place opens a layer,
+ *                   needs time, or opens nothing.
  *   attempted       Each time the user tried to go back from it (FLOW_CAUSE_BACK), or to drag its
  *                   layer away (FLOW_CAUSE_DRAGGED), and may not. Nothing has changed.
  *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h).
@@ -160,7 +161,8 @@ struct flow_selection;
  *                   no screens and children left ends after this if it has asked for nothing.
  *   may_leave       Before a request would end it, while nothing has changed (flow/question.h),
  *                   after its screens and its children; not when it finishes itself. Absent: yes.
- *                   Next: its screens are removed, if nobody says no.
+ *                   Next: its screens are removed, unless somebody says no, or what could take
+ *                   their place leaves them.
  *   navigate        For each route that reaches it (flow/route.h): open what it means, or leave it
  *                   to the parent. `from` is the screen whose link it is, or FLOW_NONE. Absent:
  *                   unhandled.

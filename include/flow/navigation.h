@@ -269,7 +269,9 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
                           const flow_options *options, flow_transition *out_transition);
 
 /**
- * Replace the top screen of the stack of `from`, and all that was presented from it.
+ * Replace the top screen of the stack of `from`, and all that was presented from it. With a
+ * coordinator they go when that opens its first screen, and are asked before it is started; if its
+ * first opening is a layer, they stay.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -440,7 +442,9 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
 
 /**
  * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended
- * with a diagnostic if it has opened nothing when the engine's defer_timeout has passed.
+ * with a diagnostic if it has opened nothing when the engine's defer_timeout has passed. Whoever
+ * goes by its first opening is asked then, again (flow/question.h); a no is vetoed, and its time
+ * goes on.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_INVALID_ARGUMENT (no engine),
  *         FLOW_ERROR_WRONG_THREAD, or a handle error.

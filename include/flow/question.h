@@ -4,6 +4,9 @@
  * Before a request removes anything, the engine asks those who would go: `may_leave` of each
  * screen, top-most first, and of each coordinator that would end by it, after its screens and its
  * children. The first no ends the request: vetoed (by whoever said so), and nothing has changed.
+ * What would go by the first opening of a coordinator, or by what `navigate` asked for, is asked
+ * before anything starts or opens. Who has said yes may stay: another may say no, and a coordinator
+ * may open a layer instead.
  *
  * Who needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and keeps the
  * question. The request then waits aside and holds nothing up, so that a dialog can be presented

@@ -25,11 +25,14 @@ extension Engine {
     return leavers.isEmpty ? nil : .leave(leavers)
   }
 
-  /// Asks, once the plan has been taken back: the tree is as it was.
-  func ask(_ asking: Asking, _ request: Submission) -> LeaveAnswer {
+  /// Asks on behalf of a request, once the plan has been taken back: the tree is as it was.
+  ///
+  /// - Parameter part: the request that needs it, which may be a part of that (L1).
+  func ask(_ asking: Asking, _ request: Submission, for part: Submission) -> LeaveAnswer {
     switch asking {
-    case .leave(let leavers): return askToLeave(leavers, request)
+    case .leave(let leavers): return askToLeave(leavers, request, part)
     case .select(let selector, let selection, let asked):
+      if request.hasSaidNo(asked) { return .no(by: selector) }
       switch askToSelect(selector, selection, asked, request) {
       case FLOW_ANSWER_YES:
         request.allowed.insert(asked)
@@ -41,14 +44,16 @@ extension Engine {
   }
 
   /// Asks those who would go, until somebody says no or needs time.
-  private func askToLeave(_ leavers: ContiguousArray<Leaver>, _ request: Submission) -> LeaveAnswer
-  {
+  private func askToLeave(
+    _ leavers: ContiguousArray<Leaver>, _ request: Submission, _ part: Submission
+  ) -> LeaveAnswer {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
+      if request.hasSaidNo(leaver.handle) { return .no(by: leaver.handle) }
       switch ask(leaver, request) {
       case FLOW_ANSWER_YES: request.allowed.insert(leaver.handle)
       case FLOW_ANSWER_LATER: return .later
       default:
-        noteOwnVeto(leaver.handle, request)
+        noteOwnVeto(leaver.handle, part)
         return .no(by: leaver.handle)
       }
     }

@@ -121,6 +121,9 @@ extension Engine {
       request.routing?.answer = answer
     } else if answer == FLOW_ANSWER_YES {
       request.allowed.insert(record.subject)
+    } else if let routing = request.routing {
+      // What else was asked for inside `navigate` may be opened all the same (L1).
+      routing.denied.insert(record.subject)
     } else {
       request.verdict = .vetoed(by: record.asked)
     }

@@ -153,6 +153,13 @@ extension Submission {
     return false
   }
 
+  /// Becomes a part of another request: who has said yes to that, or need not be asked about it, is not asked
+  /// about this one (Q13).
+  func join(_ other: Submission) {
+    if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
+    if !other.asksBeforeLeaving { forEachPart { $0.isForced = true } }
+  }
+
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {

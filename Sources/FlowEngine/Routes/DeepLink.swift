@@ -206,6 +206,7 @@ extension Engine {
     }
     let part = Part(kind, from: from)
     part.route = route
+    part.isForced = link.request?.parts.first?.isForced == true
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],

@@ -1,64 +1,95 @@
 import CFlowABI
 import FlowModel
 
-/// Closing what is bound to a link and opening what its new route leads to are one: before anything is closed,
-/// what was asked for inside `navigate` is looked at upon the tree it will meet, as a batch is (L1, Q12).
+/// What was asked for inside `navigate` belongs to the request that brought the route: before anything is closed
+/// or opened it is looked at upon the tree it will meet, and who would go is asked, as of a batch (L1, Q12, Q13).
 extension Engine {
-  /// Finds out whether something can be opened in the place of what a link closes: the first that can is
-  /// enough, as is one that has to wait for its window, or that nothing had to be done.
+  /// Finds out whether something of a route can be opened: one that can is enough, as is one that has to wait
+  /// for its window, or that nothing had to be done.
   ///
   /// What cannot be done has its verdict afterwards, and is not tried again.
   ///
-  /// - Parameter mark: where the steps of the link begin.
-  /// - Returns: nil if it can; the steps of the link stay taken. Otherwise they have been taken back.
+  /// - Parameter mark: where the steps of the request itself begin.
+  /// - Returns: nil if it can; the steps of the request itself stay taken. Otherwise they have been taken back.
   func checkRoute(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
     -> Checked?
   {
-    guard let routing = request.routing, let screen = routing.screen, screens[screen]?.link != nil
-    else { return nil }
+    guard let routing = request.routing else { return nil }
     let closed = transaction.plan.mark
-    var verdict: Outcome?
+    var look = RouteLook()
     for each in routing.handled {
-      for inner in each.requests {
-        if let known = inner.verdict {
-          if verdict == nil, known.kind != FLOW_OUTCOME_NOOP { verdict = known }
-          continue
-        }
-        inner.allowed = request.allowed
-        transaction.plan.isChange = false
-        let checked = check(inner, transaction, from: closed, asking: request, at: mark)
-        switch checked {
-        case .ready:
-          guard let refusal = refusalToImagine(transaction, from: closed) else {
-            tree.revert(&transaction.plan, to: closed)
-            return nil
-          }
-          warn(inner, refusal)
-          inner.verdict = .refused(refusal.rawValue)
-        case .blocked:
-          // It goes to the queue.
-          tree.revert(&transaction.plan, to: closed)
-          return nil
-        case .over(let outcome): inner.verdict = outcome
-        case .asking, .again: break
-        }
-        tree.revert(&transaction.plan, to: mark)
-        if case .asking = checked { return .asking }
-        return .again
-      }
+      for inner in each.requests { self.look(at: inner, of: request, transaction, &look) }
     }
-    guard let verdict else { return nil }
-    tree.revert(&transaction.plan, to: mark)
-    return .over(verdict)
+    if let inner = look.asker, let asking = look.asking {
+      tree.revert(&transaction.plan, to: mark)
+      switch ask(asking, request, for: inner) {
+      case .yes: break
+      case .no(let by):
+        routing.denied.insert(by)
+        inner.verdict = .vetoed(by: by)
+      case .later: return .asking
+      }
+      return .again
+    }
+    if let inner = look.lacking {
+      tree.revert(&transaction.plan, to: mark)
+      if !make(for: inner.parts[0]) { inner.verdict = .failed(FLOW_REASON_CREATE) }
+      return .again
+    }
+    if !look.canOpen, let verdict = look.verdict {
+      tree.revert(&transaction.plan, to: mark)
+      return .over(verdict)
+    }
+    tree.revert(&transaction.plan, to: closed)
+    return nil
   }
 
-  /// Why a coordinator that has been planned could not open anything; nil if it could.
-  private func refusalToImagine(_ transaction: Transaction, from mark: Plan.Mark) -> Refusal? {
-    do throws(Refusal) {
-      try tree.imagine(since: mark, &transaction.plan)
-      return nil
-    } catch {
-      return error
+  /// Plans one of the requests of a route upon what those before leave. Its steps stay taken.
+  private func look(
+    at inner: Submission, of request: Submission, _ transaction: Transaction,
+    _ look: inout RouteLook
+  ) {
+    if let verdict = inner.verdict { return look.note(verdict) }
+    inner.join(request)
+    let mark = transaction.plan.mark
+    transaction.plan.isChange = false
+    var planned: Plan.Mark?
+    switch self.look(inner, transaction, from: mark, &planned, imaginesAll: true) {
+    case .planned: look.canOpen = true
+    case .blocked:
+      // It goes to the queue.
+      look.canOpen = true
+      return
+    case let looked:
+      // What somebody is asked about may not happen, and then this may look different.
+      if look.asking != nil { return }
+      let outcome = tell(looked, of: inner, transaction)
+      inner.verdict = outcome
+      return look.note(outcome)
     }
+    if look.asking == nil, let asking = asking(transaction, inner, mark) {
+      look.asking = asking
+      look.asker = inner
+    }
+    if look.lacking == nil, inner.parts.count == 1, lacksScreen(inner.parts[0]) {
+      look.lacking = inner
+    }
+  }
+}
+
+/// What has come out of looking at the requests of a route.
+private struct RouteLook {
+  /// The first of them about which somebody has to be asked.
+  var asker: Submission?
+  var asking: Asking?
+  /// The first for which a screen has to be made.
+  var lacking: Submission?
+  var canOpen = false
+  var verdict: Outcome?
+
+  /// Of those that cannot be done the first that failed counts, else the first.
+  mutating func note(_ outcome: Outcome) {
+    guard outcome.kind != FLOW_OUTCOME_NOOP, verdict?.kind != FLOW_OUTCOME_FAILED else { return }
+    if verdict == nil || outcome.kind == FLOW_OUTCOME_FAILED { verdict = outcome }
   }
 }

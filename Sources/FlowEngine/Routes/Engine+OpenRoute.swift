@@ -97,10 +97,10 @@ extension Engine {
     routing.handled.removeAll()
     for each in handled {
       for request in each.requests {
+        let outcome = request.verdict ?? transaction.outcome
         transaction.inner.append(
-          InnerRequest(
-            request: request, outcome: request.verdict ?? transaction.outcome, isAdopted: false))
-        release(requesterOf: request)
+          InnerRequest(request: request, outcome: outcome, isAdopted: false))
+        release(requesterOf: request, outcome)
       }
     }
   }

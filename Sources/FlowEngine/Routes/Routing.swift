@@ -19,6 +19,8 @@ final class Routing {
   /// Whether it has been heard, so that it may be given to coordinators.
   var isHeard = false
   var handled: ContiguousArray<HandledRoute> = []
+  /// Those who have been asked about it and have said no: they are not asked about the rest of it.
+  var denied: Set<flow_handle> = []
   /// What the guard of `next` has answered.
   var answer: flow_answer?
   /// What it wants in the place of the route.
@@ -50,6 +52,11 @@ final class Routing {
 struct HandledRoute {
   var coordinator: CoordinatorID
   var requests: ContiguousArray<Submission>
+}
+
+extension Submission {
+  /// Whether somebody has said no to a part of it.
+  func hasSaidNo(_ asked: flow_handle) -> Bool { routing?.denied.contains(asked) ?? false }
 }
 
 /// How far a request has come on the way of its route.

@@ -52,7 +52,7 @@ extension Engine {
       return .ready
     }
     while true {
-      switch check(request, transaction, from: Plan.start, asking: request, at: Plan.start) {
+      switch check(request, transaction, from: Plan.start) {
       case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
       case .blocked(let place): return .blocked(place)
       case .over(let outcome): transaction.outcome = outcome
@@ -79,53 +79,35 @@ extension Engine {
   /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
   /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
   func check(_ request: Submission, _ transaction: Transaction) -> Checked {
-    let mark = transaction.plan.mark
-    return check(request, transaction, from: mark, asking: request, at: mark)
+    check(request, transaction, from: transaction.plan.mark)
   }
 
-  /// The same behind a mark, for a request that may be a part of another one: on behalf of that everybody is
-  /// asked, upon the tree before it.
+  /// The same behind a mark.
   @inline(never)
-  func check(
-    _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
-    asking asker: Submission, at start: Plan.Mark
-  ) -> Checked {
-    do throws(Hindrance) {
-      try planWhole(request, transaction)
-    } catch {
-      tree.revert(&transaction.plan, to: mark)
-      switch error {
-      case .blocked(let place): return .blocked(place)
-      case .refused(let refusal):
-        warn(request, refusal)
-        return .over(.refused(refusal.rawValue))
-      }
-    }
-    if let window = busyWindow(transaction, from: mark) {
-      tree.revert(&transaction.plan, to: mark)
-      return .blocked(.window(window))
-    }
-    guard transaction.plan.isChange else {
-      if transaction.plan.foundNothing {
-        warn(
-          request.parts[0].from,
-          "nothing is presented in this window, so there is nothing to dismiss")
-      }
-      return .over(noChange(request))
+  func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark) -> Checked {
+    var planned: Plan.Mark?
+    switch look(request, transaction, from: mark, &planned) {
+    case .planned: break
+    case .blocked(let place): return .blocked(place)
+    case let looked: return .over(tell(looked, of: request, transaction))
     }
     if request.isGesture { return .ready }
     guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
       if request.routing != nil, let checked = checkRoute(request, transaction, from: mark) {
         return checked
       }
-      if request.parts.count > 1 { tree.revert(&transaction.plan, to: mark) }
+      if request.parts.count > 1 {
+        tree.revert(&transaction.plan, to: mark)
+      } else if let planned {
+        tree.revert(&transaction.plan, to: planned)
+      }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
       tree.revert(&transaction.plan, to: mark)
       return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
     let wish = pinned(request, transaction, mark)
-    tree.revert(&transaction.plan, to: start)
-    switch ask(asking, asker) {
+    tree.revert(&transaction.plan, to: mark)
+    switch ask(asking, request, for: request) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
     case .later:
@@ -133,6 +115,73 @@ extension Engine {
       if case .select(_, let selection, _) = asking { pin(request, to: selection) }
       return .asking
     }
+  }
+
+  /// What planning a request has led to. Unless it is planned nothing of it is left.
+  enum Looked {
+    /// Its steps have been taken, with those that stand for what coordinators will open.
+    case planned
+    case unchanged
+    case refused(Refusal)
+    case blocked(WaitingPlace)
+  }
+
+  /// Plans a request behind a mark.
+  ///
+  /// - Parameter planned: of a single request, where what is only imagined begins.
+  @inline(__always)
+  func look(
+    _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
+    _ planned: inout Plan.Mark?, imaginesAll: Bool = false
+  ) -> Looked {
+    do throws(Hindrance) {
+      try planWhole(request, transaction)
+      if request.parts.count == 1, !transaction.plan.starts.isEmpty {
+        planned = try imagine(transaction, from: mark, all: imaginesAll)
+      }
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+      switch error {
+      case .blocked(let place): return .blocked(place)
+      case .refused(let refusal): return .refused(refusal)
+      }
+    }
+    if let window = busyWindow(transaction, from: mark) {
+      tree.revert(&transaction.plan, to: mark)
+      return .blocked(.window(window))
+    }
+    return transaction.plan.isChange ? .planned : .unchanged
+  }
+
+  /// Tells why a request cannot be done, or has nothing to do. Returns its outcome.
+  @inline(never)
+  func tell(_ looked: Looked, of request: Submission, _ transaction: Transaction) -> Outcome {
+    if case .refused(let refusal) = looked {
+      warn(request, refusal)
+      return .refused(refusal.rawValue)
+    }
+    if transaction.plan.foundNothing {
+      warn(
+        request.parts[0].from,
+        "nothing is presented in this window, so there is nothing to dismiss")
+    }
+    return noChange(request)
+  }
+
+  /// Lets screens stand for what the coordinators of a single request will open, where that takes the place
+  /// of something: who would go is asked before anything starts (O1).
+  @inline(never)
+  private func imagine(_ transaction: Transaction, from mark: Plan.Mark, all: Bool)
+    throws(Hindrance) -> Plan.Mark?
+  {
+    guard all || tree.takesPlaces(transaction.plan, since: mark) else { return nil }
+    let planned = transaction.plan.mark
+    do throws(Refusal) {
+      try tree.imagine(since: mark, &transaction.plan)
+    } catch {
+      throw .refused(error)
+    }
+    return planned
   }
 
   /// Whether there may be anybody who is asked about what has been planned.
@@ -161,6 +210,12 @@ extension Engine {
       if let hindrance { throw hindrance }
       return
     }
+    try planParts(request, transaction)
+  }
+
+  /// Plans the parts of a batch, each upon the tree that the one before would leave (Q12).
+  @inline(never)
+  private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     request.newArguments.removeAll()
     for part in request.parts {
       try waitForTurn(part, transaction)

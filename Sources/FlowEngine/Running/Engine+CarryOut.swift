@@ -123,6 +123,7 @@ extension Engine {
     if let verdict = request.verdict {
       return end(inner: request, verdict, isAdopted: false, in: transaction)
     }
+    if let outer = transaction.progress.last?.request { request.join(outer) }
     let wasChange = transaction.plan.isChange
     transaction.plan.isChange = false
     let checked = check(request, transaction)
@@ -197,7 +198,10 @@ extension Engine {
         !tree.hasContent(coordinator)
       else { continue }
       hasEnded = true
-      endEmpty(coordinator, in: transaction)
+      let isVetoed = transaction.inner.contains {
+        $0.request.requester == coordinator && $0.outcome.kind == FLOW_OUTCOME_VETOED
+      }
+      endEmpty(coordinator, in: transaction, isVetoed: isVetoed)
     }
     return hasEnded
   }

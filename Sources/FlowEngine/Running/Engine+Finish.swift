@@ -19,7 +19,7 @@ extension Engine {
     // Not counted: a transaction that runs keeps its request.
     Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
-      release(requesterOf: request)
+      release(requesterOf: request, transaction.outcome)
       pool.dropLarge(transaction, request)
       guard let outer = request.outer.take() else { return }
       outer.followers -= 1
@@ -114,12 +114,12 @@ extension Engine {
 
   /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
   @inline(__always)
-  func release(requesterOf request: Submission) {
+  func release(requesterOf request: Submission, _ outcome: Outcome) {
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester
     else { return }
     tree.addPending(-1, to: requester)
-    endEmpty(requester, in: nil)
+    endEmpty(requester, in: nil, isVetoed: outcome.kind == FLOW_OUTCOME_VETOED)
   }
 
   // MARK: Transitions

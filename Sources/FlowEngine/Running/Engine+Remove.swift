@@ -178,16 +178,21 @@ extension Engine {
     return true
   }
 
-  /// Ends a coordinator that has nothing to show and nothing on the way (C2).
-  func endEmpty(_ coordinator: CoordinatorID, in transaction: Transaction?) {
+  /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if somebody has
+  /// vetoed what it asked for.
+  func endEmpty(
+    _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
+  ) {
     guard tree.coordinators.contains(coordinator) else { return }
     let node = tree.coordinators[coordinator]
     guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
     if node.cause == 0 {
-      report(
-        FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
-        "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
-          + "open a screen or a child in 'start', or call flow_coordinator_defer()")
+      if !isVetoed {
+        report(
+          FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
+          "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
+            + "open a screen or a child in 'start', or call flow_coordinator_defer()")
+      }
       tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
     }
     endWithChildren(coordinator, transaction)

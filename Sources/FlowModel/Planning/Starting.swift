@@ -34,6 +34,24 @@ extension Tree {
     }
   }
 
+  /// Whether what a coordinator of a plan opens first, other than as a layer, takes the place of a screen.
+  package func takesPlaces(_ plan: borrowing Plan, since mark: Plan.Mark) -> Bool {
+    for start in plan.starts[mark.starts...] {
+      let stack: StackID?
+      switch start.place {
+      case .top: return true
+      case .stack(let place): stack = place
+      case .tabs(let layer): stack = layers[layer].stack
+      case .root(let window): stack = baseStack(of: window)
+      case .layer: stack = nil
+      }
+      if let top = stack.flatMap({ top(of: $0) }), screens[top].flags.contains(.transient) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether a screen only stands for another one, while a batch is checked.
   package func isUnknown(_ screen: ScreenID) -> Bool { screens[screen].isUnknown }
 
