@@ -25,7 +25,8 @@ struct Deed {
   func fault(on stage: Stage, changeCount: Int) -> String? {
     switch request.verb.word {
     case "start", "set_root", "open", "push", "present", "replace_top", "add_tab":
-      isOpen(request.presentable, stage) ? nil : "what it should open is not open"
+      isOpen(request.presentable, stage) || stage.ledger.hasStarted(request.presentable)
+        ? nil : "what it should open is not open"
     case "set_stack": stands(request.screens, stage) ? nil : "the stack does not end as it should"
     case "pop", "pop_to_depth", "pop_to_root", "dismiss", "dismiss_all", "drag":
       changeCount > self.changeCount ? nil : "nothing has gone"
