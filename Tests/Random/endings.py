@@ -1,7 +1,9 @@
 """Scripts whose end is known, whatever comes between: what no invariant of a single tree can say.
 
-A deep link leads to the same place from everywhere (L4), of the routes that a link is given while somebody is
-asked the newest one wins (Q6), and a report of a toolkit that does not fit changes nothing (Q10). There are no reactions and no other flows, so that nothing else has a say.
+A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that a link is given
+while somebody is asked the newest one wins (Q6); a report of a toolkit that does not fit changes nothing (Q10);
+nothing takes the place of a screen that has not allowed it (O1), or of another one (Q3). There are no reactions and
+no other flows, so that nothing else has a say.
 """
 
 TITLE = "A known end"
@@ -67,9 +69,69 @@ def reports(random):
     return lines
 
 
+def taken(random):
+    """Something that shall take the place of the top screen: it has not begun before that screen has agreed."""
+    new, owner = random.choice([("N", "N"), ("N", "N"), ("n", "F"), ("S", "S")])
+    shown = {"N": "n@N", "n": "n@F", "S": "n@S, o@S"}[new]
+    is_transient = random.randrange(2) == 0
+    verb = f"push new {new} by F" if is_transient else f"replace_top new {new} by F"
+    is_batch = random.randrange(3) == 0
+    request = f"batch as wish: set_arguments r {{\"id\":1}} ; {verb}" if is_batch else f"{verb} as wish"
+    lines = ["flow N: push n", "flow S: set_stack n o", "start F", f"push t by F{' transient' if is_transient else ''}",
+             "push a by F" if not is_transient else "nothing"]
+    top = "t" if is_transient else "a"
+    below = "r@F" if is_transient else "r@F, t@F"
+    before = f"expect layers L0:[{below}, {top}@F]"
+    if random.randrange(3) == 0:
+        return lines + [f"veto {top}", "trace clear", request, "expect outcome wish vetoed(" + top + ")",
+                        f"expect trace mayLeave({top},replaced) done(wish,vetoed({top}))", before]
+    lines += [f"veto {top} later", "trace clear", request, "expect outcome wish pending",
+              f"expect trace mayLeave({top},replaced)", before]
+    kind = random.choice(["yes", "no", "covered", "gone"])
+    if kind == "no":
+        return lines + [f"answer {top} no", f"expect outcome wish vetoed({top})", before]
+    if kind == "yes":
+        return lines + [f"answer {top} yes", "expect outcome wish ok", f"expect layers L0:[{below}, {shown}]"]
+    if is_transient or is_batch:
+        return lines
+    if kind == "covered":
+        return lines + ["push x by F", "answer a yes", "expect outcome wish noop",
+                        f"expect layers L0:[{below}, a@F, x@F]"]
+    return lines + ["close a force", "expect outcome wish noop", f"expect layers L0:[{below}]"]
+
+
+def routed(random):
+    """A route that opens in the place of a screen which needs time: it has its outcome when that has answered."""
+    lines = ["route F e: replace_top new n", "start F", "push a by F", "veto a later", "trace clear"]
+    wish = random.choice(["navigate F e as wish", "link_to a e as wish", "link x:e as wish"])
+    lines.insert(1, 'template x:e "e"')
+    lines += [wish, "expect outcome wish pending", "expect link a none", "expect layers L0:[r@F, a@F]"]
+    if random.randrange(2):
+        return lines + ["answer a no", "expect outcome wish vetoed(a)", "expect link a none",
+                        "expect layers L0:[r@F, a@F]"]
+    # A link begins where its root had begun: what was opened by hand goes first (L4).
+    shown = "L0:[n@F]" if wish.startswith("link ") else "L0:[r@F, n@F]"
+    return lines + ["answer a yes", "expect outcome wish ok", f"expect layers {shown}"]
+
+
+def other_tab(random):
+    """A link into another tab: it leads there from everywhere, and is noop where it has led already."""
+    lines = ["root T: tabs A B", "flow A: push p", "flow B: push q", "route T page: select B by T ; push new page by B",
+             'template x:page "page"', "start T", "link x:page"]
+    place = "expect layers L0:{[p@A] | *[q@B, page@B]}"
+    lines.append(place)
+    for _ in range(random.randint(1, 3)):
+        elsewhere = random.choice([["select A by T"], ["pop by B"], ["push new m0 by B"], ["back"], []])
+        lines += elsewhere + ["link x:page as again"]
+        if not elsewhere:
+            lines.append("expect outcome again noop")
+        lines.append(place)
+    return lines
+
+
 def script(random, seed):
     """One of them."""
-    ending = random.choice([same_place, newest_wish, reports])
+    ending = random.choice([same_place, newest_wish, reports, taken, taken, routed, other_tab])
     body = ending(random)
     presenters = ["auto", "auto one_layer"] + (["none"] if ending != reports else [])
     presenter = random.choice(presenters)

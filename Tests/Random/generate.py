@@ -13,15 +13,15 @@ import sys
 import endings
 import scenes
 
-FLOWS = ["A", "B", "C", "D", "E", "F"]
+FLOWS = scenes.FLOW_NAMES
 # They defer in their start, and open something later or never.
 DEFERRED = ["P", "Q"]
 ROOTS = ["X", "Y"]
 COORDINATORS = FLOWS + DEFERRED + ROOTS
-SCREENS = [f"s{number}" for number in range(12)]
+SCREENS = scenes.SCREEN_NAMES
 ALERTS = ["a0", "a1"]
 WINDOWS = ["main", "w2", "w3"]
-LABELS = ["one", "two", "three"]
+LABELS = scenes.LABEL_NAMES
 ROUTES = ["x", "y", "z"]
 WORK = ["k0", "k1"]
 STYLES = ["sheet", "cover", "popover", "push", "alert", "dialog"]
@@ -125,10 +125,10 @@ class Generator:
         words = self.by()
         if opens:
             for percent, word in [(15, "completion"), (10, "finished"), (5, "no_back"), (5, "no_drag"),
-                                  (3, "hide_bar"), (8, "carried")]:
+                                  (3, "hide_bar"), (8, "carried"), (4, "transient")]:
                 if self.chance(percent):
                     words += f" {word}"
-        for percent, word in [(20, f"as {self.pick(LABELS)}"), (4, "force"), (15, "at_once")]:
+        for percent, word in [(20, f"as {self.pick(LABELS)}"), (4, "force"), (15, "at_once"), (3, "unheard")]:
             if self.chance(percent):
                 words += f" {word}"
         return words
@@ -329,7 +329,7 @@ class Generator:
         label = self.pick(LABELS + ["push", "pop", "back", "close", "finish"])
         tokens = [f"show({screen})", f"hide({screen})", f"will_show({screen})", f"will_hide({screen})",
                   f"remove({screen})", f"back({screen})", f"finish({flow})", f"release({flow})",
-                  f"start({flow})", f"didStart({flow})", f"done({label})", "onDismiss(L1)",
+                  f"start({flow})", f"didStart({flow})", f"done({label})", f"ended({label})", "onDismiss(L1)",
                   f"mayLeave({screen})", f"mayLeave({flow})", f"maySelect({flow})", f"attempted({screen})",
                   f"navigate({flow})", f"guard({flow})", f"link({screen})", "answered(a0)", "cancel(k0)",
                   "push()", "pop()", "present()", "dismiss()", "set()", "root()", "select()",

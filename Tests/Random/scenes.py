@@ -5,7 +5,12 @@ somebody has been asked, a flow that opens something when its place has gone) ha
 steps that know nothing of each other.
 """
 
+import re
+
 MODES = ["auto", "manual", "none"]
+SCREEN_NAMES = [f"s{number}" for number in range(12)]
+FLOW_NAMES = ["A", "B", "C", "D", "E", "F"]
+LABEL_NAMES = ["one", "two", "three"]
 PLUGINS = ["setup", "shop"]
 # A plugin's flows and screens, and what may be pressed in them.
 PLUGIN_FLOWS = ["setup.coordinator", "setup.time_zone", "shop.main", "shop.checkout", "shop.orders", "shop.sign_in"]
@@ -218,16 +223,79 @@ def late_gesture(g):
     return lines + [f"answer {screen} {g.pick(['yes', 'yes', 'no'])}", f"allow {screen}", "complete all"]
 
 
+def tab_change(g, flow):
+    """A tab that comes, goes or moves, and so gives others another index."""
+    return g.pick([f"remove_tab {g.number(3)} by {flow}", f"move_tab {g.number(3)} {g.number(3)} by {flow}",
+                   f"add_tab new {g.screen()} at {g.number(3)} by {flow}", f"select {g.number(3)} by {flow}",
+                   f"batch: add_tab new {g.flow_name()} at 0 by {flow} ; select {g.number(4)} by {flow}"])
+
+
 def late_tab(g):
-    """A tab that may be selected only later."""
+    """A selection that waits, for an answer or for a busy window, while tabs come, go and move."""
     flow = g.opened(g.flow_name())
-    lines = [f"start new {flow}", f"tabs new {g.screen()} new {g.flow_name()} new {g.flow_name()} by {flow}",
-             f"may_select {flow} later", f"select {g.number(3)} by {flow}"]
-    lines += [g.step() for _ in range(g.random.randrange(3))]
-    if g.chance(40):
-        lines.append(g.pick([f"remove_tab {g.number(3)} by {flow}", f"move_tab {g.number(3)} {g.number(3)} by {flow}",
-                             f"add_tab new {g.screen()} at 0 by {flow}"]))
-    return lines + [f"answer {flow} {g.pick(['yes', 'no'])}", f"may_select {flow} yes"]
+    lines = [f"start new {flow}", f"tabs new {g.screen()} new {g.flow_name()} new {g.flow_name()} by {flow}"]
+    if g.chance(50):
+        lines += [f"may_select {flow} later", g.pick([f"select {g.number(3)} by {flow}", "back"])]
+        changes, end = g.random.randrange(3), [f"answer {flow} {g.pick(['yes', 'yes', 'no'])}", f"may_select {flow} yes"]
+        lines += [g.step() for _ in range(g.random.randrange(2))]
+    else:
+        lines += ["presenter manual", f"push new {g.screen()} by {flow}"]
+        changes, end = g.random.randint(2, 5), ["complete all"]
+    return lines + [tab_change(g, flow) for _ in range(changes)] + end
+
+
+def taken_place(g):
+    """A flow that shall take the place of a screen which says no, or needs time."""
+    top, flow = g.opened(g.screen()), g.opened(g.pick([g.flow_name(), g.flow_name(), g.deferred_name()]))
+    is_transient = g.chance(40)
+    lines = [f"push new {g.screen()}", f"push new {top}{' transient' if is_transient else ''}",
+             f"veto {top}{g.pick(['', ' later', ' later'])}"]
+    opener = g.pick(["", "", f" by {top}"])
+    if is_transient:
+        lines.append(g.pick([f"push new {flow}{opener}", f"push new {g.screen()}{opener}",
+                             f"batch: push new {flow}{opener} ; push new {g.screen()}{opener}"]))
+    else:
+        lines.append(g.pick([f"replace_top new {flow}{opener}", f"replace_top new {g.screen()}{opener}",
+                             f"batch: present new {g.screen()} {g.style()} ; replace_top new {flow}{opener}",
+                             f'go_to flowhost.screen {{"name":"{g.screen()}"}} in_place{opener}']))
+    lines += between(g, top)
+    lines.append(f"answer {top} {g.pick(['yes', 'yes', 'no'])}")
+    if flow in ("P", "Q"):
+        lines.append(f"push new {g.screen()} by {flow}")
+    return lines + [f"allow {top}"]
+
+
+def waiting_batch(g):
+    """A batch of several wishes that waits, while what they were about goes or is covered."""
+    names = [g.opened(name) for name in g.random.sample(SCREEN_NAMES, 3)]
+    other = g.pick(["w2", "w3"])
+    lines = [f"window {other}", f"start new {g.flow_name()}", "window main"]
+    lines += [f"push new {name}" for name in names]
+    lines.append(f"veto {g.pick(names[1:])} later")
+    parts = [g.pick(["pop", "pop", f"replace_top new {g.screen()}", f"pop by {other}", f"push new {g.screen()} by {other}",
+                     f"push new {g.flow_name()} by {other}", f"present new {g.screen()} {g.style()}"])
+             for _ in range(g.random.randint(2, 3))]
+    lines.append(f"batch: {' ; '.join(parts)}")
+    lines += [g.pick([f"close {g.pick(names)} force", f"remove {g.pick(names)} force", f"push new {g.screen()}",
+                      f"present new {g.screen()} {g.style()}", "pop force", g.step()])
+              for _ in range(g.random.randint(0, 2))]
+    lines += [f"answer {name} {g.pick(['yes', 'yes', 'no'])}" for name in reversed(names)]
+    return lines + [f"allow {name}" for name in names]
+
+
+def unheard(g):
+    """Requests that wait behind one another, whose `done` has no function: its end asks for more."""
+    label = g.pick(LABEL_NAMES)
+    reaction = [f"{g.pick(['pop', 'back', 'dismiss', g.removal()])}" for _ in range(g.random.randint(1, 4))]
+    plain = [re.sub(r" as (one|two|three)\b", "", step) for step in reaction]
+    waiting = [f"{g.pick(['pop', 'dismiss', 'back', 'pop_to_root', f'push new {g.screen()}'])} unheard as {label}"
+               for _ in range(g.random.randint(2, 4))]
+    lines = [f"{g.pick(['when', 'once'])} ended({label}): {' ; '.join(plain)}"]
+    if lines[0].startswith("when"):
+        lines = [line.replace("when", "once", 1) for line in lines * len(waiting)]
+    if g.chance(50):
+        return lines + [f"once {g.token()}: {' ; '.join(waiting)}", f"push new {g.screen()}", "pop"]
+    return lines + ["presenter manual", f"push new {g.screen()}"] + waiting + ["complete all"]
 
 
 # Links and deep links
@@ -312,6 +380,23 @@ def tabs(g):
     return lines
 
 
+def tab_link(g):
+    """A link into another tab, followed twice, and from elsewhere."""
+    first, second = g.random.sample(FLOW_NAMES, 2)
+    root = g.pick(["X", "Y"])
+    page = g.screen()
+    body = g.pick([f"select {second} by {root} ; push new {page} by {second}",
+                   f"select 1 by {root} ; push new {page} by {second}", f"select 1 by {root}",
+                   f"push new {page} by {second} ; select 1 by {root}"])
+    lines = [f"root {root}: tabs new {first} new {second}", f"route {root} x: {body}", f"start new {root}", "link app://x/1"]
+    if g.chance(20):
+        lines.insert(3, f"may_select {root} later")
+    for _ in range(g.random.randint(0, 2)):
+        lines.append(g.pick([f"select {g.number(2)} by {root}", "back", f"push new {g.screen()}", g.step(),
+                             f"remove_tab {g.number(2)} by {root}", f"add_tab new {g.screen()} at 0 by {root}"]))
+    return lines + ["link app://x/1", f"answer {root} {g.pick(['yes', 'no'])}", f"may_select {root} yes"]
+
+
 def links(g):
     """Links of what was opened just now."""
     screen = g.opened(g.screen())
@@ -364,6 +449,22 @@ def plugin_step(g):
     return g.weighted(forms)
 
 
+def busy_unload(g):
+    """A plugin that goes while a window is busy, and what is made and opened of it meanwhile."""
+    name = g.pick(PLUGINS)
+    flow, declared = ("shop.main", "store") if name == "shop" else ("setup.coordinator", "device")
+    screen = g.pick([screen for screen in PLUGIN_SCREENS if screen.startswith(name)])
+    lines = [f"load {name}.so", "window main", "presenter manual", f"push new {declared}", f"push new {g.screen()}",
+             f"unload {name}"]
+    for _ in range(g.random.randint(1, 4)):
+        lines.append(g.pick(["window w2", "window main", f"open_new {flow} {g.style()}", f"create {declared}",
+                             f"push new {declared}", f"push {declared}", f"open_new {screen} push",
+                             f"go_to {screen}", f"batch: push new {declared} ; push new {g.screen()}",
+                             f"replace_top new {declared}", f"tabs new {declared} new {g.screen()}", "complete",
+                             f"navigate {g.coordinator()} {g.route()}", plugin_step(g), g.step()]))
+    return lines + ["window main", "complete all", f"load {name}.so"]
+
+
 def plugin(g):
     """Plugins are loaded, used, loaded again and unloaded, also from inside callbacks."""
     name = g.pick(PLUGINS)
@@ -381,7 +482,7 @@ def plugin(g):
 # How often each one comes, among themselves.
 TABLE = [
     (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
-    (10, late_answer), (4, late_gesture), (2, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),
+    (10, late_answer), (4, late_gesture), (5, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),
     (3, alerts), (4, tabs), (3, links), (2, reported), (10, plugin),
-    (4, removed_below),
+    (4, removed_below), (6, taken_place), (5, waiting_batch), (4, tab_link), (4, busy_unload), (4, unheard),
 ]

@@ -29,6 +29,8 @@ final class Ticket {
   var mustRun = false
   /// What besides the engine the request may wait for.
   var waiting = Waiting.nothing
+  /// What the request must have done when it says so; `nil` where nobody looks.
+  var deed: Deed?
   private(set) var callCount = 0
   private(set) var destroyCount = 0
 
@@ -92,10 +94,22 @@ final class Ticket {
       function: { data, _, transition, outcome in
         guard let ticket = object(data, as: Ticket.self), let outcome else { return }
         ticket.callCount += 1
+        ticket.stage.ledger.watch?.check(ticket, Outcome(outcome.pointee))
         let token = Token(
           "done", ticket.label, OutcomeName.of(Outcome(outcome.pointee), ticket.stage.name))
         ticket.stage.done(token, of: transition, isShown: ticket.isShown)
       }, user_data: data, destroy: Self.destroy)
+  }
+
+  /// As a `done` that nobody hears: it has no function, and its end shows as `ended`.
+  var unheardCallback: flow_done_callback {
+    flow_done_callback(
+      function: nil, user_data: data,
+      destroy: { data in
+        guard let ticket = object(data, as: Ticket.self) else { return }
+        ticket.destroyCount += 1
+        ticket.stage.ended(Token("ended", ticket.label), isShown: ticket.isShown)
+      })
   }
 
   /// What is wrong with how often it was called and ended; `nil` if nothing is.

@@ -33,6 +33,11 @@ final class Ledger {
     if counts[entry] == 2 { faults.append("\(what) of \(name(event.subject)) was told twice") }
   }
 
+  /// True of a coordinator that has begun. It may have ended in its own `start`.
+  func hasStarted(_ coordinator: flow_coordinator) -> Bool {
+    counts[Entry(kind: FLOW_EVENT_START, subject: coordinator)] != nil
+  }
+
   /// Every coordinator that began has ended once, and was destroyed (O6, W4).
   func checkEndings(_ name: (flow_handle) -> String) throws(StepFailure) {
     for entry in counts.keys where entry.kind == FLOW_EVENT_START {

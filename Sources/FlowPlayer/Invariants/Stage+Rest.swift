@@ -42,6 +42,21 @@ extension Stage {
     try checkOutcomes()
     try checkInstances(found)
     try checkCoordinators(found)
+    try checkClasses(found)
+  }
+
+  /// Nothing is open whose class has gone with its plugin (W4).
+  private func checkClasses(_ found: Found) throws(StepFailure) {
+    for (screen, info) in found.screens where !isKnown(info.class_id) {
+      throw StepFailure("W4: \(name(screen)) is open, and its class is gone")
+    }
+    for (coordinator, info) in found.coordinators where !isKnown(info.class_id) {
+      throw StepFailure("W4: \(name(coordinator)) runs, and its class is gone")
+    }
+  }
+
+  private func isKnown(_ classID: UnsafePointer<CChar>?) -> Bool {
+    (try? engine.info(ofClass: text(classID))) != nil
   }
 
   /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too (A4).

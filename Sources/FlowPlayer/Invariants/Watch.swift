@@ -8,10 +8,12 @@ import FlowKitHost
 final class Watch {
   private unowned let stage: Stage
   private var windows: [flow_window: Told] = [:]
-  /// What a wish may take away, by the transition that waits with it (Q3).
-  private var wishes: [flow_transition: Set<flow_screen>] = [:]
+  /// What a request may take away, by the transition that waits with it (Q3).
+  private var wishes: [flow_transition: Wish] = [:]
   /// The screens removed, and the coordinators started, since the last outcome and the last step.
   private var removed: [flow_screen] = []
+  /// How often something was shown, hidden, opened or closed.
+  private var changeCount = 0
   private var hasStarted = false
   /// Whether a request has done something since the last step.
   private var hasDone = false
@@ -37,7 +39,10 @@ final class Watch {
   private func fault(of event: Event, _ name: (flow_handle) -> String) -> String? {
     switch event.kind {
     case FLOW_EVENT_START: hasStarted = true
-    case FLOW_EVENT_REMOVED: removed.append(event.subject)
+    case FLOW_EVENT_FINISHED, FLOW_EVENT_DISMISSED: changeCount += 1
+    case FLOW_EVENT_REMOVED:
+      changeCount += 1
+      removed.append(event.subject)
     case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: willChange(event.subject)
     case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
       let isGone = event.kind == FLOW_EVENT_DID_DISAPPEAR
@@ -122,9 +127,15 @@ final class Watch {
       if outcome.kind == FLOW_OUTCOME_DONE { hasDone = true }
     }
     if let wish = wishes.removeValue(forKey: transition) {
-      let home = wish.first.flatMap(window)
-      let other = removed.first { !wish.contains($0) && window(of: $0) == home }
-      if let other { return "Q3: a wish that waited has removed \(name(other)) too" }
+      let home = wish.screens.first.flatMap(window)
+      if let other = wish.other(among: removed, where: { window(of: $0) == home }) {
+        return "Q3: a request that waited has removed \(name(other)) too"
+      }
+      if wish.needsPlace, outcome.kind == FLOW_OUTCOME_DONE, wish.screens.isDisjoint(with: removed)
+      {
+        return "Q3: a request that waited has taken another place than that of "
+          + wish.screens.map(name).sorted().joined(separator: ", ")
+      }
     }
     guard let rest, outcome.cameToNothing, !mayHaveRunMore else { return nil }
     if hasStarted {
@@ -140,6 +151,20 @@ final class Watch {
   private var mayHaveRunMore: Bool {
     hasDone
       || stage.reactions.contains { ["create", "destroy"].contains($0.pattern.verb) }
+  }
+
+  /// Notes what a request says that it does.
+  func expect(_ request: PreparedRequest, _ options: flow_options) {
+    object(options.done.user_data, as: Ticket.self)?.deed =
+      Deed(request, on: stage, changeCount: changeCount)
+  }
+
+  /// A request that is `done` has changed what it said.
+  func check(_ ticket: Ticket, _ outcome: Outcome) {
+    guard !stage.isShutDown, outcome.kind == FLOW_OUTCOME_DONE,
+      let fault = ticket.deed?.fault(on: stage, changeCount: changeCount)
+    else { return }
+    faults.append("Q1: '\(ticket.label)' of line \(ticket.line.number) is done, and \(fault)")
   }
 
   // MARK: Steps
@@ -180,8 +205,7 @@ final class Watch {
 
   private func keepWish(_ step: Step, _ transition: flow_transition) {
     guard (try? stage.engine.outcome(of: transition).isPending) == true else { return }
-    guard let rest, let wish = step.wish(on: stage, rest), !wish.isEmpty else { return }
-    wishes[transition] = wish
+    if let rest, let wish = step.wish(on: stage, rest) { wishes[transition] = wish }
   }
 }
 

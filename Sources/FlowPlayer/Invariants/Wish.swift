@@ -1,23 +1,46 @@
 import CFlowABI
 import FlowKitHost
 
-/// What a relative request would take away at most, if it were carried out at once (Q3).
+/// What a request that waits for somebody's answer may take away, as it stood when it was asked for (Q3).
+struct Wish {
+  /// The screens that it would take away at most, if it were carried out at once.
+  let screens: Set<flow_screen>
+  /// Every screen that was open then. What has come since may go with the others.
+  let known: Set<flow_screen>
+  /// True if it may not be carried out unless it takes one of them away: it is about their place.
+  let needsPlace: Bool
+
+  /// - Returns: The screen that was taken away although the request was not about it.
+  func other(among removed: [flow_screen], where isNear: (flow_screen) -> Bool) -> flow_screen? {
+    removed.first { known.contains($0) && !screens.contains($0) && isNear($0) }
+  }
+}
+
 extension Step {
-  /// - Returns: The screens; `nil` if the step is no such request, or what it takes cannot be told
-  ///   from the tree alone.
-  func wish(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
-    // With a screen goes what it carries, wherever that is.
+  /// - Returns: `nil` if the step is no request that waits so, or what it takes cannot be told from the
+  ///   tree alone.
+  func wish(on stage: Stage, _ found: Found) -> Wish? {
+    // With a screen goes what it carries, and one that is transient goes with whatever is opened on it.
     if found.coordinators.values.contains(where: { $0.carrier != FLOW_NONE }) { return nil }
+    if found.screens.values.contains(where: { $0.flags & FLOW_OPEN_TRANSIENT != 0 }) { return nil }
+    guard let screens = taken(on: stage, found), !screens.isEmpty else { return nil }
+    let isReplaced = (action as? RequestStep).map { $0.verb.word == "replace_top" } ?? false
+    return Wish(
+      screens: screens, known: Set(found.screens.keys),
+      needsPlace: isReplaced && !opensFlow(on: stage))
+  }
+
+  private func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
     if let gesture = action as? GestureStep {
       guard let layer = gesture.layer else { return back(gesture.options.by, on: stage, found) }
       return (try? stage.handle(layer)).flatMap { found.screens(from: $0) }
     }
+    if let batch = action as? BatchStep { return batch.taken(on: stage, found) }
     guard let request = action as? RequestStep else { return nil }
     switch request.verb.word {
     case "back": return back(request.options.by, on: stage, found)
-    case "pop":
-      let from = try? stage.handle(request.options.by ?? "window")
-      return from.flatMap { try? stage.engine.router(of: $0) }.flatMap { found.top(of: $0) }
+    case "pop", "replace_top":
+      return request.router(on: stage).flatMap { found.top(1, of: $0) }
     case "drag":
       return request.names.first.flatMap { try? stage.handle($0) }.flatMap {
         found.screens(from: $0)
@@ -30,7 +53,39 @@ extension Step {
     guard let window = try? stage.handle(by ?? "window"), let row = found.rows[window]?.last,
       let top = row.top, let router = found.screens[top]?.router
     else { return nil }
-    return found.screens[top]?.index == 0 ? found.screens(from: row.layer) : found.top(of: router)
+    return found.screens[top]?.index == 0
+      ? found.screens(from: row.layer) : found.top(1, of: router)
+  }
+
+  private func opensFlow(on stage: Stage) -> Bool {
+    guard let name = (action as? RequestStep)?.names.first else { return false }
+    return stage.role(name).kind != .screen
+  }
+}
+
+extension BatchStep {
+  /// The top screens of each stack, as many as the batch pops or replaces there; `nil` if it asks for
+  /// something else that takes screens away.
+  fileprivate func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
+    var counts: [flow_router: Int] = [:]
+    for request in requests {
+      switch request.verb.word {
+      case "pop", "replace_top":
+        guard let router = request.router(on: stage) else { return nil }
+        counts[router, default: 0] += 1
+      case "push", "present", "add_tab", "set_arguments": break
+      default: return nil
+      }
+    }
+    return counts.reduce(into: []) { $0.formUnion(found.top($1.value, of: $1.key) ?? []) }
+  }
+}
+
+extension RequestStep {
+  /// The stack that it is about, if that is there.
+  fileprivate func router(on stage: Stage) -> flow_router? {
+    let from = try? stage.handle(options.by ?? "window")
+    return from.flatMap { try? stage.engine.router(of: $0) }
   }
 }
 
@@ -46,15 +101,15 @@ extension Found {
     return nil
   }
 
-  /// The top screen of a stack, and what lies in the layers above.
-  fileprivate func top(of router: flow_router) -> Set<flow_screen>? {
+  /// The top screens of a stack, and what lies in the layers above.
+  fileprivate func top(_ count: Int, of router: flow_router) -> Set<flow_screen>? {
     let stack = screens.filter { $0.value.router == router }
-    guard let top = stack.max(by: { $0.value.index < $1.value.index }),
-      let rows = rows[top.value.window],
+      .sorted { $0.value.index < $1.value.index }
+    guard let top = stack.last, let rows = rows[top.value.window],
       let index = rows.firstIndex(where: { $0.layer == top.value.layer })
     else { return nil }
     let above = rows.indices.contains(index + 1) ? screens(from: rows[index + 1].layer) : []
-    return (above ?? []).union([top.key])
+    return (above ?? []).union(stack.suffix(count).map(\.key))
   }
 
   /// Who is where, owned by whom: what a request that comes to nothing leaves as it is.

@@ -79,6 +79,12 @@ extension Stage {
     react(to: token)
   }
 
+  /// A `done` that nobody hears has ended.
+  func ended(_ token: Token, isShown: Bool) {
+    if isShown { record.trace.append(token) }
+    react(to: token)
+  }
+
   func react(to token: Token) {
     for reaction in reactions where reaction.pattern.matches(token) && !reaction.isOver {
       if reaction.runsOnce { reaction.isOver = true }

@@ -35,11 +35,11 @@ extension Stage {
     options.flags = request.options.flags(isAnimated: isAnimated)
     if request.presents { options.dismissed = ticket(.dismissed).callback }
     let done = ticket(.done)
-    options.done = done.doneCallback
+    options.done = request.options.isUnheard ? done.unheardCallback : done.doneCallback
     var transition: flow_transition = FLOW_NONE
     let status = taking(request.given) { call(&options, &transition) }
     guard status == FLOW_OK else { return report(engine.link.error(status), at: request.line) }
-    done.mustRun = true
+    done.mustRun = !request.options.isUnheard
     done.waiting = request.waiting
     requests.append(MadeRequest(label: request.label, transition: transition, ticket: done))
     report(nil, at: request.line)

@@ -127,7 +127,8 @@ extension Stage {
       options.finished = ticket(.finished).finishedCallback
       listen(.finished, request.presentable)
     }
-    options.done = ticket(.done).doneCallback
+    let done = ticket(.done)
+    options.done = step.options.isUnheard ? done.unheardCallback : done.doneCallback
     return options
   }
 
@@ -183,7 +184,7 @@ extension Stage {
       throw .engine(engine.link.error(status))
     }
     let ticket = object(options.done.user_data, as: Ticket.self)
-    if request.verb.hasOutcome { ticket?.mustRun = true }
+    if request.verb.hasOutcome, options.done.function != nil { ticket?.mustRun = true }
     ticket?.waiting = request.verb.waiting
     requests.append(MadeRequest(label: label, transition: transition))
   }

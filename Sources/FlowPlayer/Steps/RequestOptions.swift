@@ -13,6 +13,8 @@ struct RequestOptions {
   var isAnimated: Bool?
   var hasCompletion = false
   var hasFinished = false
+  /// True if its `done` has no function: only its end is seen.
+  var isUnheard = false
   /// The element that a new layer points at.
   var source: SourceText?
 
@@ -31,6 +33,7 @@ struct RequestOptions {
   ]
   private static let others = [
     "by", "as", "animated", "at_once", "completion", "finished", "source",
+    "unheard",
   ]
 
   static func isOption(_ word: String) -> Bool {
@@ -70,6 +73,7 @@ struct RequestOptions {
     case "at_once": isAnimated = false
     case "completion": hasCompletion = true
     case "finished": hasFinished = true
+    case "unheard": isUnheard = true
     case "source": source = SourceText(try words.next("the id of an element"))
     default:
       let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)

@@ -103,6 +103,7 @@ struct RequestStep: Action {
     do {
       let request = try stage.prepare(self, in: scene)
       let flow = stage.options(for: self, request, label: label, isShown: isShown)
+      if scene.isTopLevel { stage.ledger.watch?.expect(request, flow) }
       try stage.make(request, label: label, options: flow)
       stage.report(nil, at: line)
     } catch {

@@ -1,0 +1,95 @@
+import CFlowABI
+import FlowKit
+import FlowKitHost
+import FlowText
+
+/// A request of the script's own, and what must be so when it says that it is done (Q1).
+///
+/// Requests made in callbacks have none: behind them the same start, or another request of the same batch,
+/// may have changed what they did.
+struct Deed {
+  private let request: PreparedRequest
+  /// The tab that stood at the index of a selection when that was asked for (Q3).
+  private let tab: flow_router?
+  /// The number of changes seen when it was asked for.
+  private let changeCount: Int
+
+  init(_ request: PreparedRequest, on stage: Stage, changeCount: Int) {
+    self.request = request
+    self.changeCount = changeCount
+    tab = request.verb.word == "select" ? stage.tab(at: request.count, from: request.from) : nil
+  }
+
+  /// - Parameter changeCount: The number of changes seen by now.
+  /// - Returns: What the request has said and not done; `nil` if it has done it.
+  func fault(on stage: Stage, changeCount: Int) -> String? {
+    switch request.verb.word {
+    case "start", "set_root", "open", "push", "present", "replace_top", "add_tab":
+      isOpen(request.presentable, stage) || stage.ledger.hasStarted(request.presentable)
+        ? nil : "what it should open is not open"
+    case "set_stack": stands(request.screens, stage) ? nil : "the stack does not end as it should"
+    case "pop", "pop_to_depth", "pop_to_root", "dismiss", "dismiss_all", "drag":
+      changeCount > self.changeCount ? nil : "nothing has gone"
+    case "pop_to", "back_to": isTop(request.from, stage) ? nil : "the screen named is not on top"
+    case "dismiss_to": isOpen(request.from, stage) ? nil : "what should stay has gone"
+    case "close", "remove", "finish", "stop":
+      isOpen(request.from, stage) ? "what it should end is there" : nil
+    case "remove_tab": stage.layer(ofTab: request.from) == nil ? nil : "the tab is there"
+    case "select":
+      tab.map { stage.isSelected($0) } ?? true
+        ? nil : "another tab is selected than the one that stood there"
+    case "close_window":
+      stage.engine.windows.contains(request.from) ? "the window is there" : nil
+    case "link_to", "unlink": faultOfLink(stage)
+    default: nil
+    }
+  }
+
+  private func isOpen(_ handle: flow_handle, _ stage: Stage) -> Bool {
+    switch flow_kind_of(handle) {
+    case FLOW_KIND_SCREEN: return stage.engine.screen(handle).map { $0.layer != FLOW_NONE } ?? false
+    case FLOW_KIND_TRANSITION: return request.verb.word == "dismiss_to"
+    default: return stage.engine.lives(handle)
+    }
+  }
+
+  private func isTop(_ screen: flow_screen, _ stage: Stage) -> Bool {
+    guard isOpen(screen, stage), let router = try? stage.engine.router(of: screen) else {
+      return false
+    }
+    return stage.engine.screens(of: router).last == screen
+  }
+
+  /// True if those that are open stand together, in their order, on top. One that goes with its carrier is
+  /// left out.
+  private func stands(_ screens: [flow_screen], _ stage: Stage) -> Bool {
+    let open = screens.filter { isOpen($0, stage) }
+    guard let last = open.last, let router = try? stage.engine.router(of: last) else {
+      return screens.isEmpty
+    }
+    return stage.engine.screens(of: router).suffix(open.count) == open[...]
+  }
+
+  private func faultOfLink(_ stage: Stage) -> String? {
+    guard let link = try? stage.engine.link(of: request.from) else { return nil }
+    return link.words == request.route?.words ? nil : "its link holds another route"
+  }
+}
+
+extension Stage {
+  /// The tab that stands at an index where somebody pushes; `nil` if there is none.
+  fileprivate func tab(at index: Int, from: flow_handle) -> flow_router? {
+    guard let router = try? engine.router(of: from), let layer = layer(ofTab: router),
+      layer.tabs.indices.contains(index)
+    else { return nil }
+    return layer.tabs[index].router
+  }
+
+  fileprivate func layer(ofTab router: flow_router) -> LayerInfo? {
+    engine.windows.lazy.flatMap(engine.layers).first { $0.tabs.contains { $0.router == router } }
+  }
+
+  fileprivate func isSelected(_ tab: flow_router) -> Bool {
+    layer(ofTab: tab)?.tabs.first(where: \.isSelected)?.router == tab
+  }
+}
