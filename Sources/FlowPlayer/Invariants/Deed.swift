@@ -46,11 +46,11 @@ struct Deed {
   }
 
   private func isOpen(_ handle: flow_handle, _ stage: Stage) -> Bool {
-    switch flow_kind_of(handle) {
-    case FLOW_KIND_SCREEN: return stage.engine.screen(handle).map { $0.layer != FLOW_NONE } ?? false
-    case FLOW_KIND_TRANSITION: return request.verb.word == "dismiss_to"
-    default: return stage.engine.lives(handle)
-    }
+    if flow_kind_of(handle) == FLOW_KIND_TRANSITION { return request.verb.word == "dismiss_to" }
+    // What is gone is not looked at: that would be an error.
+    guard stage.engine.lives(handle) else { return false }
+    if flow_kind_of(handle) != FLOW_KIND_SCREEN { return true }
+    return stage.engine.screen(handle).map { $0.layer != FLOW_NONE } ?? false
   }
 
   private func isTop(_ screen: flow_screen, _ stage: Stage) -> Bool {
@@ -71,7 +71,8 @@ struct Deed {
   }
 
   private func faultOfLink(_ stage: Stage) -> String? {
-    guard let link = try? stage.engine.link(of: request.from) else { return nil }
+    guard stage.engine.lives(request.from), let link = try? stage.engine.link(of: request.from)
+    else { return nil }
     return link.words == request.route?.words ? nil : "its link holds another route"
   }
 }
@@ -79,7 +80,7 @@ struct Deed {
 extension Stage {
   /// The tab that stands at an index where somebody pushes; `nil` if there is none.
   fileprivate func tab(at index: Int, from: flow_handle) -> flow_router? {
-    guard let router = try? engine.router(of: from), let layer = layer(ofTab: router),
+    guard engine.lives(from), let router = try? engine.router(of: from), let layer = layer(ofTab: router),
       layer.tabs.indices.contains(index)
     else { return nil }
     return layer.tabs[index].router
