@@ -64,6 +64,8 @@ extension Engine {
       // What somebody is asked about may not happen, and then this may look different.
       if look.asking != nil { return }
       let outcome = tell(looked, of: inner, transaction)
+      // The tab that is selected already is where the route lands all the same (L4).
+      if outcome.kind == FLOW_OUTCOME_NOOP, inner.parts[0].selects { return }
       inner.verdict = outcome
       return look.note(outcome)
     }
