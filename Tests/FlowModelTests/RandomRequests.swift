@@ -34,10 +34,11 @@ struct RequestMaker {
 
   private static let opening: [RequestKind] = [
     .open, .push, .push, .present, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo,
+    .addTab,
   ]
   private static let closing: [RequestKind] = [
     .pop, .popTo, .popToDepth, .popToRoot, .dismiss, .dismissTo, .dismissAll, .close, .close,
-    .finish, .stop, .remove, .selectTab,
+    .finish, .stop, .remove, .selectTab, .selectTabOf, .removeTab, .moveTab, .setArguments,
   ]
   private static let single: [RequestKind] = [
     .back, .back, .backTo, .drag, .gestureBack, .gestureDrag, .closeWindow, .unload, .link,
@@ -66,7 +67,7 @@ struct RequestMaker {
     var request = Request(kind, from: source(kind, world))
     request.count = dice.upTo(4)
     request.style = Style(rawValue: Int32(dice.upTo(6))) ?? .push
-    for flag in [OpenFlags.noBack, .noDrag] where dice.once(in: 8) { request.flags.insert(flag) }
+    for flag in [OpenFlags.noBack, .noDrag, .transient, .inPlace] where dice.once(in: 8) { request.flags.insert(flag) }
     switch kind {
     case .setStack: request.all = stack(world)
     case .openTabs:
@@ -96,7 +97,11 @@ struct RequestMaker {
     let windows = { world.tree.windows.keys.map { Object.window($0) } }
     let found: Object?
     switch kind {
-    case .popTo, .backTo, .remove: found = dice.one(of: screens())
+    case .popTo, .backTo, .remove, .setArguments: found = dice.one(of: screens())
+    case .selectTabOf, .removeTab, .moveTab:
+      found = dice.one(of: world.tree.layers.keys.flatMap { world.tree.layers[$0].tabs }).map {
+        .router($0)
+      }
     case .finish, .stop: found = dice.one(of: coordinators())
     case .drag, .gestureDrag: found = dice.one(of: layers())
     case .back, .gestureBack, .closeWindow: found = dice.one(of: windows())
