@@ -43,7 +43,8 @@ static void tell(void) {
   atomic_store(&told->count, count + 1);
   told->text[0] = '\0';
   if (last > 0) {
-    snprintf(told->text, sizeof told->text, "'%s' of '%s'", calls[last - 1].method, calls[last - 1].class_id);
+    snprintf(told->text, sizeof told->text, "'%s' of '%s'", calls[last - 1].method,
+             calls[last - 1].class_id);
   }
   atomic_store(&told->count, count + 2);
   atomic_flag_clear(&is_telling);

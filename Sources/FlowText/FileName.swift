@@ -1,16 +1,16 @@
 /// Names of files, which on Linux are bytes, as text and back.
 ///
 /// A byte that is not UTF-8 becomes a character of a private area, U+10FF80 to U+10FFFF, and so does each byte of such
-/// a character; so text and name say the same, whatever they are. ``Visible`` shows it as `\xff`.
+/// a character; so text and name say the same, whatever they are. ``Visible`` shows it as `\xff`. The same is done with a mark
+/// at the beginning of a name: it would make one character with the slash before it, which nobody would find then.
 extension String {
   package init(fileName: UnsafePointer<CChar>) {
     var length = 0
     while fileName[length] != 0 { length += 1 }
     let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(fileName), count: length)
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Nothing was replaced, and nothing looks as if it had been: so it is with nearly all names.
-    if text.utf8.elementsEqual(bytes), !text.unicodeScalars.contains(where: \.isByteOfName) {
-      self = text
+    // So it is with nearly all names.
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self = String(decoding: bytes, as: UTF8.self)
       return
     }
     var scalars = String.UnicodeScalarView()
@@ -19,7 +19,8 @@ extension String {
       let scalar = rest.prefix(4).indices.lazy.compactMap { end in
         String(validating: rest[...end], as: UTF8.self)?.unicodeScalars.first
       }.first
-      if let scalar, !scalar.isByteOfName {
+      let isFirst = (scalars.last ?? "/") == "/"
+      if let scalar, !scalar.isByteOfName, !isFirst || "/\(scalar)".count == 2 {
         scalars.append(scalar)
         rest = rest.dropFirst(UTF8.width(scalar))
       } else {

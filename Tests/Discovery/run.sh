@@ -188,7 +188,7 @@ ask 0 list --path "names/$odd"
 has printed "$shown.so"
 lacks printed $'\x1b'
 ask 3 inspect "names/$odd/none.so"
-has said "$shown/none.so'"
+has said '\u{1b}[31m/none.so'
 lacks said $'\x1b'
 ask 0 new trip --language c --directory "names/$odd"
 [ -f "names/$odd/trip/trip.c" ] || fail "no project"

@@ -24,7 +24,9 @@ enum Getopt {
   static func split(
     _ arguments: [String], options: [Option], stopsAtFirstOperand: Bool
   ) throws(Failure) -> (options: [Found], operands: [String]) {
-    var words: [UnsafeMutablePointer<CChar>?] = (["flowhost"] + arguments).map { strdup($0.fileName) }
+    var words: [UnsafeMutablePointer<CChar>?] = (["flowhost"] + arguments).map {
+      strdup($0.fileName)
+    }
     words.append(nil)
     let names = options.map { strdup($0.name) }
     let originals = words

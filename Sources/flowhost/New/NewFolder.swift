@@ -60,7 +60,9 @@ struct NewFolder {
 
   /// Who has made the folder meanwhile keeps what is in it.
   private func move(to path: String) throws(Failure) {
-    guard rename(place.fileName, path.fileName) == 0 else { throw Self.failure("'\(path)'", "made") }
+    guard rename(place.fileName, path.fileName) == 0 else {
+      throw Self.failure("'\(path)'", "made")
+    }
   }
 
   private func remove() {

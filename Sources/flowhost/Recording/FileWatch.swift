@@ -27,7 +27,8 @@ final class FileWatch {
     // A compiler writes a new file and puts it in the old one's place, so it is the folder that is watched.
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     if descriptor < 0
-      || inotify_add_watch(descriptor, folder.fileName, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) < 0
+      || inotify_add_watch(
+        descriptor, folder.fileName, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) < 0
     {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "'\(folder)' cannot be watched: \(text(strerror(errno)))")

@@ -78,7 +78,9 @@ private final class CStrings {
   init(_ texts: [String]) {
     count = texts.count
     first = .allocate(capacity: count + 1)
-    for (index, text) in texts.enumerated() { (first + index).initialize(to: strdup(text.fileName)) }
+    for (index, text) in texts.enumerated() {
+      (first + index).initialize(to: strdup(text.fileName))
+    }
     (first + count).initialize(to: nil)
   }
 

@@ -52,7 +52,9 @@ final class CheckProcess {
   }
 
   deinit {
-    for descriptor in [ending, output, position.descriptor] where descriptor >= 0 { close(descriptor) }
+    for descriptor in [ending, output, position.descriptor] where descriptor >= 0 {
+      close(descriptor)
+    }
   }
 
   var number: pid_t { process?.number ?? -1 }
