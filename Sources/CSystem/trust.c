@@ -104,7 +104,7 @@ enum csystem_reason csystem_distrust(const char *path, csystem_doubt *doubt, cha
     } else {
       /* Nobody can change what it says, but its owner can replace it where everybody may write. */
       doubt->number = doubt->status.st_uid;
-      reason = is_writable(&around) && is_other(doubt->number) ? CSYSTEM_OF_OTHER
+      reason = is_writable(&around) && is_other(doubt->number)      ? CSYSTEM_OF_OTHER
                : links++ < MOST_LINKS && follow(found, &rest, room) ? CSYSTEM_TRUSTED
                                                                     : CSYSTEM_UNKNOWN;
       close(found);

@@ -19,7 +19,9 @@ void validate_end_with_parent(int parent) {
   if (getppid() != parent) _exit(1);
 }
 
-void validate_adopt_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+void validate_adopt_orphans(flow_bool is_adopting) {
+  prctl(PR_SET_CHILD_SUBREAPER, (unsigned long)is_adopting);
+}
 
 int validate_process_descriptor(int process) { return pidfd_open(process, 0); }
 

@@ -10,12 +10,19 @@ package enum Visible {
   package static let explanation = """
       Characters that could drive the terminal are shown as their code, for example \\u{1b} for an
       escape: control characters, line separators, characters that turn the direction of writing,
-      and marks behind the \(markLimit)th on one character. JSON shows them as \\u001b.
+      and marks behind the \(markLimit)th on one character. JSON shows them as \\u001b. A byte of a
+      file's name that is no UTF-8 is shown as \\xff, and in JSON as the character U+10FFFF, or
+      another one from U+10FF80 on: its last two digits are the byte.
     """
 
   /// The text as one line.
   package static func line(_ text: String) -> String {
-    shown(text) { "\\u{\(String($0.value, radix: 16))}" }
+    shown(text) { scalar in
+      // Of a byte in a file's name nothing else is known.
+      scalar.isByteOfName
+        ? "\\x\(String(scalar.value & 0xff, radix: 16))"
+        : "\\u{\(String(scalar.value, radix: 16))}"
+    }
   }
 
   /// The text of JSON, whose own escapes the encoder has made where JSON demands them.
@@ -52,6 +59,7 @@ package enum Visible {
     case 0x20..<0x7f: false
     case 0..<0xa0: true
     case 0x2028, 0x2029: true
+    case 0x10ff80...: true
     case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
     default: false
     }

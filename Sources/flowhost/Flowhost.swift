@@ -34,7 +34,7 @@ struct Flowhost {
     StandardDescriptors.hold()
     Signals.ignoreClosedPipes()
     Crash.catchAll()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(run(Array(OwnProgram.arguments.dropFirst())).rawValue)
   }
 
   private static func run(_ words: [String]) -> ExitCode {

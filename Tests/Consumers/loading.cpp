@@ -500,16 +500,21 @@ Attempt load_trusted(Host &host, const std::string &path) {
   Attempt attempt;
   flow_load_options options = FLOW_LOAD_OPTIONS_INIT;
   options.only_trusted_files = FLOW_TRUE;
-  attempt.status = flow_plugin_load_with(host.engine(), path.c_str(), &options, &attempt.plugin, &attempt.error);
+  attempt.status =
+      flow_plugin_load_with(host.engine(), path.c_str(), &options, &attempt.plugin, &attempt.error);
   attempt.message = attempt.error.message;
   return attempt;
 }
 
-bool says(const Attempt &attempt, const std::string &part) { return attempt.message.find(part) != std::string::npos; }
+bool says(const Attempt &attempt, const std::string &part) {
+  return attempt.message.find(part) != std::string::npos;
+}
 
 }  // namespace
 
-TEST_CASE("W5: a file that must be trusted is refused where others may change a folder above, or a link to it") {
+TEST_CASE(
+    "W5: a file that must be trusted is refused where others may change a folder above, or a link "
+    "to it") {
   TemporaryFile file("good.so", bytes_of(fixture("good.so"))), beside("beside.so", "");
   const std::string above = file.path.substr(0, file.path.rfind('/')), link = beside.path;
   const std::string folder = link.substr(0, link.rfind('/'));
@@ -529,7 +534,9 @@ TEST_CASE("W5: a file that must be trusted is refused where others may change a 
   CHECK(load_trusted(host, link).status == FLOW_OK);
 }
 
-TEST_CASE("W5: who stands in the access control list of a file that must be trusted counts as another user") {
+TEST_CASE(
+    "W5: who stands in the access control list of a file that must be trusted counts as another "
+    "user") {
   TemporaryFile file("good.so", bytes_of(fixture("good.so")));
   // Version 2, and then a tag, what is allowed, and a user: the owner, user 65534, the group, the mask, all others.
   const uint16_t entries[][4] = {{0x01, 7, 0xffff, 0xffff},
@@ -541,7 +548,8 @@ TEST_CASE("W5: who stands in the access control list of a file that must be trus
   list.append(reinterpret_cast<const char *>(entries), sizeof entries);
   Host host;
   // Not all file systems have such lists.
-  if (setxattr(file.path.c_str(), "system.posix_acl_access", list.data(), list.size(), 0) != 0) return;
+  if (setxattr(file.path.c_str(), "system.posix_acl_access", list.data(), list.size(), 0) != 0)
+    return;
 
   const Attempt refused = load_trusted(host, file.path);
 

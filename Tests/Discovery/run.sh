@@ -156,6 +156,43 @@ chmod 755 above
 ask 0 list --path above/below
 has printed "inner.so"
 
+check "names that are not UTF-8 can be opened, and are shown so that they drive no terminal"
+odd=$'\xff\xc3\x1b[31m' shown='\xff\xc3\u{1b}[31m'
+for name in "$odd" $'\xf4\x8f\xbf\xbf' $'\xcc\x81mark' $'\xed\xa0\x80'; do
+  mkdir -p "names/$name"
+  make_plugin "names/$name/$name.so"
+  ask 0 inspect "names/$name/$name.so"
+  has printed "plugin   test.counting 1.0"
+  ask 0 inspect --path "names/$name" "$name"
+  ask 0 inspect --json --path "names/$name" "$name.so"
+  python3 -m json.tool printed >/dev/null || fail "no JSON"
+  ask 0 list --json --trust "names/$name"
+  python3 -m json.tool printed >/dev/null || fail "no JSON"
+  FLOW_PLUGIN_PATH=names/$name ask 0 list
+  has printed "test.counting"
+  ask 0 doctor --path "names/$name"
+  ask 0 call "names/$name/$name.so" test.counting.flow.nothing
+  ask 0 graph "names/$name/$name.so"
+  ask 0 validate --only load.opens "names/$name/$name.so"
+  printf 'load counting.so as it\nexpect diagnostics 0\n' >"names/$name/$name.flow"
+  cp path/counting.so "names/$name"
+  ask 0 play --plugins "names/$name" "names/$name/$name.flow"
+  rm "names/$name/counting.so"
+  XDG_CACHE_HOME=$work/names/$name ask 0 list --path "names/$name"
+  [ -f "names/$name/flow/plugins.json" ] || fail "no cache"
+  forget
+  XDG_CACHE_HOME=$work/names/$name ask 0 list --path "names/$name"
+  loaded 0
+done
+ask 0 list --path "names/$odd"
+has printed "$shown.so"
+lacks printed $'\x1b'
+ask 3 inspect "names/$odd/none.so"
+has said '\u{1b}[31m/none.so'
+lacks said $'\x1b'
+ask 0 new trip --language c --directory "names/$odd"
+[ -f "names/$odd/trip/trip.c" ] || fail "no project"
+
 check "an unchanged plugin is not opened again, one that was changed is"
 rm -rf "$XDG_CACHE_HOME"
 forget

@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import struct
 import subprocess
@@ -221,6 +222,57 @@ def test_nothing_outlives():
             check(are_gone("init_hangs"), f"{number.name} leaves no check")
 
 
+def test_daemons():
+    """A process that has left its group and its session, and whose parent has ended, is found all the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(bad("leaves_daemon"), folder)
+        environment = {**os.environ, "XDG_CACHE_HOME": f"{folder}/cache"}
+        for command in (["inspect", bad("leaves_daemon")], ["graph", bad("leaves_daemon")],
+                        ["list", "--path", folder], ["doctor", "--path", folder],
+                        ["validate", "--only", "load.opens", bad("leaves_daemon")]):
+            begin = time.monotonic()
+            done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                  env=environment, timeout=300)
+            # What is waited for is the plugin, which has ended, and not its output, which the daemon may hold.
+            check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
+            check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
+
+
+def test_graph_ends():
+    """How `graph` ends is how the process ends that runs the plugin."""
+    def graph(name, **more):
+        return subprocess.Popen([FLOWHOST, "graph", bad(name)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **more)
+
+    check(graph("init_crashes").wait(timeout=100) == -signal.SIGABRT, "graph ends by the signal of a crash")
+    for number in [signal.SIGINT, signal.SIGTERM, signal.SIGKILL]:
+        running = graph("init_hangs")
+        begin = time.monotonic()
+        while not users("init_hangs") and time.monotonic() - begin < 100:
+            time.sleep(0.02)
+        running.send_signal(number)
+        check(running.wait(timeout=100) == -number, f"graph ends by {number.name}")
+        # As above.
+        if number == signal.SIGKILL:
+            end("init_hangs")
+        else:
+            check(are_gone("init_hangs"), f"{number.name} leaves nothing of graph")
+
+
+def test_hangs_once():
+    """What is known to hang is waited for once, not in each of some forty checks."""
+    begin = time.monotonic()
+    _, checks = report("--limit", "10", "--jobs", "2", bad("hangs_in_start"))
+    took = time.monotonic() - begin
+    late = [each for each in checks.values() if each.get("found", "").startswith("It had not ended after 10 s, in 'start'")]
+    known = [each for each in checks.values() if each.get("found", "").startswith("It was not waited for in 'start'")]
+    check(1 <= len(late) <= 2 and len(known) > 20, f"one check waits, the others know ({len(late)}, {len(known)})")
+    check(all(f"had not ended in {late[0]['id']}." in each["found"] for each in known), "and say which one has waited")
+    check(took < 60, f"the whole takes little longer than one limit ({took:.0f} s)")
+    passed = [each["id"] for each in checks.values() if each["result"] == "passed"]
+    check({"load.opens", "load.cycle-memory", "create.usual"} <= set(passed), "what needs no start is checked as ever")
+
+
 def test_intruder():
     """No function is forgotten that a callback may meet."""
     sources = ROOT / "Sources/flowhost/Validate"
@@ -274,7 +326,8 @@ def test_order():
     check(results[0] == results[1], "how many run at a time changes nothing")
 
 
-for test in [test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes, test_nothing_outlives, test_intruder,
+for test in [test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes, test_nothing_outlives, test_daemons,
+             test_graph_ends, test_hangs_once, test_intruder,
              test_damaged, test_order]:
     test()
 sys.exit(1 if failures else 0)

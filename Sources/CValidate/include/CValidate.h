@@ -14,14 +14,28 @@ extern "C" {
 /* The calling process is killed when `parent`, which has started it, ends. */
 void validate_end_with_parent(int parent);
 
-/* Processes whose parent ends become children of the calling one, so that it can find and end them. */
-void validate_adopt_orphans(void);
+/* Whether processes whose parent ends become children of the calling one, so that it can find and end them. */
+void validate_adopt_orphans(flow_bool is_adopting);
 
 /* A descriptor that is readable once the process has ended; -1 if there is none. */
 int validate_process_descriptor(int process);
 
 /* A file without a name, in memory; -1 if there is none. Closed by exec. */
 int validate_memory_file(void);
+
+/* A page that two processes share, in which one tells which callback it is in, even if it can do nothing else any more.
+ * NULL if there is no memory. */
+typedef struct validate_place validate_place;
+validate_place *validate_map_place(int file);
+void validate_unmap_place(validate_place *place);
+
+/* From now on the calling process tells there. */
+void validate_tell_place(validate_place *place);
+
+/* What is told there, "'start' of 'shop.flow'", or nothing where no callback runs. Another number means another
+ * call. `text` has room for VALIDATE_PLACE_ROOM bytes. */
+enum { VALIDATE_PLACE_ROOM = 512 };
+uint64_t validate_read_place(const validate_place *place, char *text);
 
 /* How many bytes of the heap are in use, in all its arenas. */
 size_t validate_heap_in_use(void);

@@ -112,8 +112,8 @@ struct ScriptReader {
 
   /// The path of a file or folder from the root on; as it is where there is none.
   private static func whole(_ path: String) -> String {
-    guard let found = realpath(path.isEmpty ? "." : path, nil) else { return path }
+    guard let found = realpath((path.isEmpty ? "." : path).fileName, nil) else { return path }
     defer { free(found) }
-    return text(found)
+    return String(fileName: found)
   }
 }

@@ -1,4 +1,5 @@
 import FlowKit
+import FlowText
 import Glibc
 
 /// The text of a script, as lines.
@@ -64,7 +65,7 @@ struct ScriptText {
         Script.Line(file: file, number: 0), message: "the script cannot be read: \(reason)")
     }
     // A pipe that nobody writes into would otherwise not even be opened.
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = open(file.fileName, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(FlowKit.text(strerror(errno))) }
     defer { close(descriptor) }
     var facts = stat()

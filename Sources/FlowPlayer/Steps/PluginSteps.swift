@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 import Glibc
 
 /// Loads a plugin: `load setup.so as setup`.
@@ -22,7 +23,7 @@ struct LoadStep: Action {
         if let load = stage.audience.load {
           try load(path, stage.engine)
         } else {
-          try stage.engine.load(path)
+          try stage.engine.load(file: path)
         }
     }
   }
@@ -56,7 +57,7 @@ extension Stage {
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map(String.init)
       guard let variable = parts.first, let folder = getenv(variable)
       else { throw StepFailure("the environment variable of '\(path)' is not set") }
-      return ([text(folder)] + parts.dropFirst()).joined(separator: "/")
+      return ([String(fileName: folder)] + parts.dropFirst()).joined(separator: "/")
     }
     let folder = path.contains("/") ? Path(line.file).folder : pluginFolder
     return folder.isEmpty ? "./\(path)" : "\(folder)/\(path)"

@@ -7,7 +7,7 @@ extension Arguments {
   /// the last value counts.
   func keyValues(_ option: String, of command: String) throws(UsageError) -> Value {
     var entries: [Value.Entry] = []
-    for word in values(option) {
+    for word in values(option).map(\.withoutBytes) {
       guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
         throw UsageError(command: command, message: "'\(word)' is not KEY=VALUE")
       }

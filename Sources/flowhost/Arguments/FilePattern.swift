@@ -1,3 +1,4 @@
+import FlowText
 @preconcurrency import Glibc
 
 /// File names by libc's `glob`.
@@ -6,9 +7,9 @@ enum FilePattern {
   static func files(matching pattern: String) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
-    guard glob(pattern, 0, nil, &result) == 0 else { return [] }
+    guard glob(pattern.fileName, 0, nil, &result) == 0 else { return [] }
     return (0..<Int(result.gl_pathc)).compactMap { index in
-      result.gl_pathv[index].map { String(cString: $0) }
+      result.gl_pathv[index].map { String(fileName: $0) }
     }
   }
 }

@@ -24,7 +24,9 @@ enum Getopt {
   static func split(
     _ arguments: [String], options: [Option], stopsAtFirstOperand: Bool
   ) throws(Failure) -> (options: [Found], operands: [String]) {
-    var words: [UnsafeMutablePointer<CChar>?] = (["flowhost"] + arguments).map { strdup($0) }
+    var words: [UnsafeMutablePointer<CChar>?] = (["flowhost"] + arguments).map {
+      strdup($0.fileName)
+    }
     words.append(nil)
     let names = options.map { strdup($0.name) }
     let originals = words
@@ -47,7 +49,7 @@ enum Getopt {
       let before = max(optind, 1)
       let code = getopt_long(count, &words, letters, table, nil)
       if code == -1 { break }
-      let value = optarg.map { String(cString: $0) }
+      let value = optarg.map { String(fileName: $0) }
       if let option = options.matching(code, firstLong: firstLong) {
         found.append(Found(name: option.name, value: option.value == nil ? nil : value))
         continue
@@ -58,7 +60,7 @@ enum Getopt {
       if offender >= firstLong { throw .unexpectedValue(word) }
       throw .unknownOption(offender > 0 ? "-\(Character(UnicodeScalar(UInt8(offender))))" : word)
     }
-    let operands = words[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+    let operands = words[Int(optind)..<Int(count)].compactMap { $0.map { String(fileName: $0) } }
     return (found, operands)
   }
 
@@ -68,7 +70,7 @@ enum Getopt {
     _ words: [UnsafeMutablePointer<CChar>?], before: Int32, count: Int32
   ) -> String {
     let index = Int(min(max(optind - 1, before), count - 1))
-    return words[index].map { String(cString: $0) } ?? ""
+    return words[index].map { String(fileName: $0) } ?? ""
   }
 }
 

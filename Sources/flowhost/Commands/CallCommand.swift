@@ -81,7 +81,7 @@ struct CallCommand: Command {
     self.plugin = plugin
     classID = String(operands[1][..<dot])
     method = String(operands[1][operands[1].index(after: dot)...])
-    words = Array(operands.dropFirst(2))
+    words = operands.dropFirst(2).map(\.withoutBytes)
     self.arguments = try arguments.keyValues("arg", of: Self.name)
     isJSON = arguments.has("json")
     search = PluginSearch(arguments)

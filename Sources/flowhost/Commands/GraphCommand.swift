@@ -88,11 +88,13 @@ struct GraphCommand: Command {
     pluginFolder = arguments.value("plugins")
   }
 
-  func run() -> ExitCode {
-    guard let plugin = inspect() else { return .pluginNotLoaded }
+  func run() -> ExitCode { Keeper.run(draw) }
+
+  private func draw() -> ExitCode {
+    guard let (plugin, file) = inspect() else { return .pluginNotLoaded }
     let watch = GraphWatch(Graph(plugin))
     let player = Player(
-      pluginFolder: pluginFolder ?? Files.folder(plugin.path), audience: watch.audience)
+      pluginFolder: pluginFolder ?? Files.folder(file.path), audience: watch.audience)
     var hasFailed = false
     for script in scripts {
       Crash.keep(["flowhost: the script was '\(script)'"])
@@ -120,7 +122,7 @@ struct GraphCommand: Command {
   }
 
   /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
-  private func inspect() -> PluginInfo? {
+  private func inspect() -> (PluginInfo, PluginFile)? {
     let log = DiagnosticLog(.messages)
     var file: PluginFile?
     do throws(FlowError) {
@@ -130,7 +132,7 @@ struct GraphCommand: Command {
       let plugin = try found.load(in: engine)
       let info = try engine.info(of: plugin)
       try engine.end()
-      return info
+      return (info, found)
     } catch {
       Failure(command: Self.name, isJSON: false, log: log).tell(error, about: file)
       return nil

@@ -71,7 +71,7 @@ struct InspectCommand: Command {
     if !said.isEmpty { Output.messages.lines(said) }
     switch look {
     case .plugin(let view):
-      show(.map(view.entries + Self.facts(of: file.path).entries))
+      show(.map(view.entries.filter { $0.key != "path" } + Self.facts(of: file.path).entries))
       return .success
     case .failed(let reason), .unknown(let reason):
       let told = FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
@@ -96,6 +96,8 @@ struct InspectCommand: Command {
   /// What the file itself tells.
   private static func facts(of path: String) -> Value {
     .object([
+      // The engine tells it as text.
+      ("path", .string(path)),
       ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
       ("needs", (try? ElfFile(path: path)).map { .list($0.needed.map { .string($0) }) }),
     ])

@@ -118,8 +118,8 @@ struct RunCommand: Command {
     self.path = path
     search = PluginSearch(arguments)
     coordinator = arguments.value("coordinator")
-    self.arguments = try Self.map(arguments.values("arg"))
-    link = arguments.value("link")
+    self.arguments = try Self.map(arguments.values("arg").map(\.withoutBytes))
+    link = arguments.value("link")?.withoutBytes
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
     isWatched = arguments.has("watch")
@@ -174,14 +174,14 @@ struct RunCommand: Command {
     _ session: Session, _ recorder: Recorder?, _ log: DiagnosticLog
   ) -> ExitCode {
     do throws(FlowError) {
-      guard let plugin = load(in: session.engine, log) else { return .pluginNotLoaded }
+      guard let (plugin, file) = load(in: session.engine, log) else { return .pluginNotLoaded }
       let info = try session.engine.info(of: plugin)
       let classID = try choose(from: info)
-      if isWatched { try session.watch(info.path) }
+      if isWatched { try session.watch(file.path) }
       if let recorder {
         try session.engine.add(ChangeNote(recorder))
         session.recorder = recorder
-        recorder.begin(info.path, classID, arguments)
+        recorder.begin(file.path, classID, arguments)
       }
       let ending = try show(session, classID, plugin)
       recorder?.end(ending)
@@ -239,12 +239,14 @@ struct RunCommand: Command {
     return code
   }
 
-  private func load(in engine: Engine, _ log: DiagnosticLog) -> flow_plugin? {
+  private func load(
+    in engine: Engine, _ log: DiagnosticLog
+  ) -> (plugin: flow_plugin, file: PluginFile)? {
     var file: PluginFile?
     do throws(FlowError) {
       let found = try search.find(path)
       file = found
-      return try found.load(in: engine)
+      return (try found.load(in: engine), found)
     } catch {
       Failure(command: Self.name, isJSON: isJSON, log: log).tell(error, about: file)
       return nil

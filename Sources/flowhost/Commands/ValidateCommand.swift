@@ -190,7 +190,7 @@ struct ValidateCommand: Command {
   }
 
   private static func checkItMayRun(_ file: PluginFile) throws(FlowError) {
-    if access(file.path, F_OK) != 0 {
+    if access(file.path.fileName, F_OK) != 0 {
       let reason = FlowKit.text(strerror(errno))
       throw FlowError(FLOW_ERROR_PLUGIN_OPEN, "there is no plugin '\(file.path)': \(reason)")
     }
@@ -224,7 +224,7 @@ struct ValidateCommand: Command {
   /// Runs one check here, where a debugger can watch it.
   private func reproduce(_ check: Check, _ id: TrialID, of path: String) -> ExitCode {
     if let run = CheckRun.ofEnvironment() { run.run(check, path: path, id: id) }
-    CheckRun.enter(CommandLine.arguments)
+    CheckRun.enter(OwnProgram.arguments)
     let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let finding = CheckRun.finding(check, trial)

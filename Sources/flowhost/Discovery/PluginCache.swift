@@ -62,7 +62,7 @@ struct PluginCache {
     self.file = file
     state = .fresh
     var status = stat()
-    guard lstat(file, &status) == 0 else { return }
+    guard lstat(file.fileName, &status) == 0 else { return }
     if let reason = Self.distrust(status) ?? Trust.doubt(about: file) {
       state = .ignored(reason: reason)
       return

@@ -40,7 +40,7 @@ struct PluginFile {
     let file = Visible.line(path)
     crash_set_loading(file)
     defer { crash_set_loading(nil) }
-    let plugin = try engine.load(path, onlyTrusted: true)
+    let plugin = try engine.load(file: path, onlyTrusted: true)
     let info = try engine.info(of: plugin)
     for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
     return plugin

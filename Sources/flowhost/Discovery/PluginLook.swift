@@ -4,7 +4,8 @@ import Glibc
 
 /// What looking at a file has shown: the plugin, or why it cannot be loaded.
 ///
-/// The file is opened in a process of its own (``LookCommand``), because its code runs then.
+/// The file is opened in a process of its own (``LookCommand``), because its code runs then. Nothing that it starts
+/// outlives the look.
 enum PluginLook {
   /// What `inspect` tells of it.
   case plugin(Value)
@@ -27,6 +28,8 @@ enum PluginLook {
   ) -> PluginLook {
     let options = onlyTrusted ? ["--only-trusted"] : []
     let program = Program.itself([LookCommand.name] + options + ["--", path])
+    let orphans = Orphans()
+    defer { orphans.leave() }
     guard let run = try? ProgramRun(program, limit: limit, outputLimit: outputLimit) else {
       return .unknown(reason: "a process to look at '\(path)' in cannot be started")
     }

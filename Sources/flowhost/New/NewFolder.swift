@@ -1,4 +1,5 @@
 import FlowKit
+import FlowText
 import Glibc
 
 /// Makes a folder with files that is whole or not there at all.
@@ -19,7 +20,7 @@ struct NewFolder {
     _ path: String, _ files: [(path: String, content: String)]
   ) throws(Failure) {
     var facts = stat()
-    if lstat(path, &facts) == 0 {
+    if lstat(path.fileName, &facts) == 0 {
       throw Failure(message: "'\(path)' exists already, and nothing is overwritten", isThere: true)
     }
     var folder = try NewFolder(beside: path)
@@ -33,21 +34,21 @@ struct NewFolder {
   }
 
   private init(beside path: String) throws(Failure) {
-    var template = Array("\(path).XXXXXX".utf8CString)
+    var template = "\(path).XXXXXX".fileName
     guard mkdtemp(&template) != nil else { throw Self.failure("a folder for '\(path)'", "made") }
-    place = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    place = String(fileName: template)
     folders = [place]
     // As other folders are, and not as temporary ones.
     let mask = umask(0)
     umask(mask)
-    chmod(place, 0o777 & ~mask)
+    chmod(place.fileName, 0o777 & ~mask)
   }
 
   private mutating func add(_ path: String, _ content: String) throws(Failure) {
     for (index, character) in zip(path.indices, path) where character == "/" {
       let folder = "\(place)/\(path[..<index])"
       if folders.contains(folder) { continue }
-      guard mkdir(folder, 0o777) == 0 else { throw Self.failure("'\(folder)'", "made") }
+      guard mkdir(folder.fileName, 0o777) == 0 else { throw Self.failure("'\(folder)'", "made") }
       folders.append(folder)
     }
     let file = "\(place)/\(path)"
@@ -59,12 +60,14 @@ struct NewFolder {
 
   /// Who has made the folder meanwhile keeps what is in it.
   private func move(to path: String) throws(Failure) {
-    guard rename(place, path) == 0 else { throw Self.failure("'\(path)'", "made") }
+    guard rename(place.fileName, path.fileName) == 0 else {
+      throw Self.failure("'\(path)'", "made")
+    }
   }
 
   private func remove() {
-    for file in files { unlink(file) }
-    for folder in folders.reversed() { rmdir(folder) }
+    for file in files { unlink(file.fileName) }
+    for folder in folders.reversed() { rmdir(folder.fileName) }
   }
 
   private static func failure(_ what: String, _ done: String) -> Failure {

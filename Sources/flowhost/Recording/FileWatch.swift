@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 import Glibc
 
 /// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch runs in its
@@ -26,7 +27,8 @@ final class FileWatch {
     // A compiler writes a new file and puts it in the old one's place, so it is the folder that is watched.
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     if descriptor < 0
-      || inotify_add_watch(descriptor, folder, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) < 0
+      || inotify_add_watch(
+        descriptor, folder.fileName, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) < 0
     {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "'\(folder)' cannot be watched: \(text(strerror(errno)))")
@@ -58,7 +60,7 @@ final class FileWatch {
   /// `nil` while it is not there, or empty.
   private var stamp: Stamp? {
     var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_size > 0 else { return nil }
+    guard stat(path.fileName, &facts) == 0, facts.st_size > 0 else { return nil }
     return Stamp(
       inode: UInt(facts.st_ino), size: Int(facts.st_size), seconds: facts.st_mtim.tv_sec,
       nanoseconds: facts.st_mtim.tv_nsec)

@@ -1,4 +1,4 @@
-import FlowKit
+import FlowText
 import Glibc
 
 /// The environment, as far as it may be believed.
@@ -10,7 +10,7 @@ enum Environment {
   /// What a variable says; `nil` if that is nothing, or must not be believed.
   static subscript(name: String) -> String? {
     if hasOtherPrivileges { return nil }
-    let value = text(getenv(name))
+    let value = getenv(name).map { String(fileName: $0) } ?? ""
     return value.isEmpty ? nil : value
   }
 

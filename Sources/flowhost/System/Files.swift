@@ -1,11 +1,14 @@
-import FlowKit
+import FlowText
 import Glibc
 
 /// What is asked of files and folders.
 enum Files {
+  /// A byte, and no character: a mark that belongs to the character before may stand behind it.
+  private static let slash = UInt8(ascii: "/")
+
   static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return stat(path.fileName, &status) == 0 ? status : nil
   }
 
   static func isFolder(_ path: String) -> Bool {
@@ -18,42 +21,43 @@ enum Files {
 
   /// The one absolute name of what is there, without links; `nil` if nothing is.
   static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return String(fileName: real)
   }
 
   /// Absolute, without parts that say nothing, but otherwise as it was written.
   static func absolute(_ path: String) -> String {
     var whole = path
-    if !path.hasPrefix("/") {
+    if path.utf8.first != slash {
       guard let folder = getcwd(nil, 0) else { return path }
       defer { free(folder) }
-      whole = "\(String(cString: folder))/\(path)"
+      whole = "\(String(fileName: folder))/\(path)"
     }
-    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    let parts = whole.utf8.split(separator: slash).compactMap { String($0) }
+    return "/" + parts.filter { $0 != "." }.joined(separator: "/")
   }
 
   /// The last part of a path.
   static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
   }
 
   /// The folder of a path that has a slash.
   static func folder(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// What is in a folder, sorted; `nil` if it cannot be read.
   static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
+    guard let stream = opendir(folder.fileName) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { bytes in
         bytes.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: bytes.pointee))
-        { String(cString: $0) }
+        { String(fileName: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -64,14 +68,14 @@ enum Files {
   ///
   /// - Returns: its descriptor; negative if `errno` says why not.
   static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
-    let file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
+    let file = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
     if file >= 0 { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
     return file
   }
 
   /// The whole of a small file; `nil` if there is none, it cannot be read, or it is larger.
   static func read(_ path: String, limit: Int) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -106,6 +110,6 @@ enum Files {
     if isFolder(path) { return true }
     let above = folder(path)
     guard above != path, above != ".", makeFolder(above) else { return false }
-    return mkdir(path, 0o700) == 0 || isFolder(path)
+    return mkdir(path.fileName, 0o700) == 0 || isFolder(path)
   }
 }

@@ -1,4 +1,5 @@
 import FlowKit
+import FlowText
 import Glibc
 
 /// Writes a file that is whole or not there at all.
@@ -26,12 +27,12 @@ enum NewFile {
     repeat {
       number += 1
       other = "\(file).\(getpid()).\(number)"
-      descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      descriptor = open(other.fileName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     } while descriptor < 0 && errno == EEXIST && number < 100
     if descriptor < 0 { return text(strerror(errno)) }
-    if fill(descriptor, bytes), rename(other, file) == 0 { return nil }
+    if fill(descriptor, bytes), rename(other.fileName, file.fileName) == 0 { return nil }
     let reason = text(strerror(errno))
-    unlink(other)
+    unlink(other.fileName)
     return reason
   }
 

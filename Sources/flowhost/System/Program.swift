@@ -1,4 +1,5 @@
 import FlowKit
+import FlowText
 @preconcurrency import Glibc
 
 /// A program that can be started, and what it is given.
@@ -21,8 +22,10 @@ struct Program {
   var input: Int32?
   /// Standard output and standard error; `nil` for this process's own.
   var output, messages: Int32?
-  /// A descriptor that it gets, too, under the same number.
-  var shared: Int32?
+  /// Descriptors that it gets, too, under the same numbers.
+  var shared: [Int32] = []
+  /// Descriptors that are closed in it.
+  var closed: Set<Int32> = []
   /// Whether what it starts belongs to it, and not to what the user ends with Ctrl-C.
   var hasOwnGroup = true
 
@@ -46,7 +49,8 @@ struct Program {
     if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     if let messages { posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO) }
     // What is put where it is stays open.
-    if let shared { posix_spawn_file_actions_adddup2(&actions, shared, shared) }
+    for shared in shared { posix_spawn_file_actions_adddup2(&actions, shared, shared) }
+    for closed in closed { posix_spawn_file_actions_addclose(&actions, closed) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -74,7 +78,9 @@ private final class CStrings {
   init(_ texts: [String]) {
     count = texts.count
     first = .allocate(capacity: count + 1)
-    for (index, text) in texts.enumerated() { (first + index).initialize(to: strdup(text)) }
+    for (index, text) in texts.enumerated() {
+      (first + index).initialize(to: strdup(text.fileName))
+    }
     (first + count).initialize(to: nil)
   }
 

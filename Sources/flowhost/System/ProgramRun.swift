@@ -1,3 +1,4 @@
+import CValidate
 import FlowKit
 import Glibc
 
@@ -26,7 +27,7 @@ struct ProgramRun {
     let deadline = Moment.now + limit
     // Their ends are closed when nobody has them any more.
     withExtendedLifetime((output, messages)) {
-      read(from: output, and: messages, until: deadline, outputLimit)
+      read(from: output, and: messages, of: child, until: deadline, outputLimit)
     }
     // Somebody whom it has left behind may still hold its output open.
     while !child.hasEnded() {
@@ -36,35 +37,48 @@ struct ProgramRun {
     ending = child.ending
   }
 
+  /// Reads until nobody can write any more, or the program has ended: others that it has started may still have its
+  /// output open then, and what it wrote itself is there.
   private mutating func read(
-    from output: Pipe, and messages: Pipe, until deadline: Moment, _ outputLimit: Int
+    from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
+    _ outputLimit: Int
   ) {
-    var open = [output, messages].map {
-      pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
+    let ending = validate_process_descriptor(child.number)
+    defer { close(ending) }
+    var open = [output.reading, messages.reading, ending].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    while open.contains(where: { $0.fd >= 0 }) {
+    for pipe in [output, messages] { _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK) }
+    var hasEnded = false
+    while !hasEnded, open[0].fd >= 0 || open[1].fd >= 0 {
       let rest = deadline.rest
       if rest == 0 { return }
       if poll(&open, nfds_t(open.count), Int32(clamping: rest)) < 0 {
         if errno == EINTR { continue }
         return
       }
-      if open[0].revents != 0, !Self.take(open[0].fd, &self.output, outputLimit) {
+      hasEnded = open[2].revents != 0
+      if hasEnded || open[0].revents != 0, !Self.take(open[0].fd, &self.output, outputLimit) {
         open[0].fd = -1
       }
-      if open[1].revents != 0, !Self.take(open[1].fd, &self.messages, Self.messageLimit) {
+      if hasEnded || open[1].revents != 0,
+        !Self.take(open[1].fd, &self.messages, Self.messageLimit)
+      {
         open[1].fd = -1
       }
     }
   }
 
-  /// Takes what is there; whether there may be more.
+  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether more may come.
   private static func take(_ descriptor: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
     var part = [UInt8](repeating: 0, count: 65_536)
-    let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    bytes += part[..<min(count, max(0, limit - bytes.count))]
-    return count > 0
+    for _ in 0..<64 {
+      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 { return errno == EINTR || errno == EAGAIN }
+      if count == 0 { return false }
+      bytes += part[..<min(count, max(0, limit - bytes.count))]
+    }
+    return true
   }
 }
 

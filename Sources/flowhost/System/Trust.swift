@@ -1,5 +1,5 @@
 import CSystem
-import FlowKit
+import FlowText
 
 /// Whether somebody else than the user and root may decide what is found under a name: the engine's own rule.
 enum Trust {
@@ -8,8 +8,8 @@ enum Trust {
     var room = [CChar](repeating: 0, count: Int(CSYSTEM_PATH_ROOM))
     return room.withUnsafeMutableBufferPointer { room in
       var doubt = csystem_doubt()
-      let reason = csystem_distrust(path, &doubt, room.baseAddress)
-      let place = "'\(text(doubt.path))'"
+      let reason = csystem_distrust(path.fileName, &doubt, room.baseAddress)
+      let place = "'\(String(fileName: doubt.path))'"
       return switch reason {
       case CSYSTEM_TRUSTED: nil
       case CSYSTEM_OF_OTHER: "\(place) belongs to user \(doubt.number)"

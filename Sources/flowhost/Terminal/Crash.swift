@@ -13,7 +13,7 @@ enum Crash {
 
   /// Loads a plugin, whose file a crash names from then on.
   static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
-    try begin(path, in: engine) { () throws(FlowError) in try engine.load(path) }
+    try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
   }
 
   /// Loads the file of a plugin again.

@@ -22,7 +22,12 @@ final class CheckProcess {
   private var ending: Int32 = -1
   private var results: Pipe?
   private let output: Int32
+  private let position = CheckPlace()
+  private let hangs: Hangs
   private var isToldToStop = false
+  private var lastCall: String?
+  /// What was known to hang, and the check that knew it.
+  private var hungAgain: (place: String, check: String)?
   private var unread: [UInt8] = []
   private var notes: [String] = []
   private var words: [String] = []
@@ -32,19 +37,24 @@ final class CheckProcess {
   /// How long it may take to say where it stands, once its time is over.
   private static let grace = 1_000
 
-  /// - Parameter limit: in milliseconds.
-  init(_ check: Check, path: String, id: TrialID, limit: Int, index: Int?) {
+  /// - Parameters:
+  ///   - limit: in milliseconds.
+  ///   - hangs: what other checks know, and this one adds to.
+  init(_ check: Check, path: String, id: TrialID, limit: Int, index: Int?, hangs: Hangs) {
     self.check = check
     self.path = path
     self.id = id
     self.limit = limit
     self.index = index
+    self.hangs = hangs
     output = validate_memory_file()
     start()
   }
 
   deinit {
-    for descriptor in [ending, output] where descriptor >= 0 { close(descriptor) }
+    for descriptor in [ending, output, position.descriptor] where descriptor >= 0 {
+      close(descriptor)
+    }
   }
 
   var number: pid_t { process?.number ?? -1 }
@@ -59,8 +69,10 @@ final class CheckProcess {
     _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
     var program = Program.itself(["validate", "--reproduce", id.text, "--", path])
     program.environment =
-      CheckRun.surroundings(isWatched: false) + [CheckRun.environment(descriptor: pipe.writing)]
-    (program.output, program.messages, program.shared) = (output, output, pipe.writing)
+      CheckRun.surroundings(isWatched: false)
+      + [CheckRun.environment(descriptor: pipe.writing, place: position.descriptor)]
+    (program.output, program.messages) = (output, output)
+    program.shared = [pipe.writing, position.descriptor]
     do throws(Program.Failure) {
       let process = try ChildProcess(program)
       pipe.closeWriting()
@@ -87,7 +99,7 @@ final class CheckProcess {
   var descriptors: [Int32] { [results?.reading ?? -1, ending] }
 
   /// Milliseconds until something has to be done.
-  var rest: Int { deadline.rest }
+  var rest: Int { hangs.isEmpty(for: path) ? deadline.rest : min(deadline.rest, patience / 2) }
 
   private var deadline: Moment { began + limit + (isToldToStop ? Self.grace : 0) }
 
@@ -95,16 +107,30 @@ final class CheckProcess {
   func look() {
     read()
     guard let process, !process.hasEnded() else { return finish() }
-    guard rest == 0 else { return }
+    if !isToldToStop, !hangs.isEmpty(for: path) {
+      let (place, age) = position.look()
+      if age >= patience, let check = hangs.check(thatFound: place, of: path) {
+        hungAgain = (place, check)
+        process.end()
+        return finish()
+      }
+    }
+    guard deadline.rest == 0 else { return }
     if isToldToStop {
       process.end()
       finish()
     } else {
       isToldToStop = true
+      let place = position.text
+      hangs.note(place, of: path, in: check)
+      lastCall = place.isEmpty ? nil : place
       // It then says which callback it is in (`CCrash`).
       kill(process.number, SIGABRT)
     }
   }
+
+  /// How long a callback may take that is known to hang.
+  private var patience: Int { max(100, min(300, limit / 100)) }
 
   /// Ends it at once, with all it has started.
   func stop() {
@@ -155,9 +181,13 @@ final class CheckProcess {
     verdict.milliseconds = milliseconds
     verdict.notes = notes
     verdict.output = written
-    if isToldToStop {
+    if let hungAgain {
+      verdict.found =
+        "It was not waited for in \(hungAgain.place), which had not ended in \(hungAgain.check)."
+      verdict.advice = Self.patienceAdvice
+    } else if isToldToStop {
       verdict.found = "It had not ended after \(limit / 1000) s\(place.map { ", in \($0)" } ?? "")."
-      verdict.advice = "Wait for nothing in a callback: it is the host that waits meanwhile."
+      verdict.advice = Self.patienceAdvice
     } else if let number = process?.ending?.signal {
       verdict.result = .crashed
       let signal = ProcessEnding.name(ofSignal: number)
@@ -172,7 +202,10 @@ final class CheckProcess {
     return verdict
   }
 
-  var isHanging: Bool { isToldToStop }
+  private static let patienceAdvice =
+    "Wait for nothing in a callback: it is the host that waits meanwhile."
+
+  var isHanging: Bool { isToldToStop || hungAgain != nil }
 
   /// What it wrote, without what this program says itself.
   private var written: String {
@@ -181,10 +214,11 @@ final class CheckProcess {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// The callback that the handler of a crash has named: `'render' of 'shop.list' of 'shop.so'`.
+  /// The callback that the handler of a crash has named: `'render' of 'shop.list' of 'shop.so'`; or, where a plugin keeps
+  /// that from running, the one that has not ended.
   private var place: String? {
     let mark = "flowhost: crashed in "
     let line = written.split(separator: "\n").first { $0.hasPrefix(mark) }
-    return line.map { String($0.dropFirst(mark.count)) }
+    return line.map { String($0.dropFirst(mark.count)) } ?? lastCall
   }
 }

@@ -5,13 +5,15 @@ import Glibc
 
 /// The side of the process that runs one check: it tells its parent what it does and what came of it.
 struct CheckRun {
-  /// How the parent says to which descriptor results go, and who it is.
+  /// How the parent says to which descriptor results go, who it is, and in which it reads where this process is.
   private static let variable = "FLOWHOST_CHECK"
 
   private let descriptor: Int32
 
   /// What the environment of such a process says more.
-  static func environment(descriptor: Int32) -> String { "\(variable)=\(descriptor),\(getpid())" }
+  static func environment(descriptor: Int32, place: Int32) -> String {
+    "\(variable)=\(descriptor),\(getpid()),\(place)"
+  }
 
   /// The environment that a check runs in: freed memory is given out again at once, and filled before, so that
   /// what is counted is true, and who uses it is found; and Swift's run-time, which a plugin may bring along,
@@ -22,7 +24,7 @@ struct CheckRun {
     var environment: [String] = []
     var next = environ
     while let entry = next.pointee {
-      let entry = String(cString: entry)
+      let entry = String(fileName: entry)
       let isOwn = settings.contains { entry.hasPrefix("\($0.name)=") }
       let isUnseen = !isWatched && entry.hasPrefix("FLOW_TRACE=")
       if !isOwn, !isUnseen { environment.append(entry) }
@@ -39,8 +41,8 @@ struct CheckRun {
   /// Begins the program anew where the environment is another one.
   static func enter(_ arguments: [String]) {
     if settings.allSatisfy({ text(getenv($0.name)) == $0.value }) { return }
-    let copies = arguments.map { strdup($0) } + [nil]
-    let environment = surroundings(isWatched: true).map { strdup($0) } + [nil]
+    let copies = arguments.map { strdup($0.fileName) } + [nil]
+    let environment = surroundings(isWatched: true).map { strdup($0.fileName) } + [nil]
     // If it cannot be, it goes on as it is.
     execve("/proc/self/exe", copies, environment)
   }
@@ -50,11 +52,15 @@ struct CheckRun {
     guard let value = getenv(variable) else { return nil }
     let numbers = String(cString: value).split(separator: ",").map { Int32($0) }
     unsetenv(variable)
-    guard numbers.count == 2, let descriptor = numbers[0], let parent = numbers[1] else {
-      return nil
-    }
+    guard numbers.count == 3, let descriptor = numbers[0], let parent = numbers[1],
+      let place = numbers[2]
+    else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     validate_end_with_parent(parent)
+    // A daemon is then a child of this process, which the checks find.
+    validate_adopt_orphans(FLOW_TRUE)
+    validate_tell_place(validate_map_place(place))
+    close(place)
     setLimits()
     return CheckRun(descriptor: descriptor)
   }

@@ -1,6 +1,7 @@
 import CFlowABI
 import CValidate
 import FlowKit
+import FlowText
 
 /// A host that stands between the plugin and the engine: it sees what the plugin calls, and may refuse it.
 ///
@@ -23,7 +24,7 @@ final class HostBetween {
     }
     host.is_newer = isNewer ? FLOW_TRUE : FLOW_FALSE
     var problem: UnsafePointer<CChar>?
-    guard let entry = validate_open(path, &host, &problem) else {
+    guard let entry = validate_open(path.fileName, &host, &problem) else {
       throw .failed("It cannot be opened: \(text(problem)).", "See the check load.opens.")
     }
     return entry

@@ -2,6 +2,7 @@ import CFlowABI
 import CFlowURI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// Functions that ask for nothing in the tree, or for much at once.
 extension Intruder {
@@ -66,7 +67,7 @@ extension Intruder {
     },
     Call(name: "flow_plugin_add") { intruder in
       _ = flow_plugin_add(intruder.pointer, nil, nil, nil)
-      _ = flow_plugin_load_with(intruder.pointer, intruder.world.trial.path, nil, nil, nil)
+      _ = flow_plugin_load_with(intruder.pointer, intruder.world.trial.path.fileName, nil, nil, nil)
     },
     Call(name: "flow_content_add to nothing") { intruder in
       var element = flow_element_make(FLOW_ELEMENT_TEXT, nil, "validate")

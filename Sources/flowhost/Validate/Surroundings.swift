@@ -24,7 +24,7 @@ struct Surroundings: Equatable {
   private static var currentFolder: String {
     guard let folder = getcwd(nil, 0) else { return "" }
     defer { free(folder) }
-    return String(cString: folder)
+    return String(fileName: folder)
   }
 
   private static var currentMask: mode_t {
@@ -82,13 +82,6 @@ struct Surroundings: Equatable {
     }.filter { !$0.holds("/proc/") }.sorted()
   }
 
-  /// The processes that this one has started, or has been left with.
-  static var children: [pid_t] {
-    entries(of: "/proc/self/task").flatMap { thread in
-      words(of: "/proc/self/task/\(thread)/children").compactMap { pid_t($0) }
-    }
-  }
-
   private static func entries(of folder: String) -> [String] {
     guard let open = opendir(folder) else { return [] }
     defer { closedir(open) }
@@ -100,14 +93,5 @@ struct Surroundings: Equatable {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names
-  }
-
-  private static func words(of file: String) -> [Substring] {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(descriptor, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
   }
 }

@@ -1,4 +1,3 @@
-import CValidate
 import Glibc
 
 /// Runs checks of plugins, several at a time, and tells what came of them in order.
@@ -24,7 +23,9 @@ final class Validator {
   private var verdicts: [Verdict?]
   /// The plugins that can be loaded, and those that cannot; the others are not known yet.
   private var opened: [String: Bool] = [:]
-  private let strangers: Set<pid_t>
+  private let hangs = Hangs()
+  /// What has left the group of its check, and lost its parent.
+  private let orphans = Orphans()
 
   /// - Parameter report: Gets each verdict, in the order of plugins and checks.
   init(
@@ -36,7 +37,6 @@ final class Validator {
     verdicts = Array(repeating: nil, count: jobs.count)
     self.options = options
     self.report = report
-    strangers = Set(Surroundings.children)
     if !checks.contains(where: { $0.id == LoadChecks.opens }) {
       // Nobody asks whether they can; each then says it itself.
       for path in plugins { opened[path] = true }
@@ -44,7 +44,6 @@ final class Validator {
   }
 
   func run() {
-    validate_adopt_orphans()
     while next < jobs.count {
       startMore()
       reportFinished()
@@ -78,7 +77,8 @@ final class Validator {
   }
 
   private func process(_ job: Job, _ id: TrialID, _ index: Int?) -> CheckProcess {
-    CheckProcess(job.check, path: job.path, id: id, limit: options.limit, index: index)
+    CheckProcess(
+      job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
   }
 
   private func skipped(_ job: Job) -> Verdict {
@@ -105,7 +105,7 @@ final class Validator {
     for process in running where !process.isDone { process.look() }
     let done = running.filter(\.isDone)
     running.removeAll { $0.isDone }
-    endOrphans()
+    orphans.end(but: Set(running.map(\.number)))
     return done
   }
 
@@ -113,18 +113,8 @@ final class Validator {
   private func endIfTold() {
     guard Signals.told != 0 else { return }
     for process in running { process.stop() }
-    endOrphans()
+    orphans.end()
     Signals.end(by: Signals.told)
-  }
-
-  /// Who has left the group of its check, and lost its parent, is this program's child now.
-  private func endOrphans() {
-    let own = Set(running.map(\.number))
-    for child in Surroundings.children where !own.contains(child) && !strangers.contains(child) {
-      kill(child, SIGKILL)
-      var status: Int32 = 0
-      waitpid(child, &status, 0)
-    }
   }
 
   // MARK: Verdicts

@@ -58,7 +58,7 @@ final class World {
   func load() throws(Finding) {
     let file = Visible.line(trial.name)
     Self.knowFile(file)
-    plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(trial.path) }
+    plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(file: trial.path) }
     try look(file)
   }
 

@@ -50,7 +50,7 @@ enum FileChecks {
 
   private static func permissions(_ trial: Trial) throws(Finding) {
     var info = stat()
-    guard stat(trial.path, &info) == 0 else {
+    guard stat(trial.path.fileName, &info) == 0 else {
       throw .failed(
         "'\(trial.name)' cannot be looked at: \(text(strerror(errno))).", "See who may read it.")
     }
@@ -140,7 +140,7 @@ enum FileChecks {
     var folder = path
     while !folder.isEmpty {
       var info = stat()
-      if stat(folder, &info) == 0 {
+      if stat(folder.fileName, &info) == 0 {
         let isOwn = info.st_uid == 0 || info.st_uid == geteuid()
         let isOpen = info.st_mode & S_IWOTH != 0
         // In a folder with the sticky bit nobody can replace what is there; but what is not, can be made.

@@ -2,6 +2,7 @@ import CFlowABI
 import CValidate
 import FlowKit
 import FlowKitHost
+import FlowText
 import Glibc
 
 /// What loading and unloading do.
@@ -177,7 +178,7 @@ enum LoadChecks {
 
   private static func processes(_ trial: Trial) throws(Finding) {
     try cycle(trial)
-    if !Surroundings.children.isEmpty {
+    if !Orphans.children.isEmpty {
       throw .failed(
         "It has started a process that is still there.",
         "Start processes when somebody asks for them, and wait for their end.")
@@ -328,7 +329,7 @@ enum LoadChecks {
 
     init(_ trial: Trial) throws(Finding) {
       var problem: UnsafePointer<CChar>?
-      guard let table = validate_entry(trial.path, &problem)?.pointee else {
+      guard let table = validate_entry(trial.path.fileName, &problem)?.pointee else {
         throw .failed("It has no entry: \(text(problem)).", "See the check load.opens.")
       }
       (id, version) = (text(table.id), text(table.version))

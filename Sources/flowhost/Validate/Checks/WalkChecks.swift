@@ -89,7 +89,7 @@ enum WalkChecks {
   private static func descriptors(_ trial: Trial) throws(Finding) {
     // What is opened once, and stays, is not counted.
     _ = try walk(trial, 200)
-    let before = (Surroundings.descriptors, Surroundings.threadCount, Surroundings.children.count)
+    let before = (Surroundings.descriptors, Surroundings.threadCount, Orphans.children.count)
     _ = try walk(trial, 200)
     if let left = Surroundings.descriptors.first(where: { !before.0.contains($0) }) {
       throw .failed(
@@ -102,7 +102,7 @@ enum WalkChecks {
         "After a flow, \(Surroundings.threadCount - before.1) threads more are running.",
         "End in destroy, or in the callback of flow_work_begin(), what was begun.")
     }
-    if Surroundings.children.count > before.2 {
+    if Orphans.children.count > before.2 {
       throw .failed("After a flow, a process more is there.", "Wait for processes you start.")
     }
   }
