@@ -99,6 +99,46 @@ struct LanguageTests {
     #expect(failure == nil, "\(failure?.place ?? ""): \(failure?.message ?? "")")
   }
 
+  @Test("Any text in quotes is a name and an id", arguments: 0..<100)
+  func anyText(_ seed: Int) {
+    var texts = OddTexts(seed)
+    let (flow, screen, next, route) = (texts.next(), texts.next(), texts.next(), texts.next())
+    let (id, list, row, action) = (texts.next(), texts.next(), texts.next(), texts.next())
+    let (alert, button, one, other) = (texts.next(), texts.next(), texts.next(), texts.next())
+    let script = """
+      flow \(flow): push \(screen)
+      route \(flow) \(route): push \(next)
+      element \(screen) button \(id) "Use"
+      element \(screen) list \(list) "Rows" actions \(action) rows \(row)
+      trace calls on
+      start \(flow)
+      expect layers L0:[\(screen)@\(flow)]
+      expect title \(screen)
+      expect alive \(flow)
+      tap \(id) on \(screen)
+      expect trace contains input(\(screen),\(id),null)
+      tap \(list) \(row) action \(action)
+      expect trace contains input(\(screen),\(action),\(row))
+      expect element \(list) row \(row) on \(screen)
+      navigate \(flow) \(route) {\(id): 1}
+      expect trace contains navigate(\(flow),\(route),{\(id): 1})
+      expect stack \(screen) \(next)
+      back_to \(screen)
+      alert \(alert) "Sure?" buttons \(button):cancel
+      tap \(button)
+      expect trace contains answered(\(alert),\(button))
+      tabs \(one) \(other) sheet selected 1 as \(route)
+      expect outcome \(route) ok
+      expect tab \(other) of L1
+      select \(one) by L1
+      expect layers L0:[\(screen)@\(flow)] L1(sheet):{*[\(one)] | [\(other)]}
+      finish \(flow) \(id)
+      expect result \(id) of \(flow)
+      """
+    let failure = play(script).failure
+    #expect(failure == nil, "\(failure?.place ?? "") \(failure?.message ?? "")\n\(script)")
+  }
+
   @Test(
     "A text is written so that it is read again",
     arguments: [
@@ -168,4 +208,32 @@ func play(_ script: String) -> Performance {
   var performance = Performance()
   Player().play(Array(script.utf8), as: "test.flow") { performance = $0 }
   return performance
+}
+
+/// Quoted words that differ, each with what would mean something without quotes.
+private struct OddTexts {
+  private static let parts = [
+    "a", "\"", "\\", "#", ";", ":", "=", ",", "(", ")", "[", "]", "{", "}", "|", "@", "->", " ",
+    "\t", "\n",
+    "$", "${", "$${", "\u{301}", "\u{200d}", "\u{600}", "ä", "🦊", "\u{1b}", "\u{7f}", "\u{2028}",
+    "none", "on",
+    "by", "L0", "1", "*", "some(", "router(", "\u{202e}", "'", "%",
+  ]
+  private var state: UInt64
+  private var made: Set<String> = []
+
+  init(_ seed: Int) { state = UInt64(seed) }
+
+  mutating func next() -> String {
+    var text = ""
+    repeat {
+      text += Self.parts[Int(random() % UInt64(Self.parts.count))]
+    } while random() % 3 > 0 || !made.insert(text).inserted
+    return Value.string(text).json.replacing("${", with: "$${")
+  }
+
+  private mutating func random() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
 }
