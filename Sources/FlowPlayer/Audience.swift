@@ -47,6 +47,7 @@ extension Step {
       .wish("tab \((request.names.first ?? "").calledText)")
     case let request as RequestStep where ["back", "back_to", "drag"].contains(request.verb.word):
       .wish(request.verb.word)
+    case is GestureEndStep: .wish("gesture")
     case is ClockStep, is WaitStep: .time
     default: .other
     }

@@ -83,6 +83,14 @@ given=()
 # What was refused is refused again; quoted words are ids that are no plain words.
 same refused "$build/fixtures/form.so" day=yesterday guests=5 rooms=cellar
 [ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] || miss "what was refused is no step: $(cat "$work/refused.flow")"
+# Lines and JSON are recorded alike, with the language that the user speaks.
+for way in line json; do
+  printf '%s\n' day=yesterday guests=5 pin=23 hour=23:59 |
+    LC_ALL=ar_EG.UTF-8 "$flowhost" run --$way --record "$work/$way.flow" "$build/fixtures/form.so" >"$work/$way.out" 2>&1 || true
+done
+cmp "$work/line.flow" "$work/json.flow" || miss "lines and JSON are recorded in different ways"
+grep -q '^locale ar-EG right_to_left$' "$work/line.flow" || miss "the language is not recorded"
+"$flowhost" play --set secret_1=23 "$work/line.flow" >"$work/line.tap" || miss "a record with a language: $(cat "$work/line.tap")"
 # Files of the script's folder, and a folder that looks like a variable.
 mkdir -p "$work/\$HOME"
 cp build/plugins/setup.so "$work/\$HOME/a b.so"
