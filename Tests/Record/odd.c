@@ -228,6 +228,8 @@ static unsigned make_content(const instance *screen) {
       element->field_type = types[below(&from, sizeof types / sizeof *types)];
     if (element->kind == FLOW_ELEMENT_RANGE)
       element->minimum = -2.5, element->maximum = 1e6, element->step = 0.1;
+    /* One that many screens have. */
+    if (element->field_type == FLOW_FIELD_SECURE) element->id = flow_text("pin");
     element->many =
         element->kind == FLOW_ELEMENT_CHOICE && below(&from, 2) ? FLOW_TRUE : FLOW_FALSE;
     element->method = flow_text(below(&from, 8) ? "" : "whole");
@@ -384,7 +386,11 @@ static void used(instance *screen, const char *how, flow_string id, const flow_v
   put(" ");
   put_value(value);
   put("\n");
-  if (mark != 'G') act(screen);
+  /* What is typed on is recorded as one step, so it does nothing, or always opens another screen. */
+  if (mark != 'G')
+    act(screen);
+  else if (screen->number % 3 == 0)
+    flow_open_new(screen->engine, screen->self, "odd.screen", NULL, NULL, NULL, NULL);
 }
 
 static void input(void *self, const flow_string *id, const flow_value *value) {

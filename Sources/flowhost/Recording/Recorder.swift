@@ -20,7 +20,7 @@ final class Recorder {
   private var secrets: [String] = []
   /// What a secret element was given last, step by step, and what that returned. It is written once the user
   /// goes on, as one step: from a step for each key one could count them.
-  private var held: (wish: Wish, id: String, status: flow_status)?
+  private var held: (use: Use, status: flow_status)?
 
   init(_ path: String) {
     self.path = path
@@ -57,12 +57,12 @@ final class Recorder {
   func record<Result>(
     _ wish: Wish, _ body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
-    var gradual: String?
-    if case .input(let input, _, .gradual, _) = wish { gradual = input.id }
+    var gradual: Use?
+    if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
     // What is typed on takes the place of what was typed before.
-    if gradual == nil || held?.id != gradual { goOn() }
+    if gradual.map({ held?.use.goesOn(in: $0) == true }) != true { goOn() }
     let before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
-    if let gradual { held = (wish, gradual, FLOW_OK) } else { write(wish) }
+    if let gradual { held = (gradual, FLOW_OK) } else { write(wish) }
     do {
       return try body()
     } catch {
@@ -73,7 +73,7 @@ final class Recorder {
 
   /// What was recorded before a wish.
   private struct Mark {
-    var held: (wish: Wish, id: String, status: flow_status)?
+    var held: (use: Use, status: flow_status)?
     var secretCount: Int
     var end: off_t
   }
@@ -132,16 +132,7 @@ final class Recorder {
 
   private func write(_ wish: Wish) {
     switch wish {
-    case .input(let input, let isPress, let secrecy, let place):
-      let value = input.value.map {
-        secrecy == .open ? json($0) : parameter($0, of: input.id)
-      }
-      let words = [
-        isPress ? "tap" : "type", word(input.id), value,
-        input.action.isEmpty ? nil : "action \(word(input.action))",
-        place.map { "on screen(L\($0.layer),\($0.depth))" },
-      ]
-      line(words.compactMap(\.self).joined(separator: " "))
+    case .input(let use): write(use)
     case .back: line("back")
     case .backTo(let index, let layer): line("back_to screen(L\(layer),\(index))")
     case .select(let index, let layer): line("select \(index) by L\(layer)")
@@ -150,6 +141,17 @@ final class Recorder {
     case .lift(let goes): line("gesture \(goes ? "finish" : "cancel")")
     case .link(let uri): line("link \(word(uri))")
     }
+  }
+
+  private func write(_ use: Use) {
+    let input = use.input
+    let value = input.value.map { use.secrecy == .open ? json($0) : parameter($0, of: input.id) }
+    let words = [
+      use.isPress ? "tap" : "type", word(input.id), value,
+      input.action.isEmpty ? nil : "action \(word(input.action))",
+      use.place.map { "on screen(L\($0.layer),\($0.depth))" },
+    ]
+    line(words.compactMap(\.self).joined(separator: " "))
   }
 
   /// A text as one word of a script.
@@ -191,9 +193,9 @@ final class Recorder {
   }
 
   private func writeHeld() {
-    guard let (wish, _, status) = held else { return }
+    guard let (use, status) = held else { return }
     held = nil
-    write(wish)
+    write(use)
     if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
   }
 

@@ -4,9 +4,8 @@ import FlowKitHost
 
 /// What the user has wished of a session, so that it can be wished again.
 enum Wish {
-  /// An element used: a button or a row pressed, or something changed; and where its screen stands if it is not
-  /// the one on top.
-  case input(Input, isPress: Bool, Secrecy, (layer: Int, depth: Int)?)
+  /// A button or a row pressed, or something changed.
+  case input(Use)
   case back
   /// Back to a screen of the top layer; where it stands, and where the layer does.
   case backTo(Int, layer: Int)
@@ -18,6 +17,20 @@ enum Wish {
   /// The finger lifted: the user goes, or stays.
   case lift(goes: Bool)
   case link(String)
+}
+
+/// What is done with an element.
+struct Use {
+  var input: Input
+  /// A button or a row pressed; something changed otherwise.
+  var isPress: Bool
+  var secrecy: Secrecy
+  var screen: flow_screen
+  /// Where the screen stands if it is not the one on top.
+  var place: (layer: Int, depth: Int)?
+
+  /// Whether another goes on with this one, as typing does.
+  func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
 }
 
 /// Whether the value of an input may be written anywhere.

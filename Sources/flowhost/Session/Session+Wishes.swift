@@ -53,7 +53,10 @@ extension Session {
   ) -> Wish {
     var secrecy = Secrecy(input, renewed(element, of: screen))
     if secrecy == .open { secrecy = Secrecy(input, element) }
-    return .input(input, isPress: isPress, secrecy, screen == window.top ? nil : place(of: screen))
+    return .input(
+      Use(
+        input: input, isPress: isPress, secrecy: secrecy, screen: screen,
+        place: screen == window.top ? nil : place(of: screen)))
   }
 
   /// Where a screen stands; `nil` if it is not seen.

@@ -182,7 +182,8 @@ final class Session {
   private func step(_ wish: Wish) -> Bool {
     do throws(FlowError) {
       switch wish {
-      case .input(var input, _, _, _):
+      case .input(let use):
+        var input = use.input
         guard let top = window.top else { return false }
         // It answers what is there now.
         input.revision = try engine.content(of: top).revision
