@@ -44,9 +44,10 @@ extension Step {
     case let type as TypeStep: .element(type.target.input.id)
     case let request as RequestStep where !request.uri.isEmpty: .deepLink(request.uri)
     case let request as RequestStep where request.verb.word == "select":
-      .wish("tab \(request.names.first ?? "")")
+      .wish("tab \((request.names.first ?? "").calledText)")
     case let request as RequestStep where ["back", "back_to", "drag"].contains(request.verb.word):
       .wish(request.verb.word)
+    case is GestureEndStep: .wish("gesture")
     case is ClockStep, is WaitStep: .time
     default: .other
     }

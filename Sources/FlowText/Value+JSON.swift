@@ -48,6 +48,14 @@ extension Value {
   /// On one line, keys sorted, bytes in base64.
   package var json: String { written(FLOW_JSON_SORTED | FLOW_JSON_BASE64) }
 
+  /// The JSON that is read as this very value, on one line; `nil` if there is none, as for bytes.
+  package var exactJSON: String? {
+    guard let text = text(0).map({ Visible.json($0, isOnOneLine: true) }),
+      Value(json: text) == self
+    else { return nil }
+    return text
+  }
+
   /// On several lines, keys sorted, bytes in base64.
   package var prettyJSON: String {
     written(FLOW_JSON_SORTED | FLOW_JSON_BASE64 | FLOW_JSON_PRETTY)

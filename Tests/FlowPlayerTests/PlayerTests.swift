@@ -54,7 +54,10 @@ struct PlayerTests {
       ("expect stick a", 1, "nothing to expect is called 'stick'; did you mean 'stack'?"),
       ("when push(a) push b", 1, "a ':' is missing behind 'push(a)'"),
       ("expect trace push", 1, "'push' is no trace token; write for example remove(x)"),
-      ("push \"a", 1, "a quote is not closed"), ("push a\0", 1, "the line holds a NUL byte"),
+      (
+        "push \"a", 1,
+        "column 6: the quote that begins here is not closed; inside of it a quote is \\\""
+      ), ("push a\0", 1, "the line holds a NUL byte"),
     ])
   func mistakes(_ script: String, _ line: Int, _ message: String) {
     let failure = play("load nowhere.so\n" + script).failure

@@ -57,6 +57,12 @@ drawn classes.dot build/plugins/shop.so
 drawn classes.dot --trust build/plugins flow.shop
 svg shop "shop.checkout" "${shop[@]}"
 svg setup "setup.welcome" "${setup[@]}"
+# What an element is called is text wherever it is drawn.
+odd=(--play Tests/Graph/odd.flow build/plugins/shop.so)
+svg odd 'a&amp;"<b>`%%{init}%%\N #quot;' "${odd[@]}"
+"$flowhost" graph --format mermaid "${odd[@]}" >"$work/odd.mmd"
+grep -qF '"a#38;amp;#34;#60;b#62;#96;#37;#37;{init}#37;#37;\N #35;quot;"' "$work/odd.mmd" ||
+  fail "odd.mmd: $(grep quot "$work/odd.mmd")"
 
 bare=$(mktemp -d)
 printf '%s\n' 'load shop.so' 'start shop.main' 'expect top nobody' >"$bare/wrong.flow"

@@ -5,7 +5,8 @@ ensure lib flowhost plugins
 scripts/build-fixtures "$build/fixtures"
 work=$build/record
 rm -rf "$work"
-mkdir -p "$work"
+mkdir -p "$work/random"
+gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Record/odd.c -o "$work/odd.so"
 export LD_LIBRARY_PATH=$build/lib
 flowhost=$build/bin/flowhost
 failed=0
@@ -74,7 +75,27 @@ given=(--set secret_1=23)
 same form "$build/fixtures/form.so" guests=5 pin=23 hour=23:59
 grep -q '^type pin ${secret_1}$' "$work/form.flow" || miss "a secret number is no parameter"
 grep -q '^expect cause finished of recorded$' "$work/form.flow" || miss "a result with what may be secret is expected"
+# So is a row.
+given=(--set secret_1=safe)
+same rooms "$build/fixtures/form.so" guests=5 rooms=safe
+if grep -q safe "$work/rooms.flow"; then miss "a secret row stands in a record: $(cat "$work/rooms.flow")"; fi
 given=()
+# What was refused is refused again; quoted words are ids that are no plain words.
+same refused "$build/fixtures/form.so" day=yesterday guests=5 rooms=cellar
+[ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] || miss "what was refused is no step: $(cat "$work/refused.flow")"
+# Lines and JSON are recorded alike, with the language that the user speaks.
+for way in line json; do
+  printf '%s\n' day=yesterday guests=5 pin=23 hour=23:59 |
+    LC_ALL=ar_EG.UTF-8 "$flowhost" run --$way --record "$work/$way.flow" "$build/fixtures/form.so" >"$work/$way.out" 2>&1 || true
+done
+cmp "$work/line.flow" "$work/json.flow" || miss "lines and JSON are recorded in different ways"
+grep -q '^locale ar-EG right_to_left$' "$work/line.flow" || miss "the language is not recorded"
+"$flowhost" play --set secret_1=23 "$work/line.flow" >"$work/line.tap" || miss "a record with a language: $(cat "$work/line.tap")"
+# Files of the script's folder, and a folder that looks like a variable.
+mkdir -p "$work/\$HOME"
+cp build/plugins/setup.so "$work/\$HOME/a b.so"
+same folder "$work/\$HOME/a b.so" begin quit
+grep -qF 'load "./$HOME/a b.so" as plugin' "$work/folder.flow" || miss "a file beside the script: $(cat "$work/folder.flow")"
 [ "$(stat -c %a "$work/setup.flow")" = 600 ] || miss "others may read what was typed"
 code=0
 printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?
@@ -87,6 +108,9 @@ printf 'quit\n' | timeout 60 "$flowhost" run --record "$work/pipe" "$build/plugi
 code=0
 timeout 60 "$flowhost" play --junit "$work/pipe" "$work/back.flow" >/dev/null 2>"$work/refused" || code=$?
 [ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" || miss "a report into a pipe that nobody reads"
+
+# Sessions that nobody would think of.
+python3 -B Tests/Record/random.py "$flowhost" "$work/odd.so" "$work/random" 1 200 || failed=$((failed + 1))
 
 # A plugin that is built anew while its flow runs.
 cp build/plugins/setup.so "$work/again.so"

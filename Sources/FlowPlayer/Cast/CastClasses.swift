@@ -124,7 +124,8 @@ extension Instance {
     if let value, value != .null { values[id] = value }
     let element = stage.cast.roles[name]?.elements.first { $0.id == id }
     let isSecret = element.map { $0.isSecret || $0.fieldType == FLOW_FIELD_SECURE } ?? false
-    stage.delivered(Token("input", name, id, isSecret ? Element.mask : value?.json ?? "none"))
+    stage.delivered(
+      Token("input", name, id.asWord, isSecret ? Element.mask : value?.json ?? "none"))
   }
 
   fileprivate func start() {

@@ -29,7 +29,7 @@ final class Instance {
   func render(into content: flow_content) {
     let engine = stage.engine.pointer
     lending { loan in
-      _ = flow_content_set_title(engine, content, loan.view(name))
+      _ = flow_content_set_title(engine, content, loan.view(name.calledText))
       for var element in stage.cast.roles[name]?.elements ?? [] {
         if let value = values[element.id] { element.value = value }
         var lent = element.lent(loan)

@@ -125,12 +125,13 @@ extension Token {
   static func route(_ verb: String, _ name: String, _ route: Route?) -> Token {
     var token = Token(verb, name)
     token.arguments += route?.words ?? ["none"]
+    if let route { token.arguments[1] = route.name.asWord }
     return token
   }
 
   /// - Parameter button: The id of the pressed button; empty if the alert went in another way.
   static func answered(_ name: String, _ button: String) -> Token {
-    Token("answered", name, button.isEmpty ? "none" : button)
+    Token("answered", name, button.isEmpty ? "none" : button.asWord)
   }
 
   static func finish(_ name: String, _ cause: flow_cause, _ value: Value?) -> Token {

@@ -20,7 +20,7 @@ extension Stage {
 extension Words {
   /// The screen behind `on`; `nil` without.
   fileprivate mutating func screen() throws(SyntaxError) -> String? {
-    skip("on") ? try next("a screen") : nil
+    skip("on") ? try name("a screen") : nil
   }
 }
 
@@ -30,7 +30,7 @@ struct ExpectTitle: Action {
   let screen: String?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let title = try unquoted(try words.next("a title"))
+    let title = try words.text("a title")
     return ExpectTitle(title: title, screen: try words.screen())
   }
 
@@ -47,7 +47,7 @@ struct ExpectText: Action {
   let screen: String?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let text = try unquoted(try words.next("a text"))
+    let text = try words.text("a text")
     return ExpectText(text: text, screen: try words.screen())
   }
 
@@ -85,12 +85,12 @@ struct ExpectElement: Action {
   let screen: String?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let id = try words.next("the element's id")
+    let id = try words.text("the element's id")
     var claims: [Claim] = []
     var screen: String?
     while let word = words.next() {
       if word == "on" {
-        screen = try words.next("a screen")
+        screen = try words.name("a screen")
       } else {
         claims.append(try claim(word, &words))
       }
@@ -104,13 +104,12 @@ struct ExpectElement: Action {
     case "enabled": return .enabled
     case "disabled": return .disabled
     case "secret": return .secret
-    case "value": return .value(Value(word: try words.next("a value")))
-    case "label": return .label(try unquoted(try words.next("a text")))
+    case "value": return .value(try words.value())
+    case "label": return .label(try words.text("a text"))
     case "error":
-      let text = try unquoted(try words.next("a text, or none"))
-      return .error(text == "none" ? "" : text)
+      return .error(words.skip("none") ? "" : try words.text("a text, or none"))
     case "rows": return .rowCount(try RequestStep.number(try words.next("a number")))
-    case "row": return .row(try unquoted(try words.next("a row's id")))
+    case "row": return .row(try words.text("a row's id"))
     default: throw SyntaxError("'\(word)' cannot be said of an element")
     }
   }

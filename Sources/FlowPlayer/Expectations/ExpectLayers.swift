@@ -33,15 +33,15 @@ struct ExpectLayers: Action {
   }
 
   private static func pattern(_ word: String) throws(SyntaxError) -> Pattern {
-    let parts = word.split(separator: ":", maxSplits: 1)
+    let parts = word.cut(at: ":", times: 1)
     guard parts.count == 2, let layer = parts.first?.split(separator: "("),
       let name = layer.first, name.hasPrefix("L"), let index = Int(name.dropFirst())
     else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
     let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
     let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
     var stacks: [Stack] = []
-    for part in hasTabs ? parts[1].dropFirst().dropLast().split(separator: "|") : [parts[1]] {
-      stacks.append(try stack(part))
+    for part in hasTabs ? parts[1].dropFirst().dropLast().cut(at: "|") : [parts[1]] {
+      stacks.append(try stack(part.trimmed))
     }
     if hasTabs, stacks.filter(\.isSelected).count != 1 {
       throw SyntaxError("'\(word)' must mark one tab as selected; write for example {[a] | *[b]}")
@@ -49,16 +49,17 @@ struct ExpectLayers: Action {
     return Pattern(index: index, style: style, stacks: stacks, hasTabs: hasTabs)
   }
 
-  private static func stack(_ text: Substring) throws(SyntaxError) -> Stack {
-    var text = text.filter { $0 != " " }
+  private static func stack(_ text: String) throws(SyntaxError) -> Stack {
     let isSelected = text.hasPrefix("*")
-    if isSelected { text.removeFirst() }
+    let text = isSelected ? text.dropFirst().trimmed : text
     guard text.hasPrefix("["), text.hasSuffix("]") else {
       throw SyntaxError("'\(text)' is no stack; write for example [m@M, n]")
     }
-    let screens = text.dropFirst().dropLast().split(separator: ",").map { screen in
-      let halves = screen.split(separator: "@", maxSplits: 1).map(String.init)
-      return (name: halves.first ?? "", owner: halves.count == 2 ? halves.last : nil)
+    var screens: [(name: String, owner: String?)] = []
+    for screen in text.dropFirst().dropLast().cut(at: ",") where !screen.trimmed.isEmpty {
+      var halves: [String] = []
+      for half in screen.cut(at: "@", times: 1) { halves.append(try named(half.trimmed)) }
+      screens.append((name: halves[0], owner: halves.count == 2 ? halves[1] : nil))
     }
     return Stack(isSelected: isSelected, screens: screens)
   }
@@ -104,7 +105,7 @@ struct ExpectTab: Action {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let tab = try words.next("a tab, by its number from 0 or its name")
-    return ExpectTab(tab: tab, layer: words.skip("of") ? try words.next("a layer") : nil)
+    return ExpectTab(tab: tab, layer: words.skip("of") ? try words.name("a layer") : nil)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -116,6 +117,6 @@ struct ExpectTab: Action {
       throw StepFailure("there are no tabs", expected: tab)
     }
     if Int(tab) == index { return }
-    try expect(tabs.name(index), toBe: tab, "the selected tab")
+    try expect(tabs.name(index), toBe: tab.calledText, "the selected tab")
   }
 }

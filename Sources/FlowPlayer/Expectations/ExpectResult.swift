@@ -10,7 +10,7 @@ struct ExpectResult: ShutDownAction {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let word = try words.next("a value, or none")
-    let name = words.skip("of") ? try words.next("a coordinator") : nil
+    let name = words.skip("of") ? try words.name("a coordinator") : nil
     return ExpectResult(expected: word == "none" ? nil : Value(word: word), name: name)
   }
 
@@ -30,7 +30,7 @@ struct ExpectCause: ShutDownAction {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let expected = try words.next("a cause")
-    let name = words.skip("of") ? try words.next("a coordinator") : nil
+    let name = words.skip("of") ? try words.name("a coordinator") : nil
     return ExpectCause(expected: expected, name: name)
   }
 
@@ -56,7 +56,7 @@ struct ExpectReturned: ShutDownAction {
   let expected: Value
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectReturned(expected: Value(word: try words.next("a value")))
+    ExpectReturned(expected: try words.value())
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -48,6 +48,13 @@ func expect(
   }
 }
 
+/// The names of a list that may be `none`.
+func nameList(_ words: inout Words) throws(SyntaxError) -> [String] {
+  var names: [String] = []
+  for word in list(&words) { names.append(try named(word)) }
+  return names
+}
+
 /// The words of a list that may be `none`.
 func list(_ words: inout Words) -> [String] {
   let all = words.all().map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }

@@ -122,7 +122,7 @@ struct ExpectOutcome: Action {
   let expected: String
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let label = try words.next("a label")
+    let label = try words.name("a label")
     return ExpectOutcome(label: label, expected: try words.next("an outcome"))
   }
 
@@ -144,7 +144,7 @@ struct ExpectStatus: ShutDownAction {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let expected = try words.next("a status")
-    let text = try words.next().map { word throws(SyntaxError) in try unquoted(word) }
+    let text = words.isEmpty ? nil : try words.text("a part of the message")
     return ExpectStatus(expected: expected, text: text)
   }
 
@@ -171,7 +171,7 @@ struct ExpectDiagnostics: ShutDownAction {
   }
 
   static let text: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectDiagnostics(text: try unquoted(try words.next("a text")))
+    ExpectDiagnostics(text: try words.text("a text"))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

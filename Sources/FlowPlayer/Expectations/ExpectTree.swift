@@ -7,7 +7,9 @@ import FlowText
 struct ExpectStack: Action {
   let screens: [String]
 
-  static let read: Vocabulary.Reader = { _, words, _ in ExpectStack(screens: list(&words)) }
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectStack(screens: try nameList(&words))
+  }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let layers = stage.engine.layers(of: stage.window)
@@ -21,7 +23,7 @@ struct ExpectTop: Action {
   let screen: String
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectTop(screen: try words.next("a screen, or none"))
+    ExpectTop(screen: try words.name("a screen, or none"))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -34,7 +36,9 @@ struct ExpectTop: Action {
 struct ExpectAlive: Action {
   let names: [String]
 
-  static let read: Vocabulary.Reader = { _, words, _ in ExpectAlive(names: list(&words)) }
+  static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
+    ExpectAlive(names: try nameList(&words))
+  }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let alive = stage.engine.coordinators.map(stage.name)
@@ -51,7 +55,7 @@ struct ExpectChildren: Action {
   let names: [String]
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectChildren(parent: try words.next("a coordinator"), names: list(&words))
+    ExpectChildren(parent: try words.name("a coordinator"), names: try nameList(&words))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -69,7 +73,7 @@ struct ExpectState: Action {
   let expected: String
 
   static let read: Vocabulary.Reader = { subject, words, _ throws(SyntaxError) in
-    let name = try words.next("a name")
+    let name = try words.name("a name")
     return ExpectState(subject: subject, name: name, expected: try words.next("what it should be"))
   }
 
@@ -100,8 +104,9 @@ struct ExpectCounts: Action {
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     var counts: [(name: String, count: Int)] = []
     for word in words.all() {
-      let halves = word.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let name = halves.first, let count = halves.last.flatMap(Int.init), halves.count == 2
+      let halves = word.cut(at: "=", times: 1)
+      guard let name = try halves.first.map(unquoted), let count = halves.last.flatMap(Int.init),
+        halves.count == 2
       else { throw SyntaxError("'\(word)' is no count; write for example screens=2") }
       counts.append((name, count))
     }

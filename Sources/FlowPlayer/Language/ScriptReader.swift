@@ -59,13 +59,13 @@ struct ScriptReader {
     case "parameter":
       _ = words.next()
       let name = try words.next("the parameter's name")
-      let value = try words.next().map { word throws(SyntaxError) in try unquoted(word) }
+      let value = words.isEmpty ? nil : try words.text("a value")
       try words.end()
       try parameters.declare(name, defaultValue: value)
       return .nothing
     case "include":
       _ = words.next()
-      let file = try unquoted(try words.next("a file"))
+      let file = try words.text("a file")
       try words.end()
       return .include(file)
     default: return .step(try Step(&words, at: place))

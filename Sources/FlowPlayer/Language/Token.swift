@@ -15,13 +15,21 @@ struct Token: Equatable, CustomStringConvertible {
   /// Reads a token as a script writes it. Blanks count only inside quotes; JSON is put into the form
   /// that the trace uses.
   init(parsing text: String) throws(SyntaxError) {
-    let text = text.hasSuffix(",") ? String(text.dropLast()) : text
+    // A mark that stands on a character makes it none of its own, so it is scalars that are looked at.
+    var text = text.unicodeScalars[...]
+    if text.last == "," { text.removeLast() }
     guard let open = text.firstIndex(of: "(") else {
-      throw SyntaxError("'\(text)' is no trace token; write for example remove(x)")
+      throw SyntaxError("'\(String(text))' is no trace token; write for example remove(x)")
     }
-    guard text.hasSuffix(")") else { throw SyntaxError("'\(text)' goes on behind its bracket") }
+    guard text.last == ")" else {
+      throw SyntaxError("'\(String(text))' goes on behind its bracket")
+    }
     verb = String(text[..<open])
-    arguments = Self.split(text[text.index(after: open)...].dropLast()).map(Self.canonical)
+    arguments = Self.split(text[text.index(after: open)...].dropLast())
+    for (index, argument) in arguments.enumerated() {
+      let isName = isQuoted(argument) && index != Self.valueIndices[verb]
+      arguments[index] = isName ? (try? named(argument)) ?? argument : Self.canonical(argument)
+    }
   }
 
   /// What callbacks and changes are called.
@@ -33,6 +41,11 @@ struct Token: Equatable, CustomStringConvertible {
       "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
     ] + EngineWords.all(from: 1, flow_change_name).map(\.word))
 
+  /// Where values stand among the arguments; others are names and ids.
+  private static let valueIndices = [
+    "finish": 1, "input": 2, "poke": 1, "arguments": 1, "guard": 2, "navigate": 2, "link": 2,
+  ]
+
   var description: String { "\(verb)(\(arguments.joined(separator: ",")))" }
 
   /// Whether a token stands for this pattern, which may leave out arguments at the end.
@@ -41,28 +54,35 @@ struct Token: Equatable, CustomStringConvertible {
   }
 
   /// Cuts at the commas that are outside of quotes and brackets.
-  private static func split(_ text: Substring) -> [String] {
-    var parts = [""]
+  private static func split(_ text: Substring.UnicodeScalarView) -> [String] {
+    var parts: [String.UnicodeScalarView] = [.init()]
     var depth = 0
-    var isQuoted = false
-    for character in text {
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted {
-        if "([{".contains(character) { depth += 1 }
-        if ")]}".contains(character) { depth -= 1 }
-        if character == ",", depth == 0 {
-          parts.append("")
+    var (isQuoted, isEscaped) = (false, false)
+    for scalar in text {
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\"" {
+        isQuoted.toggle()
+      } else if isQuoted {
+        isEscaped = scalar == "\\"
+      } else {
+        if "([{".unicodeScalars.contains(scalar) { depth += 1 }
+        if ")]}".unicodeScalars.contains(scalar) { depth -= 1 }
+        if scalar == ",", depth == 0 {
+          parts.append(.init())
           continue
         }
-        if character == " " { continue }
+        if scalar == " " { continue }
       }
-      parts[parts.count - 1].append(character)
+      parts[parts.count - 1].append(scalar)
     }
-    return parts == [""] ? [] : parts
+    return parts.count == 1 && parts[0].isEmpty ? [] : parts.map(String.init)
   }
 
   private static func canonical(_ argument: String) -> String {
-    guard let first = argument.first, "{[\"".contains(first) else { return argument }
+    guard let first = argument.unicodeScalars.first, "{[\"".unicodeScalars.contains(first) else {
+      return argument
+    }
     return Value(json: argument)?.json ?? argument
   }
 }

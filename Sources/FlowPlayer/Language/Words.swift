@@ -1,10 +1,13 @@
 import CFlowABI
+import FlowKit
 import FlowKitHost
+import FlowText
 
 /// The words of one line of a script, read from left to right.
 ///
 /// Words are separated by blanks. Quotes and brackets hold a word together: `"two words"`,
-/// `finish(C, none, popped)`, `L0:[r@F, c@C]`. A `#` at the start of a word begins a comment; a `;`
+/// `finish(C, none, popped)`, `L0:[r@F, c@C]`. A word that begins with a quote is a text with JSON's escapes,
+/// and keeps its quotes here: so it is no keyword. A `#` at the start of a word begins a comment; a `;`
 /// between words separates steps.
 struct Words {
   /// How deep steps may stand in steps: `when a(x): when b(y): …`.
@@ -90,9 +93,11 @@ struct Words {
   static func split(
     _ line: String, _ parameters: inout Parameters, folder: String = "."
   ) throws(SyntaxError) -> [String] {
-    var scanner = Scanner()
-    var rest = Array(line.utf8)[...]
+    let bytes = Array(line.utf8)
+    var scanner = Scanner(bytes)
+    var rest = bytes[...]
     while let byte = rest.popFirst() {
+      scanner.position = rest.startIndex - 1
       if byte == UInt8(ascii: "$"), !scanner.isEscaped {
         if rest.starts(with: "${".utf8) {
           rest.removeFirst(2)
@@ -122,12 +127,23 @@ struct Words {
 
   /// What has been read of a line, byte by byte: a mark behind a quote or a blank is no part of it.
   private struct Scanner {
+    let line: [UInt8]
+    /// Of the byte that is read.
+    var position = 0
     var words: [String] = []
     var word: [UInt8] = []
     /// What closes the brackets that are open.
     var open: [UInt8] = []
     var isQuoted = false
     var isEscaped = false
+    /// Where the quote begins that was opened last.
+    private var quote = 0
+    /// Whether the quotes have just been closed with which the word begins.
+    private var isBehindText = false
+    /// Whether something stands behind them.
+    private var hasText = false
+
+    init(_ line: [UInt8]) { self.line = line }
 
     /// Takes what a parameter stands for: nothing in it separates words, or closes a quote.
     mutating func insert(_ bytes: [UInt8]) {
@@ -154,9 +170,11 @@ struct Words {
           isEscaped = true
         } else if byte == UInt8(ascii: "\"") {
           isQuoted = false
+          try closeText()
         }
         return false
       }
+      if isBehindText { try checkBehindText(byte) }
       if open.isEmpty {
         switch byte {
         case UInt8(ascii: "#") where word.isEmpty: return true
@@ -181,7 +199,9 @@ struct Words {
         throw SyntaxError("brackets stand more than \(FLOW_VALUE_DEPTH) deep in brackets")
       }
       switch byte {
-      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "\""):
+        isQuoted = true
+        quote = position
       case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
       case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
       case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
@@ -193,13 +213,43 @@ struct Words {
       }
     }
 
+    /// What is in quotes at the beginning of a word is a text.
+    private mutating func closeText() throws(SyntaxError) {
+      guard open.isEmpty, word.first == UInt8(ascii: "\""), !hasText else { return }
+      isBehindText = true
+      if case .string? = Value(json: String(decoding: word, as: UTF8.self)) { return }
+      throw mistake(
+        at: quote,
+        "this is no text: in quotes a quote is \\\", a backslash \\\\, the end of a line \\n, another control "
+          + "character for example \\u001b")
+    }
+
+    /// A text is a word, or stands before a mark that parts of a word have between them.
+    private mutating func checkBehindText(_ byte: UInt8) throws(SyntaxError) {
+      isBehindText = false
+      hasText = true
+      if !" \t;:,=".utf8.contains(byte) {
+        throw mistake(
+          at: position, "a blank is missing behind the quotes; inside of them a quote is \\\"")
+      }
+    }
+
+    private func mistake(at position: Int, _ message: String) -> SyntaxError {
+      let before = String(decoding: line[..<min(position, line.count)], as: UTF8.self)
+      return SyntaxError("column \(before.unicodeScalars.count + 1): \(message)")
+    }
+
     mutating func flush() {
+      (isBehindText, hasText) = (false, false)
       if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
       word = []
     }
 
     mutating func finish() throws(SyntaxError) -> [String] {
-      if isQuoted { throw SyntaxError("a quote is not closed") }
+      if isQuoted {
+        throw mistake(
+          at: quote, "the quote that begins here is not closed; inside of it a quote is \\\"")
+      }
       if let end = open.last { throw SyntaxError("'\(UnicodeScalar(end))' is missing") }
       flush()
       return words

@@ -36,7 +36,7 @@ extension Instance {
   func maySelect(_ selection: flow_selection) -> flow_answer {
     stage.checkAnnounced(FLOW_EVENT_MAY_SELECT, handle, "may_select of \(name)")
     let tabs = stage.engine.tabs(of: selection.layer)
-    let token = Token("maySelect", name, tabs.name(selection.from), tabs.name(selection.to))
+    let token = Token("maySelect", name, tabs.word(selection.from), tabs.word(selection.to))
     return stage.asked(self, .selecting, selection.question, token)
   }
 

@@ -147,7 +147,7 @@ extension Stage {
       return event.change.map { HostChange($0, name: name).token }
     case FLOW_EVENT_RESELECTED:
       let tabs = engine.tabs(of: event.subject)
-      return Token("reselected", subject, tabs.name(tabs.firstIndex(where: \.isSelected) ?? 0))
+      return Token("reselected", subject, tabs.word(tabs.firstIndex(where: \.isSelected) ?? 0))
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome else { return nil }
       let request = word(flow_request_name(outcome.request))

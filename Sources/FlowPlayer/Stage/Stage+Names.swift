@@ -41,13 +41,21 @@ extension Stage {
   /// What a name stands for; `nil` if nothing has been called so.
   ///
   /// `window` is the window the script works on, `router(X)` the router that X pushes on,
-  /// `transition(L)` what the request with the label L returned, `none` the handle 0.
+  /// `screen(L,N)` the screen at the depth N of what the layer L shows, `transition(L)` what the request
+  /// with the label L returned, `none` the handle 0.
   func handle(_ name: String) throws(StepFailure) -> flow_handle? {
     if name == "none" { return FLOW_NONE }
     if name == "window" { return window }
     if let inner = argument(of: "router", in: name) {
       let owner = try known(inner)
       return try lifted { () throws(FlowError) in try engine.router(of: owner) }
+    }
+    if let inner = argument(of: "screen", in: name)?.cut(at: ","), inner.count == 2 {
+      let screens = engine.layer(try known(inner[0]))?.screens ?? []
+      guard let depth = Int(inner[1].trimmed), screens.indices.contains(depth) else {
+        throw StepFailure("'\(name)' is no screen: \(inner[0]) shows \(screens.count)")
+      }
+      return screens[depth]
     }
     if let label = argument(of: "transition", in: name) { return try request(label).transition }
     nameLayers()
@@ -104,7 +112,8 @@ extension Stage {
 
   private func argument(of function: String, in name: String) -> String? {
     guard name.hasPrefix("\(function)("), name.hasSuffix(")") else { return nil }
-    return String(name.dropFirst(function.count + 1).dropLast())
+    let inner = String(name.dropFirst(function.count + 1).dropLast())
+    return (try? named(inner)) ?? inner
   }
 
   private func layerIndex(_ name: String) -> Int? {

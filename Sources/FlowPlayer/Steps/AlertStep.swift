@@ -24,10 +24,10 @@ struct AlertStep: Action {
 
   private init(_ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
     self.line = line
-    name = try words.next("a name")
+    name = try words.name("a name")
     style = words.skip("dialog") ? FLOW_STYLE_CONFIRMATION_DIALOG : FLOW_STYLE_ALERT
-    title = try unquoted(try words.next("a title"))
-    if words.first?.hasPrefix("\"") == true { message = try unquoted(try words.next("a message")) }
+    title = try words.text("a title")
+    if words.first.map(isQuoted) == true { message = try words.text("a message") }
     if words.skip("buttons") {
       while let word = words.first, !RequestOptions.isOption(word) {
         buttons.append(try Self.button(try words.next("a button")))
@@ -39,10 +39,9 @@ struct AlertStep: Action {
   private static let roles = EngineWords.numbers(from: 0, flow_role_name)
 
   private static func button(_ word: String) throws(SyntaxError) -> Button {
-    let halves = word.split(separator: ":", maxSplits: 1).map(String.init)
-    guard halves.count == 2, let id = halves.first else {
-      return Button(id: word, role: FLOW_ROLE_NORMAL)
-    }
+    let halves = word.cut(at: ":", times: 1).filter { !$0.isEmpty }
+    let id = try unquoted(halves.first ?? word)
+    if halves.count < 2 { return Button(id: id, role: FLOW_ROLE_NORMAL) }
     guard let role = roles[halves[1]] else {
       let hint = Suggestion.hint(for: halves[1], among: Array(roles.keys))
       throw SyntaxError("no role '\(halves[1])'\(hint)")

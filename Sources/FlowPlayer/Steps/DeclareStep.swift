@@ -21,14 +21,13 @@ struct DeclareStep: Action {
   private static func read(
     _ kind: Cast.Kind, _ words: inout Words, _ line: Script.Line
   ) throws(SyntaxError) -> DeclareStep {
-    var name = try words.next("a name")
+    let (name, isOpen) = try words.head("a name")
     var role = Cast.Role(kind: kind)
-    if name.hasSuffix(":") || words.skip(":") {
-      if name.hasSuffix(":") { name.removeLast() }
+    if isOpen {
       if kind == .screen { throw SyntaxError("a screen does not start; use 'when show(\(name)):'") }
       role.start = try Step.body(&words, at: line)
     } else if words.skip("=") {
-      role.classID = try words.next("a class id")
+      role.classID = try words.text("a class id")
       if let json = words.next() {
         guard let value = Value(json: json) else { throw SyntaxError("'\(json)' is no JSON") }
         role.arguments = value
@@ -52,14 +51,14 @@ struct ElementStep: Action {
   private static let fieldTypes = EngineWords.numbers(from: 0, flow_field_type_name)
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let screen = try words.next("a screen")
+    let screen = try words.name("a screen")
     let word = try words.next("a kind of element")
     guard let kind = Element.kinds[word] else {
       let kinds = Element.kinds.keys.sorted()
       throw SyntaxError("no element '\(word)'\(Suggestion.hint(for: word, among: kinds))")
     }
     var element = Element(kind)
-    if element.isInteractive { element.id = try words.next("the element's id") }
+    if element.isInteractive { element.id = try words.text("the element's id") }
     if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
     if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
     var rows = RowWords()
@@ -91,17 +90,17 @@ struct ElementStep: Action {
     case "trailing": element.placement = FLOW_PLACEMENT_TRAILING
     case "many": element.isMany = true
     case "secret": element.isSecret = true
-    case "value": element.value = Value(word: try words.next("a value"))
+    case "value": element.value = try words.value()
     case "minimum": element.limits.minimum = try decimal(&words)
     case "maximum": element.limits.maximum = try decimal(&words)
     case "step": element.limits.step = try decimal(&words)
-    case "error": element.error = try unquoted(try words.next("a text"))
-    case "footer": element.footer = try unquoted(try words.next("a text"))
-    case "source": element.source = try unquoted(try words.next("a file or URI"))
-    case "icon": element.icon = try unquoted(try words.next("the name of an icon"))
-    case "method": element.method = try words.next("a method")
-    case "label": element.label = try unquoted(try words.next("a text"))
-    case "hint": element.hint = try unquoted(try words.next("a text"))
+    case "error": element.error = try words.text("a text")
+    case "footer": element.footer = try words.text("a text")
+    case "source": element.source = try words.text("a file or URI")
+    case "icon": element.icon = try words.text("the name of an icon")
+    case "method": element.method = try words.text("a method")
+    case "label": element.label = try words.text("a text")
+    case "hint": element.hint = try words.text("a text")
     default: return false
     }
     return true
@@ -130,17 +129,21 @@ private struct RowWords {
   mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) -> Bool {
     switch word {
     case "actions":
-      actions = try words.next("ids of actions").split(separator: ",").map {
-        Row.Action(String($0), String($0))
-      }
-    case "badge": badge = try unquoted(try words.next("a text"))
+      actions = try Self.ids(words.next("ids of actions")).map { Row.Action($0, $0) }
+    case "badge": badge = try words.text("a text")
     case "disabled_rows":
-      disabled = Set(try words.next("ids of rows").split(separator: ",").map(String.init))
+      disabled = Set(try Self.ids(words.next("ids of rows")))
     case "secret_rows": isSecret = true
-    case "rows": rows = words.all().map(row)
+    case "rows": for word in words.all() { rows.append(row(try unquoted(word))) }
     default: return false
     }
     return true
+  }
+
+  private static func ids(_ word: String) throws(SyntaxError) -> [String] {
+    var ids: [String] = []
+    for part in word.cut(at: ",") where !part.isEmpty { ids.append(try unquoted(part)) }
+    return ids
   }
 
   private func row(_ id: String) -> Row {
@@ -160,7 +163,7 @@ struct LocaleStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    var step = LocaleStep(language: try words.next("a language"), line: line)
+    var step = LocaleStep(language: try words.text("a language"), line: line)
     if words.skip("right_to_left") { step.direction = FLOW_RIGHT_TO_LEFT }
     return step
   }
@@ -184,7 +187,7 @@ struct WordStep: Action {
       throw SyntaxError(
         "no word '\(name)'\(Suggestion.hint(for: name, among: Array(numbers.keys)))")
     }
-    return WordStep(word: word, text: try unquoted(try words.next("a text")), line: line)
+    return WordStep(word: word, text: try words.text("a text"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) {
@@ -192,15 +195,6 @@ struct WordStep: Action {
       try stage.engine.check(flow_engine_set_word(stage.engine.pointer, word, text))
     }
   }
-}
-
-/// The text of a quoted word; other words are themselves.
-func unquoted(_ word: String) throws(SyntaxError) -> String {
-  guard word.hasPrefix("\"") else { return word }
-  guard case .string(let text)? = Value(json: word) else {
-    throw SyntaxError("\(word) is no text")
-  }
-  return text
 }
 
 /// Runs steps from inside a callback: `when finish(C): push x by F`, and only the first time:
@@ -238,7 +232,7 @@ struct LetStep: Action {
   let number: UInt64
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let name = try words.next("a name")
+    let name = try words.name("a name")
     return LetStep(name: name, number: try RequestStep.anyNumber(try words.next("a number")))
   }
 

@@ -15,7 +15,7 @@ struct GestureStep: Action {
     var layer: String?
     switch word {
     case "back": break
-    case "drag": layer = try words.next("a layer")
+    case "drag": layer = try words.name("a layer")
     case "finish", "cancel":
       return try GestureEndStep(goes: word == "finish", label: label(&words), line: line)
     default:
@@ -29,7 +29,7 @@ struct GestureStep: Action {
 
   /// `of LABEL`; `nil` without.
   static func label(_ words: inout Words) throws(SyntaxError) -> String? {
-    words.skip("of") ? try words.next("a label") : nil
+    words.skip("of") ? try words.name("a label") : nil
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

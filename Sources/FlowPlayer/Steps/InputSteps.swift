@@ -11,15 +11,15 @@ struct InputTarget {
   private static let words: Set = ["on", "action", "revision", "number", "device"]
 
   init(_ words: inout Words) throws(SyntaxError) {
-    input = Input(try words.next("the element's id"))
+    input = Input(try words.text("the element's id"))
     if let word = words.first, !Self.words.contains(word) {
-      input.value = Value(word: try words.next("a value"))
+      input.value = try words.value()
     }
     while let word = words.first, Self.words.contains(word) {
       _ = words.next()
       switch word {
-      case "on": screen = try words.next("a screen")
-      case "action": input.action = try words.next("the action's id")
+      case "on": screen = try words.name("a screen")
+      case "action": input.action = try words.text("the action's id")
       case "revision": input.revision = try RequestStep.anyNumber(try words.next("a number"))
       case "number": input.number = try RequestStep.anyNumber(try words.next("a number"))
       default: input.device = try RequestStep.anyNumber(try words.next("a number"))
@@ -124,7 +124,7 @@ struct ChangedStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    ChangedStep(screen: try words.next("a screen"), line: line)
+    ChangedStep(screen: try words.name("a screen"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -143,8 +143,8 @@ struct InvokeStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let target = try words.next("a screen or coordinator")
-    let method = try words.next("a method")
+    let target = try words.name("a screen or coordinator")
+    let method = try words.text("a method")
     return InvokeStep(
       target: target, method: method, arguments: words.all().map(Value.init(word:)), line: line)
   }

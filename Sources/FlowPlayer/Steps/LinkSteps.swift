@@ -10,7 +10,7 @@ struct TemplateStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     TemplateStep(
-      uri: try unquoted(try words.next("a URI")), routes: try unquoted(try words.next("routes")),
+      uri: try words.text("a URI"), routes: try words.text("routes"),
       line: line)
   }
 

@@ -11,8 +11,8 @@ struct LoadStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let path = try unquoted(try words.next("a file"))
-    let name = words.skip("as") ? try words.next("a name") : Path(path).stem
+    let path = try words.text("a file")
+    let name = words.skip("as") ? try words.name("a name") : Path(path).stem
     return LoadStep(path: path, name: name, line: line)
   }
 
@@ -35,7 +35,7 @@ struct ReloadStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    ReloadStep(name: try words.next("a plugin"), line: line)
+    ReloadStep(name: try words.name("a plugin"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -67,14 +67,14 @@ struct RequestOptions {
 
   private mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) {
     switch word {
-    case "by": by = try words.next("who asks")
-    case "as": label = try Self.label(try words.next("a label"))
+    case "by": by = try words.name("who asks")
+    case "as": label = try Self.label(try words.name("a label"))
     case "animated": isAnimated = true
     case "at_once": isAnimated = false
     case "completion": hasCompletion = true
     case "finished": hasFinished = true
     case "unheard": isUnheard = true
-    case "source": source = SourceText(try words.next("the id of an element"))
+    case "source": source = SourceText(try words.text("the id of an element"))
     default:
       let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)
       throw SyntaxError("'\(word)' is not expected here\(Suggestion.hint(for: word, among: known))")

@@ -52,20 +52,20 @@ struct RequestStep: Action {
       names = [try words.next("a tab, by its number from 0 or its name")]
       number = try Self.number(try words.next("a number from 0"))
     case .tab: names = [try words.next("a tab, by its number from 0 or its name")]
-    case .target: names = [try words.next("what it is about")]
+    case .target: names = [try words.name("what it is about")]
     case .targetAndRoute:
-      names = [try words.next("a screen or coordinator")]
+      names = [try words.name("a screen or coordinator")]
       route = try words.route()
     case .route: route = try words.route()
-    case .uri: uri = try unquoted(try words.next("a URI"))
+    case .uri: uri = try words.text("a URI")
     case .coordinatorAndValue:
-      names = [try words.next("a coordinator")]
+      names = [try words.name("a coordinator")]
       try readValue(&words)
     case .targetAndArguments:
-      names = [try words.next("a screen")]
+      names = [try words.name("a screen")]
       try readValue(&words)
     case .classAndValue:
-      names = [try words.next("a class id")]
+      names = [try words.text("a class id")]
       try readValue(&words)
     case .number: number = try Self.number(try words.next("a number"))
     case .optionalNumber:
@@ -77,14 +77,14 @@ struct RequestStep: Action {
 
   private mutating func readName(_ words: inout Words, what: String) throws(SyntaxError) {
     let isFresh = words.skip("new")
-    let name = try words.next(what)
+    let name = try words.name(what)
     names.append(name)
     if isFresh { fresh.insert(name) }
   }
 
   private mutating func readValue(_ words: inout Words) throws(SyntaxError) {
     guard let word = words.first, !RequestOptions.isOption(word) else { return }
-    value = Value(word: try words.next("a value"))
+    value = try words.value()
   }
 
   /// A `size_t`, which Swift takes for an `Int`: the upper half has the same bits.

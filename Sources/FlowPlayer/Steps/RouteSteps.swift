@@ -6,7 +6,7 @@ import FlowText
 extension Words {
   /// Takes a route: its name, and its parameters if JSON follows.
   mutating func route() throws(SyntaxError) -> Route {
-    var route = Route(try next("the name of a route"))
+    var route = Route(try text("the name of a route"))
     if let word = first, word.hasPrefix("{") {
       guard let value = Value(json: word) else { throw SyntaxError("'\(word)' is no JSON") }
       route.parameters = value
@@ -23,14 +23,10 @@ struct RouteStep: Action {
   let steps: [Step]
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let flow = try words.next("a coordinator")
-    var name = try words.next("the name of a route")
-    if name.hasSuffix(":") {
-      name.removeLast()
-    } else if !words.skip(":") {
-      throw SyntaxError("a ':' is missing behind '\(name)'")
-    }
-    return RouteStep(flow: flow, name: name, steps: try Step.body(&words, at: line))
+    let flow = try words.name("a coordinator")
+    let (name, isOpen) = try words.head("the name of a route")
+    if !isOpen { throw SyntaxError("a ':' is missing behind '\(name)'") }
+    return RouteStep(flow: flow, name: name.calledText, steps: try Step.body(&words, at: line))
   }
 
   func perform(on stage: Stage, in scene: Scene) {
@@ -69,7 +65,7 @@ struct GuardStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     GuardStep(
-      flow: try words.next("a coordinator"), name: try words.next("the name of a route"),
+      flow: try words.name("a coordinator"), name: try words.text("the name of a route"),
       answer: try GuardAnswer(&words))
   }
 
@@ -86,7 +82,7 @@ struct GuardAnswerStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     GuardAnswerStep(
-      flow: try words.next("a coordinator"), answer: try GuardAnswer(&words), line: line)
+      flow: try words.name("a coordinator"), answer: try GuardAnswer(&words), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -120,7 +116,7 @@ struct ExpectLink: Action {
   let route: Route?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let screen = try words.next("a screen")
+    let screen = try words.name("a screen")
     return ExpectLink(screen: screen, route: words.skip("none") ? nil : try words.route())
   }
 

@@ -39,7 +39,7 @@ extension PreparedRequest {
   /// Tabs that are called like their roots.
   func lentTabs(_ loan: Loan) -> flow_tabs {
     let lent = zip(roots, tabNames).map { root, name in
-      let name = loan.view(name)
+      let name = loan.view(name.calledText)
       return flow_tab(
         struct_size: UInt32(MemoryLayout<flow_tab>.size), reserved: 0, root: root,
         id: name, title: name, image: flow_string())
@@ -56,10 +56,11 @@ extension PreparedRequest {
 }
 
 extension Stage {
-  /// A tab by its number, or by its id among those where `from` pushes.
+  /// A tab by its number, or by its id among those where `from` pushes; a number in quotes is an id.
   func tabIndex(_ tab: String, from: flow_handle) throws(StepFailure) -> Int {
     if let index = UInt(tab) { return Int(bitPattern: index) }
     let tabs = try tabs(around: from)
+    let tab = tab.calledText
     if let index = tabs.firstIndex(where: { $0.id == tab }) { return index }
     if tabs.isEmpty { throw StepFailure("there are no tabs where \(name(from)) pushes") }
     let hint = Suggestion.hint(for: tab, among: tabs.map(\.id))
@@ -68,8 +69,9 @@ extension Stage {
 
   /// The router of a tab, or what a script has called so.
   func tabRouter(_ tab: String, from: flow_handle) throws(StepFailure) -> flow_router {
-    if tab.hasPrefix("router(") || cast.handle(tab).map(flow_kind_of) == FLOW_KIND_NONE {
-      return try known(tab)
+    let name = (try? named(tab)) ?? tab
+    if tab.hasPrefix("router(") || cast.handle(name).map(flow_kind_of) == FLOW_KIND_NONE {
+      return try known(name)
     }
     let index = try tabIndex(tab, from: from)
     let tabs = try tabs(around: from)

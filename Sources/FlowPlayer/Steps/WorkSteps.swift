@@ -9,9 +9,9 @@ struct WorkStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let name = try words.next("a name")
+    let name = try words.name("a name")
     guard words.skip("on") else { throw SyntaxError("write for example work timer on s") }
-    return WorkStep(name: name, screen: try words.next("a screen"), line: line)
+    return WorkStep(name: name, screen: try words.name("a screen"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -33,7 +33,7 @@ struct EndWorkStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    EndWorkStep(name: try words.next("the work's name"), line: line)
+    EndWorkStep(name: try words.name("the work's name"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -159,7 +159,7 @@ struct RunCommand: Command {
     if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
     do throws(FlowError) {
-      let session = try Session(log: log)
+      let session = try Session(log: log, recorder: recorder)
       let code = drive(session, recorder, log)
       try session.engine.end()
       // In order, and yet by the signal: who has started the program is told so.
@@ -179,8 +179,6 @@ struct RunCommand: Command {
       let classID = try choose(from: info)
       if isWatched { try session.watch(file.path) }
       if let recorder {
-        try session.engine.add(ChangeNote(recorder))
-        session.recorder = recorder
         recorder.begin(file.path, classID, arguments)
       }
       let ending = try show(session, classID, plugin)

@@ -130,6 +130,7 @@ struct DotText {
 
   private func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("&", with: "&amp;")
     let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)
     return "\"\(lines.map { Visible.line(String($0)) }.joined(separator: "\\n"))\""
   }

@@ -118,8 +118,10 @@ struct MermaidText {
 
   private func quoted(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      Visible.line(String(line)).replacing("#", with: "#35;").replacing("\"", with: "#quot;")
-        .replacing("<", with: "#lt;").replacing(">", with: "#gt;")
+      // What would be an entity, a directive or Markdown is told by its number.
+      "#\"<>&%`".unicodeScalars.reduce(Visible.line(String(line))) { text, mark in
+        text.replacing(String(mark), with: "#\(mark.value);")
+      }
     }
     return "\"\(lines.joined(separator: "<br/>"))\""
   }

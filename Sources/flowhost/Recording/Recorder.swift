@@ -10,15 +10,17 @@ final class Recorder {
   private let descriptor: Int32
   /// Why the file could not be written; then nothing more is.
   private(set) var failure: String?
-  private var lastWish = Moment.now
-  /// Whether something has happened by itself since the last wish, as by a timer.
+  /// The engine's, as long as it is recorded.
+  let clock = HeldClock()
+  /// When what is written was done; what has passed since is waited for before the next step.
+  private var since: UInt64 = 0
+  /// Whether something could have happened by itself since then, as by a timer.
   private var hasPassed = false
-  private var isWishing = false
-  /// What was typed and is secret, as JSON: each is a parameter of the script, by its index.
+  /// What was given and is secret, as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
-  /// What was typed last into a secret field. It is written once the user goes on, as one step: from a step for
-  /// each key one could count them.
-  private var held: Input?
+  /// What a secret element was given last, step by step, and what that returned. It is written once the user
+  /// goes on, as one step: from a step for each key one could count them.
+  private var held: (use: Use, status: flow_status)?
 
   init(_ path: String) {
     self.path = path
@@ -38,46 +40,89 @@ final class Recorder {
   /// The flow begins.
   func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
     line("# Recorded by flowhost run")
+    let locale = HostLocale.ofEnvironment
+    if !locale.language.isEmpty {
+      let direction = locale.direction == FLOW_RIGHT_TO_LEFT ? " right_to_left" : ""
+      line("locale \(locale.language)\(direction)")
+    }
     line("load \(word(relative(plugin))) as plugin")
-    line("flow \(Self.flow) = \(classID) \(plain(arguments.json))")
+    line("flow \(Self.flow) = \(word(classID)) \(json(arguments))")
     line("start \(Self.flow)")
   }
 
   /// What it has opened at once is there.
-  func didBegin() {
-    hasPassed = false
-    lastWish = Moment.now
-  }
+  func didBegin() { (hasPassed, since) = (false, clock.now) }
 
   /// Writes a wish, and then runs it.
-  func record<Failure: Error>(
-    _ wish: Wish, _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
-    let secret = secretInput(wish)
+  func record<Result>(
+    _ wish: Wish, _ body: () throws(FlowError) -> Result
+  ) throws(FlowError) -> Result {
+    var gradual: Use?
+    if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
     // What is typed on takes the place of what was typed before.
-    if secret == nil || secret?.id != held?.id {
-      writeHeld()
-      if hasPassed { line("wait \(max(1, lastWish.age))") }
+    if gradual.map({ held?.use.goesOn(in: $0) == true }) != true { goOn() }
+    let before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
+    if let gradual { held = (gradual, FLOW_OK) } else { write(wish) }
+    do {
+      return try body()
+    } catch {
+      refused(error.status, before)
+      throw error
     }
-    (hasPassed, isWishing) = (false, true)
-    if let secret { held = secret } else { line(words(wish)) }
-    defer {
-      isWishing = false
-      lastWish = Moment.now
-    }
-    try body()
   }
 
-  /// Something has happened in the engine.
-  func noteChange() { if !isWishing { hasPassed = true } }
+  /// What was recorded before a wish.
+  private struct Mark {
+    var held: (use: Use, status: flow_status)?
+    var secretCount: Int
+    var end: off_t
+  }
+
+  /// What the user had seen may be another thing by now (V6), and then nothing was called. The script looks
+  /// before each step.
+  private func refused(_ status: flow_status, _ before: Mark) {
+    if status == FLOW_ERROR_OUTDATED || status == FLOW_ERROR_STALE_HANDLE {
+      held = before.held
+      secrets.removeSubrange(before.secretCount...)
+      _ = ftruncate(descriptor, before.end)
+      lseek(descriptor, before.end, SEEK_SET)
+    } else if held != nil {
+      held?.status = status
+    } else {
+      line("expect status \(StatusName.of(status))")
+    }
+  }
+
+  /// The engine is let work as time passes.
+  func notePassing() { hasPassed = true }
+
+  /// Something else happens now.
+  private func goOn() {
+    writeHeld()
+    if hasPassed { writeWait() }
+    (hasPassed, since) = (false, clock.now)
+  }
+
+  private func writeWait() {
+    var rest = clock.now - since
+    while rest > 0 {
+      let part = min(rest, Self.longestWait)
+      line("wait \(part)")
+      rest -= part
+    }
+  }
+
+  /// How long a script may wait at once and still go on by single milliseconds.
+  private static let longestWait: UInt64 = 10_000
 
   /// The flow has ended, by itself or because the user leaves.
   func end(_ ending: Ending?) {
     writeHeld()
+    if hasPassed { writeWait() }
     guard let ending else { return }
-    if hasPassed { line("wait \(max(1, lastWish.age))") }
-    let result = ending.value?.json ?? "none"
-    if ending.cause == .finished, !holdsSecret(result) {
+    if ending.cause == .finished,
+      let result = ending.value.map(\.exactJSON) ?? "none", !holdsSecret(result)
+    {
       line("expect result \(plain(result)) of \(Self.flow)")
     } else {
       let cause = text(flow_cause_name(ending.cause.rawValue)).replacing(" ", with: "_")
@@ -85,22 +130,28 @@ final class Recorder {
     }
   }
 
-  private func words(_ wish: Wish) -> String {
+  private func write(_ wish: Wish) {
     switch wish {
-    case .press(let input): return step("tap", input)
-    case .set(let input, _): return step("type", input)
-    case .back: return "back"
-    case .backTo(_, let name): return "back_to \(word(name))"
-    case .select(let index, let layer): return "select \(index) by L\(layer)"
-    case .drag(let layer): return "drag L\(layer)"
-    case .link(let uri): return "link \(word(uri))"
+    case .input(let use): write(use)
+    case .back: line("back")
+    case .backTo(let index, let layer): line("back_to screen(L\(layer),\(index))")
+    case .select(let index, let layer): line("select \(index) by L\(layer)")
+    case .hold(let layer): line("gesture \(layer.map { "drag L\($0)" } ?? "back")")
+    case .move(let progress): line("progress \(progress)")
+    case .lift(let goes): line("gesture \(goes ? "finish" : "cancel")")
+    case .link(let uri): line("link \(word(uri))")
     }
   }
 
-  private func step(_ verb: String, _ input: Input) -> String {
-    let value = input.value.map { " \(plain($0.json))" } ?? ""
-    let action = input.action.isEmpty ? "" : " action \(word(input.action))"
-    return "\(verb) \(word(input.id))\(value)\(action)"
+  private func write(_ use: Use) {
+    let input = use.input
+    let value = input.value.map { use.secrecy == .open ? json($0) : parameter($0, of: input.id) }
+    let words = [
+      use.isPress ? "tap" : "type", word(input.id), value,
+      input.action.isEmpty ? nil : "action \(word(input.action))",
+      use.place.map { "on screen(L\($0.layer),\($0.depth))" },
+    ]
+    line(words.compactMap(\.self).joined(separator: " "))
   }
 
   /// A text as one word of a script.
@@ -116,42 +167,51 @@ final class Recorder {
         default: false
         }
       }
-    return isPlain ? text : plain(Value.string(text).json)
+    return isPlain ? text : json(.string(text))
   }
+
+  private func json(_ value: Value) -> String { plain(value.exactJSON ?? value.json) }
 
   /// JSON that holds no parameter.
   private func plain(_ json: String) -> String { json.replacing("${", with: "$${") }
 
   // MARK: What is secret
 
-  /// An action names a row by its id, which is no secret.
-  private func secretInput(_ wish: Wish) -> Input? {
-    guard case .set(let input, isSecret: true) = wish, input.value != nil, input.action.isEmpty
-    else { return nil }
-    return input
-  }
-
   /// The script asks whoever plays it for what it may not say.
-  private func writeHeld() {
-    guard let input = held, let value = input.value?.json else { return }
-    held = nil
+  private func parameter(_ value: Value, of id: String) -> String {
+    let value = value.exactJSON ?? value.json
     let known = secrets.firstIndex(of: value)
     let name = "secret_\((known ?? secrets.count) + 1)"
     if known == nil {
       secrets.append(value)
-      line("# What was typed into \(Value.string(input.id).json) is secret: --set \(name)=VALUE")
+      line("# What \(json(.string(id))) is given is secret: --set \(name)=VALUE")
       line("parameter \(name)")
     }
     // A text stays one whatever is given for it: "1234" is no number then.
     let isText = value.utf8.first == UInt8(ascii: "\"")
-    line("type \(word(input.id)) \(isText ? "\"${\(name)}\"" : "${\(name)}")")
+    return isText ? "\"${\(name)}\"" : "${\(name)}"
+  }
+
+  private func writeHeld() {
+    guard let (use, status) = held else { return }
+    held = nil
+    write(use)
+    if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
   }
 
   private func holdsSecret(_ json: String) -> Bool {
     secrets.contains { secret in
-      let isText = secret.utf8.first == UInt8(ascii: "\"")
-      let text = isText ? String(secret.dropFirst().dropLast()) : secret
-      return !text.isEmpty && json.holds(text)
+      Self.parts(Value(json: secret) ?? .string(secret)).contains { json.holds($0) }
+    }
+  }
+
+  /// What tells a value that is secret: its texts and numbers.
+  private static func parts(_ value: Value) -> [String] {
+    switch value {
+    case .list(let items): return items.flatMap(parts)
+    case .string(let text):
+      return text.isEmpty ? [] : [String(Value.string(text).json.dropFirst().dropLast())]
+    default: return [value.json]
     }
   }
 
@@ -162,7 +222,7 @@ final class Recorder {
     let common = zip(from, to).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: from.count - common)
     let words = up + to.dropFirst(common).map(String.init)
-    return words.count == 1 ? "./\(words[0])" : words.joined(separator: "/")
+    return (up.isEmpty ? "./" : "") + words.joined(separator: "/")
   }
 
   private func line(_ text: String) {
@@ -170,7 +230,7 @@ final class Recorder {
     var bytes = Array(text.utf8)[...]
     bytes.append(UInt8(ascii: "\n"))
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
@@ -179,13 +239,4 @@ final class Recorder {
       }
     }
   }
-}
-
-/// Tells a recorder that something has happened.
-final class ChangeNote: Observer {
-  private let recorder: Recorder
-
-  init(_ recorder: Recorder) { self.recorder = recorder }
-
-  func event(_ event: Event) { recorder.noteChange() }
 }

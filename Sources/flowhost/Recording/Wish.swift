@@ -1,17 +1,57 @@
+import CFlowABI
+import FlowKit
 import FlowKitHost
 
 /// What the user has wished of a session, so that it can be wished again.
 enum Wish {
-  /// A button pressed, or a row of a list.
-  case press(Input)
-  /// A field, toggle or choice changed; what is secret is written nowhere.
-  case set(Input, isSecret: Bool)
+  /// A button or a row pressed, or something changed.
+  case input(Use)
   case back
-  /// Back to a screen of the top layer, counted from its root.
-  case backTo(Int, name: String)
+  /// Back to a screen of the top layer; where it stands, and where the layer does.
+  case backTo(Int, layer: Int)
   /// A tab of a layer, both by their indices.
   case select(Int, layer: Int)
-  /// A layer dragged away.
-  case drag(layer: Int)
+  /// A gesture begun: a layer held, or a back.
+  case hold(layer: Int?)
+  case move(Double)
+  /// The finger lifted: the user goes, or stays.
+  case lift(goes: Bool)
   case link(String)
+}
+
+/// What is done with an element.
+struct Use {
+  var input: Input
+  /// A button or a row pressed; something changed otherwise.
+  var isPress: Bool
+  var secrecy: Secrecy
+  var screen: flow_screen
+  /// Where the screen stands if it is not the one on top.
+  var place: (layer: Int, depth: Int)?
+
+  /// Whether another goes on with this one, as typing does.
+  func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
+}
+
+/// Whether the value of an input may be written anywhere.
+enum Secrecy {
+  case open
+  /// It may not.
+  case secret
+  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by step.
+  case gradual
+
+  /// Of what is done with an element, as the user has seen it.
+  init(_ input: Input, _ element: Element?) {
+    self = .open
+    guard let element, let value = input.value else { return }
+    if element.isSecret {
+      let isGradual = [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE].contains(element.kind)
+      self = isGradual ? .gradual : .secret
+    } else if element.rows.contains(where: \.isSecret) {
+      // Which rows of several are not chosen says as much.
+      let names = { (row: Row) in element.isMany || value == .string(row.id) }
+      if element.rows.contains(where: { $0.isSecret && names($0) }) { self = .secret }
+    }
+  }
 }

@@ -67,8 +67,7 @@ extension ScreenFront {
     let top = session.window.top
     let canBack = top.flatMap { session.engine.screen($0)?.canBack } ?? false
     let isDrag = isDrag ?? (!canBack && layer.canDrag)
-    let began =
-      try isDrag ? session.engine.beginDrag(layer.handle) : session.window.beginBack()
+    let began = try session.hold(isDrag ? layer.handle : nil)
     if let outcome = began.outcome, !outcome.isPending {
       return session.explain(outcome, "go back", "going back")
     }
@@ -110,7 +109,7 @@ extension ScreenFront {
   func move(to progress: Double) {
     guard let held = gesture, !held.isLifted else { return }
     do {
-      try held.gesture.move(to: progress)
+      try session.move(held.gesture, to: progress)
       gesture?.progress = min(max(progress, 0), 1)
     } catch {
       gesture = nil
@@ -124,7 +123,7 @@ extension ScreenFront {
     gesture?.isLifted = true
     needsDrawing = true
     do {
-      try session.lift(held.gesture, isDrag: held.isDrag, goes: goes)
+      try session.lift(held.gesture, goes: goes)
     } catch {
       gesture = nil
     }

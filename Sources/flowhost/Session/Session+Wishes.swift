@@ -14,8 +14,9 @@ extension Session {
 
   /// Goes back to a screen lower on the stack.
   func back(to screen: flow_screen) throws(FlowError) {
-    let index = window.layers.last?.screens.firstIndex(of: screen) ?? 0
-    try wish(.backTo(index, name: name(screen))) { () throws(FlowError) in
+    let layers = window.layers
+    let index = layers.last?.screens.firstIndex(of: screen) ?? 0
+    try wish(.backTo(index, layer: max(0, layers.count - 1))) { () throws(FlowError) in
       try make("go back", "going back") { (transition) throws(FlowError) in
         try engine.back(to: screen, with: transition)
       }
@@ -24,8 +25,7 @@ extension Session {
 
   /// Selects a tab of a layer by its index.
   func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
-    let place = window.layers.firstIndex { $0.handle == layer } ?? 0
-    try wish(.select(index, layer: place)) { () throws(FlowError) in
+    try wish(.select(index, layer: number(of: layer))) { () throws(FlowError) in
       try make("select tab \(index + 1)", "selecting a tab") { (transition) throws(FlowError) in
         try engine.select(index, of: layer, with: transition)
       }
@@ -36,12 +36,10 @@ extension Session {
   ///
   /// - Parameter element: what the front has drawn; the engine refuses what it does not know.
   func send(_ input: Input, with element: Element?, to screen: flow_screen) -> Bool {
-    let isPressed = element?.isPressed ?? true
-    let isSecret = element?.isSecret ?? false
+    let isPress = element?.isPressed ?? true
     do {
-      try wish(isPressed ? .press(input) : .set(input, isSecret: isSecret)) {
-        () throws(FlowError) in
-        try engine.send(input, to: screen)
+      try wish(used(input, isPress: isPress, element, screen)) { () throws(FlowError) in
+        _ = try engine.send(input, to: screen)
       }
       return true
     } catch {
@@ -50,11 +48,46 @@ extension Session {
     }
   }
 
+  private func used(
+    _ input: Input, isPress: Bool, _ element: Element?, _ screen: flow_screen
+  ) -> Wish {
+    var secrecy = Secrecy(input, renewed(element, of: screen))
+    if secrecy == .open { secrecy = Secrecy(input, element) }
+    return .input(
+      Use(
+        input: input, isPress: isPress, secrecy: secrecy, screen: screen,
+        place: screen == window.top ? nil : place(of: screen)))
+  }
+
+  /// Where a screen stands; `nil` if it is not seen.
+  private func place(of screen: flow_screen) -> (layer: Int, depth: Int)? {
+    for (index, layer) in window.layers.enumerated() {
+      if let depth = layer.screens.firstIndex(of: screen) { return (index, depth) }
+    }
+    return nil
+  }
+
+  /// The user takes hold of a layer, to drag it away, or of the page on top, to go back.
+  func hold(_ layer: flow_layer?) throws(FlowError) -> Gesture {
+    try wish(.hold(layer: layer.map(number))) { () throws(FlowError) in
+      if let layer { try engine.beginDrag(layer) } else { try window.beginBack() }
+    }
+  }
+
+  func move(_ gesture: Gesture, to progress: Double) throws(FlowError) {
+    let progress = min(max(progress, 0), 1)
+    try wish(.move(progress)) { () throws(FlowError) in try gesture.move(to: progress) }
+  }
+
   /// The user goes, or stays, after a gesture.
-  func lift(_ gesture: Gesture, isDrag: Bool, goes: Bool) throws(FlowError) {
-    if !goes { return try gesture.cancel() }
-    let top = max(0, window.layers.count - 1)
-    try wish(isDrag ? .drag(layer: top) : .back) { () throws(FlowError) in try gesture.finish() }
+  func lift(_ gesture: Gesture, goes: Bool) throws(FlowError) {
+    try wish(.lift(goes: goes)) { () throws(FlowError) in
+      if goes { try gesture.finish() } else { try gesture.cancel() }
+    }
+  }
+
+  private func number(of layer: flow_layer) -> Int {
+    window.layers.firstIndex { $0.handle == layer } ?? 0
   }
 
   /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once or once

@@ -3,6 +3,7 @@ import CFlowURI
 import FlowKit
 import FlowKitHost
 import FlowText
+import Glibc
 
 /// One flow that runs, whoever shows it: its engine, its window, how it ended. What the user wishes of it
 /// is in `Session+Wishes`; what it looks like is the matter of its ``Front``.
@@ -15,11 +16,15 @@ final class Session {
   /// Who shows it; they keep the session, not the other way round.
   weak var front: (any Front)?
   /// Who writes down what the user does.
-  var recorder: Recorder?
+  private let recorder: Recorder?
   /// What the user has done since the flow began, for ``FileWatch``.
   private var journey: [Wish] = []
   private var fileWatch: FileWatch?
   private var isWalking = false
+  /// The gesture that is walked.
+  private var walked: Gesture?
+  /// The screens that have changed since the user has wished something.
+  private var changed: Set<flow_screen> = []
   private let names: InstanceNames
   private var running: Running?
 
@@ -32,9 +37,12 @@ final class Session {
     var number: Int
   }
 
-  init(log: DiagnosticLog) throws(FlowError) {
+  init(log: DiagnosticLog, recorder: Recorder?) throws(FlowError) {
     self.log = log
-    engine = try Engine(log.options)
+    self.recorder = recorder
+    var options = log.options
+    if let recorder { options.clock = { recorder.clock.now } }
+    engine = try Engine(options)
     window = try Window(engine)
     names = InstanceNames(engine)
     let locale = HostLocale.ofEnvironment
@@ -48,6 +56,7 @@ final class Session {
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
     ending = nil
     let transition = Transition.push.atOnce
+    recorder?.clock.move()
     try window.open(classID, arguments, with: transition) { [unowned self] ending in
       if running?.number == number { self.ending = ending }
     }
@@ -94,16 +103,40 @@ final class Session {
     try open(running.classID, of: plugin, arguments: running.arguments)
   }
 
+  fileprivate func noteChange(of screen: flow_screen) {
+    if recorder != nil { changed.insert(screen) }
+  }
+
+  /// An element as it is now, if what came first has changed it.
+  func renewed(_ element: Element?, of screen: flow_screen) -> Element? {
+    guard changed.contains(screen), let element else { return element }
+    return (try? engine.content(of: screen))?.element(element.id)
+  }
+
+  /// Whether the engine has something to do.
+  private var isDue: Bool {
+    var wait = pollfd(
+      fd: (try? engine.descriptor()) ?? -1, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, 0) > 0
+  }
+
   // MARK: Recording, and walking the same way again
 
   /// Runs what the user wishes, and keeps it.
-  func wish<Failure: Error>(
-    _ wish: Wish, _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
+  func wish<Result>(
+    _ wish: @autoclosure () -> Wish, _ body: () throws(FlowError) -> Result
+  ) throws(FlowError) -> Result {
     if isWalking { return try body() }
-    if fileWatch != nil { journey.append(wish) }
+    if fileWatch != nil { journey.append(wish()) }
     guard let recorder else { return try body() }
-    try recorder.record(wish, body)
+    // What is due by now comes first, as it does where a script waits.
+    changed = []
+    if try engine.liveCount(FLOW_KIND_TIMER) > 0 || isDue {
+      try dispatch()
+    } else {
+      recorder.clock.move()
+    }
+    return try recorder.record(wish(), body)
   }
 
   /// From now on the plugin is loaded again when its file has been written anew.
@@ -111,7 +144,12 @@ final class Session {
 
   /// Runs what the engine has to do, and loads the plugin again when its file is another one.
   func dispatch() throws(FlowError) {
-    try engine.dispatch()
+    if let recorder {
+      recorder.notePassing()
+      try recorder.clock.move { () throws(FlowError) in try engine.dispatch() }
+    } else {
+      try engine.dispatch()
+    }
     guard let fileWatch, fileWatch.hasChanged else { return }
     fileWatch.forget()
     do throws(FlowError) {
@@ -144,27 +182,32 @@ final class Session {
   private func step(_ wish: Wish) -> Bool {
     do throws(FlowError) {
       switch wish {
-      case .press(var input), .set(var input, _):
+      case .input(let use):
+        var input = use.input
         guard let top = window.top else { return false }
         // It answers what is there now.
         input.revision = try engine.content(of: top).revision
         try engine.send(input, to: top)
       case .back: try back()
-      case .backTo(let index, _):
-        guard let screens = window.layers.last?.screens, screens.indices.contains(index) else {
+      case .backTo(let index, let layer):
+        let layers = window.layers
+        guard layers.indices.contains(layer), layers[layer].screens.indices.contains(index) else {
           return false
         }
-        try back(to: screens[index])
+        try back(to: layers[layer].screens[index])
       case .select(let index, let layer):
         let layers = window.layers
         guard layers.indices.contains(layer), layers[layer].tabs.indices.contains(index) else {
           return false
         }
         try select(index, of: layers[layer].handle)
-      case .drag(let layer):
+      case .hold(let layer?):
         let layers = window.layers
         guard layers.indices.contains(layer) else { return false }
-        try engine.beginDrag(layers[layer].handle).finish()
+        walked = try hold(layers[layer].handle)
+      case .hold(nil): walked = try hold(nil)
+      case .move(let progress): if let walked { try move(walked, to: progress) }
+      case .lift(let goes): if let walked { try lift(walked, goes: goes) }
       case .link(let uri): try open(link: uri)
       }
       return true
@@ -189,7 +232,7 @@ private final class Relay: Presenter {
 
   func transition(_ change: Change) { session.show(change) }
   func changed(_ screen: flow_screen) {
-    session.recorder?.noteChange()
+    session.noteChange(of: screen)
     session.front?.contentChanged(of: screen)
   }
   func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }

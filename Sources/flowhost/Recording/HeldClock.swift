@@ -1,0 +1,23 @@
+/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is done, and on
+/// little by little, as a script's does where it waits: so the same happens at the same time.
+final class HeldClock {
+  private(set) var now = time
+
+  /// How much may pass in which the engine was not woken: nothing was due then.
+  private static let patience: UInt64 = 1000
+
+  /// Moves it to the time that it is.
+  func move() { now = max(now, Self.time) }
+
+  /// Moves it there by steps, at least by one.
+  func move<Failure: Error>(_ step: () throws(Failure) -> Void) throws(Failure) {
+    let end = max(Self.time, now + 1)
+    now = max(now, end - min(end, Self.patience))
+    while now < end {
+      now += 1
+      try step()
+    }
+  }
+
+  private static var time: UInt64 { UInt64(Moment.now.nanoseconds / 1_000_000) }
+}
