@@ -177,6 +177,7 @@ final class PoolTests {
     part.imagined = [key(3)]
     part.madeTabs = [key(4)]
     part.newTab = NewTab(part: 0, place: 1)
+    part.pins = Pins(screens: [key(3)])
   }
 
   private func makeRoute() throws -> OwnedRoute {

@@ -9,6 +9,8 @@ extension Tree {
     if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
     let ended = plan.endings.count
     switch request.kind {
+    case .replaceTop where request.pinned != nil, .goTo where request.pinned != nil:
+      try planPinnedOpening(request, &plan)
     case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
     case .goTo: try planGoTo(request, &plan)
     case .setStack: try planStack(request, &plan)
