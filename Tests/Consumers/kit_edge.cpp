@@ -122,6 +122,13 @@ class Edge : public Kit {
 
 }  // namespace
 
+TEST_CASE("flow.hpp: a change says whether more has changed than it names") {
+  flow_change change{};
+  CHECK(!flow::has_more(change));
+  change.flags = FLOW_CHANGE_HAS_MORE;
+  CHECK(flow::has_more(change));
+}
+
 TEST_CASE("flow.hpp: an exception in a screen's method is told with class and method") {
   Edge edge;
   CHECK(edge.engine.create("bad", true).status() == FLOW_ERROR_CREATE_FAILED);

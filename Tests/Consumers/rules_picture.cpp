@@ -82,7 +82,7 @@ class Picture {
   /// Applies a change. Returns what is wrong with it, if something is.
   std::string apply(const flow_change &change, bool obeys) {
     bool is_whole = change.kind == FLOW_CHANGE_SET || change.kind == FLOW_CHANGE_ROOT;
-    bool has_more = flow::has_more(change);
+    bool has_more = (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
     if (change.flags & ~FLOW_CHANGE_HAS_MORE) return "an unknown flag";
     if (has_more && (is_whole || change.kind == FLOW_CHANGE_CANCEL)) return "a flag too much";
     if (is_whole || (has_more && obeys)) {

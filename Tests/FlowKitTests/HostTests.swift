@@ -158,6 +158,7 @@ struct HostTests {
     }
 
     #expect(presenter.shown.prefix(2) == [FLOW_CHANGE_ROOT, FLOW_CHANGE_PRESENT])
+    #expect(presenter.last?.hasMore == false)
     presenter.last?.complete()
   }
 

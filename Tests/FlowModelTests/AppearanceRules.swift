@@ -74,7 +74,7 @@ struct AppearanceRules {
       .push("x", from: "l"), .push("y", from: "r"), .dismiss("W", 3), .push("z", from: "k"))
 
     #expect(
-      told.gone == ["n dismissed", "L4", "m dismissed", "L3", "x dismissed", "l dismissed", "L2"])
+      told.gone == ["x dismissed", "n dismissed", "L4", "m dismissed", "L3", "l dismissed", "L2"])
     #expect(told.leaving == ["n", "m", "l", "k", "r"] && told.entering == ["y", "z"])
     #expect(
       told.steps == [

@@ -204,6 +204,7 @@ package struct Plan: ~Copyable {
   package var isLarge: Bool {
     steps.capacity > 64 || removals.capacity > 64 || openings.capacity > 64
       || starts.capacity > 64 || endings.capacity > 64 || views.capacity > 64
+      || moves.capacity > 64
   }
 
   /// Makes it empty, for another request, and keeps its memory.

@@ -78,7 +78,9 @@ extension Tree {
     case .top(let stack, let screen):
       if isOpen(stack) { return screens[screen].stack == stack ? node.place : .stack(stack) }
     case .tabs(let layer): if isOpen(layer) { return node.place }
-    case .root(let window): return windows.contains(window) ? node.place : nil
+    case .root(let window):
+      guard windows.contains(window) else { return nil }
+      return node.isRoot ? baseStack(of: window).map { .stack($0) } ?? node.place : node.place
     case .layer(let window, let style, let presenter):
       guard windows.contains(window) else { return nil }
       return .layer(window, style, presenter: presenter.flatMap { isOpen($0) ? $0 : nil })

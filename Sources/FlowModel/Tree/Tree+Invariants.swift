@@ -31,7 +31,12 @@ extension Tree {
   package func checkInvariants() {
     #if DEBUG
       for window in windows.keys { checkLayers(of: window) }
-      for coordinator in coordinators.keys { checkFamily(of: coordinator) }
+      var untold = 0
+      for coordinator in coordinators.keys {
+        checkFamily(of: coordinator)
+        untold += coordinators[coordinator].owned - coordinators[coordinator].shown
+      }
+      assert(untold == self.untold, "T3: screens that have left the tree are counted")
     #endif
   }
 
