@@ -105,6 +105,11 @@ flow_status flow_plugin_add(flow_engine *engine, const flow_plugin_entry_table *
  * FLOW_CAUSE_UNLOADED), calls its `deinit`, revokes its classes. Its handles are stale afterwards;
  * its code stays mapped. Unloaded already: noop.
  *
+ * Its turn comes when no transition runs in any window. From then on nothing of its classes can be
+ * made (flow_create(): FLOW_ERROR_SHUTTING_DOWN; a go to: failed, FLOW_REASON_CREATE) or opened by
+ * anybody (refused, FLOW_REASON_GONE), also while a presenter still shows how the last of it goes.
+ * What was made before is destroyed before `deinit`, after which no method of the plugin is called.
+ *
  * @return as the requests of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */

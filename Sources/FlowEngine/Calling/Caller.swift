@@ -1,5 +1,6 @@
 import CFlowABI
 import CSystem
+import FlowModel
 package import FlowForeign
 
 /// What the engine remembers of the calls it makes of functions of plugins and of the host.
@@ -204,6 +205,16 @@ extension Engine {
     for ending in endings { end(ending) }
     for instance in instances { destroy(instance) }
     return true
+  }
+
+  /// Destroys those of a plugin's instances that wait for it: afterwards none of its methods runs. More can only
+  /// be such that one of them has kept.
+  func endDoomed(of plugin: PluginID) {
+    while caller.doomed.contains(where: { $0.entry.plugin == plugin }) {
+      let instances = caller.doomed
+      caller.doomed = instances.filter { $0.entry.plugin != plugin }
+      for instance in instances where instance.entry.plugin == plugin { destroy(instance) }
+    }
   }
 
   /// Ends what a caller gave with a callback; later if calls are nested too deeply already, because each may

@@ -71,29 +71,29 @@ extension Engine {
     }
   }
 
-  /// Whatever a failed `init` has made is ended before its classes go.
+  /// Whatever a failed `init` has made is ended before its classes go. Nothing of it has been opened: what it
+  /// asked for has waited.
   private func undoLoad(_ plugin: PluginID) {
-    settle()
     plugins.noteFailure(of: plugin)
-    if hasOpened(plugin) {
-      runOwn(FLOW_REQUEST_UNLOAD, handle(plugin))
-    } else {
-      finishUnload(plugin)
-    }
+    bar(plugin)
+    settle()
+    finishUnload(plugin)
   }
 
-  /// Whether something of a plugin's classes is in the tree.
-  private func hasOpened(_ plugin: PluginID) -> Bool {
-    screens(of: plugin).contains { tree.screens[$0].stack != nil }
-      || coordinators(of: plugin).contains { tree.coordinators[$0].phase != .created }
+  /// From now on nothing of a plugin's classes is made or opened (K6).
+  func bar(_ plugin: PluginID) {
+    plugins.noteEnd(of: plugin)
+    for entry in classEntries(of: plugin) { entry.close() }
+    for screen in screens(of: plugin) { tree.bar(.screen(screen)) }
+    for coordinator in coordinators(of: plugin) { tree.bar(.coordinator(coordinator)) }
   }
 
   /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
   func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
-    plugins.noteEnd(of: plugin)
-    for entry in classEntries(of: plugin) { entry.close() }
+    bar(plugin)
     discardInstances(of: plugin)
+    endDoomed(of: plugin)
     guard let record = plugins[plugin] else { return }
     let file = record.file
     if !record.hasFailed {

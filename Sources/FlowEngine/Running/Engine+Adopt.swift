@@ -29,7 +29,10 @@ extension Engine {
       coordinators[coordinator]?.value = value
     }
     if part.kind == FLOW_REQUEST_SET_ARGUMENTS { adoptArguments(part, in: transaction) }
-    if part.kind == FLOW_REQUEST_UNLOAD { transaction.unloads = Handle.key(part.from) }
+    if part.kind == FLOW_REQUEST_UNLOAD {
+      transaction.unloads = Handle.key(part.from)
+      bar(Handle.key(part.from))
+    }
   }
 
   @inline(__always)

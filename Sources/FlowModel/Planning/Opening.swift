@@ -135,7 +135,7 @@ extension Tree {
 
   /// Throws unless a screen can be opened: once, and by one (T2, T3).
   func checkFresh(_ screen: ScreenID) throws(Refusal) {
-    guard screens.contains(screen) else { throw .gone }
+    guard screens.contains(screen), !screens[screen].isBarred else { throw .gone }
     if isOpen(screen) { throw .duplicate }
     if screens[screen].wasOpened { throw .gone }
   }
@@ -369,7 +369,9 @@ extension Tree {
   }
 
   func checkFresh(_ coordinator: CoordinatorID) throws(Refusal) {
-    guard coordinators.contains(coordinator) else { throw .ended }
+    guard coordinators.contains(coordinator), !coordinators[coordinator].isBarred else {
+      throw .gone
+    }
     guard coordinators[coordinator].phase == .created else { throw .duplicate }
   }
 

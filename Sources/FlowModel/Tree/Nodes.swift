@@ -60,6 +60,8 @@ package struct ScreenNode {
   package var wasOpened = false
   /// Whether it is always presented, as alerts are (V4).
   package var isAlert = false
+  /// Whether its class is going, so that nobody opens it any more (K6).
+  package var isBarred = false
   /// Whether it stands for what a coordinator will open, while a batch is checked (Q12).
   var isUnknown = false
 
@@ -181,6 +183,8 @@ package struct CoordinatorNode {
   /// How it ends; 0 while that is not known.
   package var cause: Int32 = 0
   package var phase = Phase.created
+  /// Whether its class is going, so that nobody opens it any more (K6).
+  package var isBarred = false
   /// The plan that opened it.
   var plan: UInt32 = 0
   /// Shows nothing itself, and does not end for lack of screens (C2).

@@ -78,6 +78,15 @@ extension Tree {
     }
   }
 
+  /// The class of something is going: nobody opens it any more (K6).
+  package mutating func bar(_ object: Object) {
+    switch object {
+    case .screen(let screen): screens[screen].isBarred = true
+    case .coordinator(let coordinator): coordinators[coordinator].isBarred = true
+    default: break
+    }
+  }
+
   package mutating func setPhase(_ phase: Phase, of coordinator: CoordinatorID) {
     change(coordinator) { $0.phase = phase }
   }
