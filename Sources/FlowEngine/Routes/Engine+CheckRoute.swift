@@ -25,7 +25,7 @@ extension Engine {
       switch ask(asking, request, for: inner) {
       case .yes: break
       case .no(let by):
-        routing.denied.insert(by)
+        routing.denied.insert(asking.subject ?? by)
         inner.verdict = .vetoed(by: by)
       case .later: return .asking
       }
@@ -55,7 +55,9 @@ extension Engine {
     transaction.plan.isChange = false
     var planned: Plan.Mark?
     switch self.look(inner, transaction, from: mark, &planned, imaginesAll: true) {
-    case .planned: look.canOpen = true
+    case .planned:
+      // A tab that is selected is nothing that is opened.
+      if !inner.parts.allSatisfy({ $0.selects }) { look.canOpen = true }
     case .blocked:
       // It goes to the queue.
       look.canOpen = true
