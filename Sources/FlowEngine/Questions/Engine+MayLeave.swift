@@ -119,6 +119,11 @@ enum Asking {
   case leave(ContiguousArray<Engine.Leaver>)
   /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there yet.
   case select(flow_handle, TabSelection, flow_handle)
+
+  /// What is asked about, if that is not who is asked.
+  var subject: flow_handle? {
+    if case .select(_, _, let asked) = self { asked } else { nil }
+  }
 }
 
 /// What those who were asked have answered.

@@ -61,9 +61,8 @@ extension Engine {
   }
 
   /// Remembers which tab a route has selected; nothing was left for one that was selected already.
-  func noteTurn(_ part: Part, of request: Submission, from left: StackID?) {
-    guard part.selects, let binding = request.binding, let tab = part.request.tab, tree.isOpen(tab)
-    else { return }
+  func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
+    guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
     let entered = tree.top(of: tab)
     binding.turns.append(
       Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))

@@ -25,7 +25,7 @@ extension Engine {
       switch ask(asking, request, for: inner) {
       case .yes: break
       case .no(let by):
-        routing.denied.insert(by)
+        routing.denied.insert(asking.subject ?? by)
         inner.verdict = .vetoed(by: by)
       case .later:
         for each in routing.handled { for inner in each.requests { pin(inner) } }
@@ -57,7 +57,9 @@ extension Engine {
     transaction.plan.isChange = false
     var planned: Plan.Mark?
     switch self.look(inner, transaction, from: mark, &planned, isPart: true) {
-    case .planned: look.canOpen = true
+    case .planned:
+      // A tab that is selected is nothing that is opened.
+      if !inner.parts.allSatisfy({ $0.selects }) { look.canOpen = true }
     case .blocked:
       // It goes to the queue.
       look.canOpen = true
@@ -66,8 +68,6 @@ extension Engine {
       // What somebody is asked about may not happen, and then this may look different.
       if look.asking != nil { return }
       let outcome = tell(looked, of: inner, transaction)
-      // The tab that is selected already is where the route lands all the same (L4).
-      if outcome.kind == FLOW_OUTCOME_NOOP, inner.parts[0].selects { return }
       inner.verdict = outcome
       return look.note(outcome)
     }

@@ -7,7 +7,9 @@ extension Engine {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
       bind(transaction.plan, of: request)
-      noteTurn(part, of: request, from: transaction.plan.lastSelection?.left)
+      if part.selects, let selection = transaction.plan.lastSelection {
+        noteTurn(to: selection.tab, from: selection.left, of: request)
+      }
     }
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], part, of: request)

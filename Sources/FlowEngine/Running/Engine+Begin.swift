@@ -263,6 +263,7 @@ extension Engine {
         noteTabs(of: part, in: request, plan)
       case FLOW_REQUEST_SELECT_TAB, FLOW_REQUEST_SELECT_TAB_OF:
         findTab(of: part, in: request, isNew: false)
+        defer { forgetNewTab(of: part, in: request, plan) }
         try tree.plan(kept: &part.request, &plan)
       case FLOW_REQUEST_SET_ARGUMENTS:
         part.request.hasArguments = hasArguments(part, in: request)

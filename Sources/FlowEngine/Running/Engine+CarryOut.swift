@@ -133,11 +133,7 @@ extension Engine {
       enter(transaction)
       transaction.agenda.append(.end)
       begin(request, isPlanned: request.parts.count == 1, in: transaction)
-    case .over(let outcome):
-      if outcome.kind == FLOW_OUTCOME_NOOP {
-        request.forEachPart { noteTurn($0, of: request, from: nil) }
-      }
-      end(inner: request, outcome, isAdopted: false, in: transaction)
+    case .over(let outcome): end(inner: request, outcome, isAdopted: false, in: transaction)
     case .again: transaction.agenda.append(.begin(request))
     case .blocked: queue.append(request)
     // What opens the coordinator does not wait for an answer.
@@ -150,6 +146,9 @@ extension Engine {
   ) {
     transaction.inner.append(
       InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
+    if outcome.kind == FLOW_OUTCOME_NOOP {
+      request.forEachPart { noteTurn(to: $0.request.tab, from: nil, of: request) }
+    }
     if let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester
     {

@@ -60,6 +60,13 @@ extension Engine {
     layers[layer]?.selections.append(WaitingSelection(request: request.id, tab: tab))
   }
 
+  /// A tab that is made by the same plan is found anew when that is made anew.
+  func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
+    guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
+    forgetSelection(part, of: request)
+    part.request.tab = nil
+  }
+
   /// The tab that will be selected when all that waits has been done.
   private func awaitedTab(of layer: LayerID) -> StackID {
     let waiting = layers[layer]?.selections.last { tree.isOpen($0.tab) }

@@ -98,6 +98,11 @@ extension Tree {
     return tabs[request.count]
   }
 
+  /// Whether a plan has made a tab, which may come again as another one when it is planned anew.
+  package func isNew(_ tab: StackID, in plan: borrowing Plan) -> Bool {
+    stacks[tab].plan == plan.number || plan.tabs.contains(stacks[tab].layer)
+  }
+
   mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let known = request.tab
     guard let tab = known == nil ? try tab(of: request) : known, isOpen(tab) else { return }

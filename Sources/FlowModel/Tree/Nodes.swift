@@ -80,6 +80,8 @@ package struct StackNode {
   package var screens: ContiguousArray<ScreenID>
   /// Whether it was a tab that has been removed, which may not have been told yet (A6).
   var isGone = false
+  /// The plan that added it as a tab.
+  var plan: UInt32 = 0
 }
 
 /// A window's root content, or something presented over it.
