@@ -8,7 +8,8 @@ import FlowForeign
 /// builds trap; it is set aside, and ends when nothing of the engine is being changed.
 struct UserData: ~Copyable {
   let pointer: UnsafeMutableRawPointer?
-  private let destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  /// Nil once it has been ended.
+  private var destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   private let engine: Unmanaged<Engine>
 
   init(
@@ -27,9 +28,8 @@ struct UserData: ~Copyable {
   }
 
   consuming func end(in engine: Engine) {
-    let (pointer, destroy) = (pointer, destroy)
-    discard self
-    if let destroy { engine.end(Ending(pointer: pointer, destroy: destroy)) }
+    guard let destroy = destroy.take() else { return }
+    engine.end(Ending(pointer: pointer, destroy: destroy))
   }
 
   /// Runs the function that it was given for.

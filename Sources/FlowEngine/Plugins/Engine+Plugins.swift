@@ -91,6 +91,7 @@ extension Engine {
   /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
   func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
+    if queue.isEmpty, !queue.hasWaiting { tree.unstarted.removeAll() }
     bar(plugin)
     discardInstances(of: plugin)
     endDoomed(of: plugin)
@@ -118,6 +119,7 @@ extension Engine {
     }
     for coordinator in coordinators(of: plugin)
     where tree.coordinators[coordinator].phase == .created {
+      if coordinators[coordinator]?.claims != 0 { tree.unstarted.insert(coordinator.number) }
       discard(coordinator)
     }
     if hasInstances(plugin, FLOW_KIND_PRESENTER) {

@@ -369,9 +369,10 @@ extension Tree {
   }
 
   func checkFresh(_ coordinator: CoordinatorID) throws(Refusal) {
-    guard coordinators.contains(coordinator), !coordinators[coordinator].isBarred else {
-      throw .gone
+    guard coordinators.contains(coordinator) else {
+      throw unstarted.contains(coordinator.number) ? .gone : .ended
     }
+    if coordinators[coordinator].isBarred { throw .gone }
     guard coordinators[coordinator].phase == .created else { throw .duplicate }
   }
 

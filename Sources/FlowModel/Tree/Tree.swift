@@ -12,6 +12,8 @@ package struct Tree: ~Copyable {
   package internal(set) var stacks = SlotMap<StackTag, StackNode>(
     vacant: StackNode(layer: .none, screens: []))
   package internal(set) var screens = SlotMap<ScreenTag, ScreenNode>(vacant: ScreenNode())
+  /// Coordinators that have gone with their class before a request could start them (K6).
+  package var unstarted: Set<UInt64> = []
   package internal(set) var coordinators = SlotMap<CoordinatorTag, CoordinatorNode>(
     vacant: CoordinatorNode(isRoot: false))
 
