@@ -11,7 +11,11 @@ extension Engine {
     options.struct_size = UInt32(MemoryLayout<flow_load_options>.size)
     options.only_trusted_files = onlyTrusted ? FLOW_TRUE : FLOW_FALSE
     var plugin: flow_plugin = FLOW_NONE
-    try explained { flow_plugin_load_with(pointer, file.fileName, &options, &plugin, $0) }
+    try explained { error in
+      onlyTrusted
+        ? flow_plugin_load_with(pointer, file.fileName, &options, &plugin, error)
+        : flow_plugin_load(pointer, file.fileName, &plugin, error)
+    }
     return plugin
   }
 }

@@ -236,6 +236,9 @@ def test_daemons():
             # What is waited for is the plugin, which has ended, and not its output, which the daemon may hold.
             check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
+    done = run("--reproduce", "load.processes@1", bad("leaves_daemon"))
+    check(done.returncode == 1 and "still there" in done.stdout, "what a daemon is found by can be repeated")
+    check(are_gone("leaves_daemon"), "and leaves none")
 
 
 def test_graph_ends():

@@ -1,4 +1,5 @@
 import CFlowABI
+import CValidate
 import FlowKit
 import FlowKitHost
 import FlowText
@@ -63,6 +64,7 @@ struct LookCommand: Command {
 
   /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.
   private func limitDamage() {
+    validate_end_with_parent(getppid())
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     alarm(UInt32(PluginLook.limit / 1000 + 5))

@@ -227,7 +227,9 @@ struct ValidateCommand: Command {
     CheckRun.enter(OwnProgram.arguments)
     let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
+    let orphans = Orphans()
     let finding = CheckRun.finding(check, trial)
+    orphans.end()
     guard let finding else {
       Output.data.line("passed")
       return .success
