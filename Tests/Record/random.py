@@ -62,8 +62,10 @@ def run(words, choose, is_screen):
     if not is_screen:
         lines = ""
         for index in range(LINES):
-            again = line(choose, index)
-            lines += (again + "\n") * (2 if choose.random() < 0.2 else 1)
+            one = line(choose, index)
+            # The same place once more, with a text of its own.
+            again = one.replace(f"typed{index}-", f"again{index}-") + "\n" if choose.random() < 0.2 else ""
+            lines += f"{one}\n{again}"
         done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=120)
         return done.returncode
     host = Host(words)
@@ -170,7 +172,7 @@ def leaks(script, runs):
     """What is secret and can be told from anything else."""
     values = [value for run in runs for value in run[1:] if value[0] in "sl"]
     texts = [bytes.fromhex(text).decode() for value in values for text in value[2:].split(",")]
-    return [text for text in texts if text.startswith("typed") and json.dumps(text)[1:-1] in script] + (
+    return [text for text in texts if text.startswith(("typed", "again")) and json.dumps(text)[1:-1] in script] + (
         ["hidden"] if "hidden" in script else []
     )
 
