@@ -228,8 +228,13 @@ static unsigned make_content(const instance *screen) {
       element->field_type = types[below(&from, sizeof types / sizeof *types)];
     if (element->kind == FLOW_ELEMENT_RANGE)
       element->minimum = -2.5, element->maximum = 1e6, element->step = 0.1;
-    /* One that many screens have. */
-    if (element->field_type == FLOW_FIELD_SECURE) element->id = flow_text("pin");
+    /* One that many screens begin with. */
+    if (index == 0 && !below(&from, 3)) {
+      element->kind = FLOW_ELEMENT_FIELD;
+      element->field_type = FLOW_FIELD_SECURE;
+      element->id = flow_text("pin");
+      element->minimum = element->maximum = element->step = 0;
+    }
     element->many =
         element->kind == FLOW_ELEMENT_CHOICE && below(&from, 2) ? FLOW_TRUE : FLOW_FALSE;
     element->method = flow_text(below(&from, 8) ? "" : "whole");

@@ -60,7 +60,12 @@ def event(choose):
 
 def run(words, choose, is_screen):
     if not is_screen:
-        lines = "".join(line(choose, index) + "\n" for index in range(LINES))
+        lines = ""
+        for index in range(LINES):
+            one = line(choose, index)
+            # The same place once more, with a text of its own.
+            again = one.replace(f"typed{index}-", f"again{index}-") + "\n" if choose.random() < 0.2 else ""
+            lines += f"{one}\n{again}"
         done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=120)
         return done.returncode
     host = Host(words)
@@ -80,21 +85,24 @@ def run(words, choose, is_screen):
 
 def calls(file):
     """What was called, and the secret values of it, in runs of one element: [id, value ...]. What is typed on counts
-    once."""
+    once, where it began, whatever a timer has done meanwhile."""
     told, runs = [], []
-    last = None
+    last = place = None
     with open(file, encoding="utf-8") as lines:
         for each in lines:
             words = each.split()
+            if words[0] == "timer":
+                told.append(each.rstrip())
+                continue
             key = tuple(words[:4]) if words[0] in ("input", "whole") and words[2] == "G" else None
             if key and key == last:
-                told[-1] = each.rstrip()
+                told[place] = each.rstrip()
                 runs[-1].append(words[4])
-            else:
-                told.append(each.rstrip())
-                if words[0] in ("input", "whole") and words[2] in "GS":
-                    runs.append([bytes.fromhex(words[3]).decode() if key else None, words[4]])
-            last = key
+                continue
+            last, place = key, len(told)
+            told.append(each.rstrip())
+            if words[0] in ("input", "whole") and words[2] in "GS":
+                runs.append([bytes.fromhex(words[3]).decode() if key else None, words[4]])
     return told, runs
 
 
@@ -110,9 +118,34 @@ def given(value):
     return {"n": "null", "b": "true" if text == "1" else "false", "i": text}[kind]
 
 
+def assigned(steps, values):
+    """Which value each step had: all ways in which none is passed over that must be there, at most two. A step is its
+    parameter and element, a value the element (any if it is `None`), what it is, and whether it must be there."""
+    ways, budget = [], [20000]
+
+    def go(step, place, names, known):
+        budget[0] -= 1
+        if budget[0] < 0 or len(ways) == 2:
+            return
+        if step == len(steps):
+            if not any(must for _, _, must in values[place:]):
+                ways.append(dict(names))
+            return
+        name, element = steps[step]
+        for index in range(place, len(values) - (len(steps) - step) + 1):
+            of, value, must = values[index]
+            if of in (None, element) and names.get(name, value) == value and known.get(value, name) == name:
+                go(step + 1, index + 1, {**names, name: value}, {**known, value: name})
+            if must:
+                return
+
+    go(0, 0, {}, {})
+    return ways if budget[0] > 0 else [None, None]
+
+
 def parameters(script, runs):
     """What plays, and what `--set` says: the plugin was told of each secret step that was not refused, in order. Nobody
-    knows what else a parameter stood for, so steps with it are left out. `None`: it cannot be told."""
+    knows what else a parameter stood for, so steps with it are left out."""
     lines = script.split("\n")
     steps = []
     for index, each in enumerate(lines):
@@ -121,27 +154,13 @@ def parameters(script, runs):
             word = re.match(r'\w+ ("(?:[^"\\]|\\.)*"|\S+)', each)[1].replace("$${", "${")
             element = json.loads(word) if word.startswith('"') else word
             steps.append((index, name[1], element, lines[index + 1].startswith("expect status")))
-    found, perhaps = {}, {}
-    told = [(name, element) for _, name, element, is_refused in steps if not is_refused]
-    place = at = 0
-    while at < len(runs):
-        element = runs[at][0]
-        next_run, next_step = at + 1, place + 1
-        while element is not None and next_run < len(runs) and runs[next_run][0] == element:
-            next_run += 1
-        while element is not None and next_step < len(told) and told[next_step][1] == element:
-            next_step += 1
-        # Several steps can be one run: between them something was done of which the plugin did not hear.
-        if next_run - at != 1 and next_run - at != next_step - place or next_step > len(told):
-            return None
-        for name, _ in told[place : next_step - 1]:
-            perhaps[name] = given(runs[at][1])
-        for offset, run in enumerate(runs[at:next_run]):
-            found[told[next_step - (next_run - at) + offset][0]] = given(run[-1])
-        at, place = next_run, next_step
-    if place != len(told):
+    values = [(run[0], value, index == len(run) - 1) for run in runs for index, value in enumerate(run) if index]
+    ways = assigned([(name, element) for _, name, element, is_refused in steps if not is_refused], values)
+    if not ways:
+        raise LookupError("other secrets are asked for than were given")
+    if len(ways) > 1 and ways[0] != ways[1]:
         return None
-    found = {**perhaps, **found}
+    found = {name: given(value) for name, value in ways[0].items()}
     for index, name, _, _ in steps:
         if name not in found:
             lines[index] = lines[index + 1] = ""
@@ -153,7 +172,7 @@ def leaks(script, runs):
     """What is secret and can be told from anything else."""
     values = [value for run in runs for value in run[1:] if value[0] in "sl"]
     texts = [bytes.fromhex(text).decode() for value in values for text in value[2:].split(",")]
-    return [text for text in texts if text.startswith("typed") and json.dumps(text)[1:-1] in script] + (
+    return [text for text in texts if text.startswith(("typed", "again")) and json.dumps(text)[1:-1] in script] + (
         ["hidden"] if "hidden" in script else []
     )
 
@@ -173,7 +192,10 @@ def session(program, plugin, folder, seed):
     found = leaks(script, runs)
     if found:
         return f"what is secret stands in the record: {found[0]}"
-    playable = parameters(script, runs)
+    try:
+        playable = parameters(script, runs)
+    except LookupError as mistake:
+        return str(mistake)
     if playable is None:
         print(f"ok     random {seed}: nobody can tell its secrets")
         return None

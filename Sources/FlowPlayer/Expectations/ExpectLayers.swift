@@ -40,8 +40,10 @@ struct ExpectLayers: Action {
     let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
     let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
     var stacks: [Stack] = []
-    for part in hasTabs ? parts[1].dropFirst().dropLast().cut(at: "|") : [parts[1]] {
-      stacks.append(try stack(part.trimmed))
+    for part in hasTabs ? parts[1].inside(from: 1).cut(at: "|", keepsBlanks: false)
+      : parts[1].cut(at: "|", keepsBlanks: false)
+    {
+      stacks.append(try stack(part))
     }
     if hasTabs, stacks.filter(\.isSelected).count != 1 {
       throw SyntaxError("'\(word)' must mark one tab as selected; write for example {[a] | *[b]}")
@@ -51,14 +53,15 @@ struct ExpectLayers: Action {
 
   private static func stack(_ text: String) throws(SyntaxError) -> Stack {
     let isSelected = text.hasPrefix("*")
-    let text = isSelected ? text.dropFirst().trimmed : text
+    let text = isSelected ? String(text.dropFirst()) : text
     guard text.hasPrefix("["), text.hasSuffix("]") else {
       throw SyntaxError("'\(text)' is no stack; write for example [m@M, n]")
     }
     var screens: [(name: String, owner: String?)] = []
-    for screen in text.dropFirst().dropLast().cut(at: ",") where !screen.trimmed.isEmpty {
+    for screen in text.inside(from: 1).cut(at: ",", keepsBlanks: false)
+    where !screen.isEmpty {
       var halves: [String] = []
-      for half in screen.cut(at: "@", times: 1) { halves.append(try named(half.trimmed)) }
+      for half in screen.cut(at: "@", times: 1) { halves.append(try named(half)) }
       screens.append((name: halves[0], owner: halves.count == 2 ? halves[1] : nil))
     }
     return Stack(isSelected: isSelected, screens: screens)

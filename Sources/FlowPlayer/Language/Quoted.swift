@@ -3,6 +3,7 @@ import FlowKitHost
 import FlowText
 
 /// The text of a quoted word; other words are themselves.
+@inline(never)
 func unquoted(_ word: String) throws(SyntaxError) -> String {
   guard isQuoted(word) else { return word }
   guard case .string(let text)? = Value(json: word) else {
@@ -15,6 +16,7 @@ func unquoted(_ word: String) throws(SyntaxError) -> String {
 func isQuoted(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "\"") }
 
 /// A name as scripts and traces have it: in quotes only where it could not stand without.
+@inline(never)
 func named(_ word: String) throws(SyntaxError) -> String {
   isQuoted(word) ? try unquoted(word).asWord : word
 }
@@ -44,44 +46,65 @@ extension [TabInfo] {
   }
 }
 
-extension StringProtocol {
-  /// Cuts at the separators that are outside of quotes.
-  func cut(at separator: Unicode.Scalar, times limit: Int = .max) -> [String] {
-    var parts: [String.UnicodeScalarView] = [.init()]
+extension String {
+  /// Cuts at the separators that are outside of quotes and brackets.
+  ///
+  /// - Parameter keepsBlanks: false drops the blanks there.
+  @inline(never)
+  func cut(
+    at separator: Character, times limit: Int = .max, keepsBlanks: Bool = true
+  ) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    var depth = 0
     var (isQuoted, isEscaped) = (false, false)
-    for scalar in unicodeScalars {
-      if scalar == separator, !isQuoted, parts.count <= limit {
-        parts.append(.init())
-        continue
-      }
+    for byte in utf8 {
       if isEscaped {
         isEscaped = false
-      } else if scalar == "\"" {
+      } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
+      } else if isQuoted {
+        isEscaped = byte == UInt8(ascii: "\\")
+      } else if depth == 0, byte == separator.asciiValue, parts.count <= limit {
+        parts.append([])
+        continue
       } else {
-        isEscaped = isQuoted && scalar == "\\"
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        case UInt8(ascii: " "): if !keepsBlanks { continue }
+        default: break
+        }
       }
-      parts[parts.count - 1].append(scalar)
+      parts[parts.count - 1].append(byte)
     }
-    return parts.map(String.init)
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What stands in it behind so many bytes, and before the last one.
+  func inside(from begin: Int) -> String {
+    String(decoding: utf8.dropFirst(begin).dropLast(), as: UTF8.self)
   }
 }
 
 extension Words {
   /// Takes the next word as a text, which the step cannot do without: an id, a title, a file.
+  @inline(never)
   mutating func text(_ what: String) throws(SyntaxError) -> String {
     try unquoted(try next(what))
   }
 
   /// The same as a name, in the form of ``named(_:)``.
+  @inline(never)
   mutating func name(_ what: String) throws(SyntaxError) -> String { try named(try next(what)) }
 
   /// The same as a value.
+  @inline(never)
   mutating func value() throws(SyntaxError) -> Value { Value(word: try next("a value")) }
 
   /// The same as a name behind which a `:` may stand.
   ///
   /// - Returns: Whether a `:` stood there.
+  @inline(never)
   mutating func head(_ what: String) throws(SyntaxError) -> (name: String, isOpen: Bool) {
     let word = try next(what)
     if word.utf8.last == UInt8(ascii: ":") { return (try named(String(word.dropLast())), true) }

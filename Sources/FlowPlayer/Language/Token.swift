@@ -15,17 +15,18 @@ struct Token: Equatable, CustomStringConvertible {
   /// Reads a token as a script writes it. Blanks count only inside quotes; JSON is put into the form
   /// that the trace uses.
   init(parsing text: String) throws(SyntaxError) {
-    // A mark that stands on a character makes it none of its own, so it is scalars that are looked at.
-    var text = text.unicodeScalars[...]
-    if text.last == "," { text.removeLast() }
-    guard let open = text.firstIndex(of: "(") else {
-      throw SyntaxError("'\(String(text))' is no trace token; write for example remove(x)")
+    // A mark that stands on a character makes it another one, so it is bytes that are looked at.
+    let text = text.utf8.last == UInt8(ascii: ",") ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
+    guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")) else {
+      throw SyntaxError("'\(text)' is no trace token; write for example remove(x)")
     }
-    guard text.last == ")" else {
-      throw SyntaxError("'\(String(text))' goes on behind its bracket")
+    guard text.utf8.last == UInt8(ascii: ")") else {
+      throw SyntaxError("'\(text)' goes on behind its bracket")
     }
     verb = String(text[..<open])
-    arguments = Self.split(text[text.index(after: open)...].dropLast())
+    let inner = text.inside(from: verb.utf8.count + 1)
+    arguments = inner.cut(at: ",", keepsBlanks: false)
+    if arguments == [""] { arguments = [] }
     for (index, argument) in arguments.enumerated() {
       let isName = isQuoted(argument) && index != Self.valueIndices[verb]
       arguments[index] = isName ? (try? named(argument)) ?? argument : Self.canonical(argument)
@@ -53,34 +54,8 @@ struct Token: Equatable, CustomStringConvertible {
     verb == token.verb && token.arguments.starts(with: arguments)
   }
 
-  /// Cuts at the commas that are outside of quotes and brackets.
-  private static func split(_ text: Substring.UnicodeScalarView) -> [String] {
-    var parts: [String.UnicodeScalarView] = [.init()]
-    var depth = 0
-    var (isQuoted, isEscaped) = (false, false)
-    for scalar in text {
-      if isEscaped {
-        isEscaped = false
-      } else if scalar == "\"" {
-        isQuoted.toggle()
-      } else if isQuoted {
-        isEscaped = scalar == "\\"
-      } else {
-        if "([{".unicodeScalars.contains(scalar) { depth += 1 }
-        if ")]}".unicodeScalars.contains(scalar) { depth -= 1 }
-        if scalar == ",", depth == 0 {
-          parts.append(.init())
-          continue
-        }
-        if scalar == " " { continue }
-      }
-      parts[parts.count - 1].append(scalar)
-    }
-    return parts.count == 1 && parts[0].isEmpty ? [] : parts.map(String.init)
-  }
-
   private static func canonical(_ argument: String) -> String {
-    guard let first = argument.unicodeScalars.first, "{[\"".unicodeScalars.contains(first) else {
+    guard let first = argument.utf8.first, "{[\"".utf8.contains(first) else {
       return argument
     }
     return Value(json: argument)?.json ?? argument

@@ -234,9 +234,11 @@ struct Words {
       }
     }
 
+    @inline(never)
     private func mistake(at position: Int, _ message: String) -> SyntaxError {
-      let before = String(decoding: line[..<min(position, line.count)], as: UTF8.self)
-      return SyntaxError("column \(before.unicodeScalars.count + 1): \(message)")
+      // Bytes that go on with a character are none.
+      let column = line[..<min(position, line.count)].reduce(1) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+      return SyntaxError("column \(column): \(message)")
     }
 
     mutating func flush() {

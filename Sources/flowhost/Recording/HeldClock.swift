@@ -1,3 +1,6 @@
+import FlowKit
+import FlowKitHost
+
 /// The time of an engine whose user is recorded, in milliseconds. It moves only before something is done, and on
 /// little by little, as a script's does where it waits: so the same happens at the same time.
 final class HeldClock {
@@ -9,13 +12,13 @@ final class HeldClock {
   /// Moves it to the time that it is.
   func move() { now = max(now, Self.time) }
 
-  /// Moves it there by steps, at least by one.
-  func move<Failure: Error>(_ step: () throws(Failure) -> Void) throws(Failure) {
+  /// Moves it there by steps, at least by one, and lets the engine work after each.
+  func move(_ engine: Engine) throws(FlowError) {
     let end = max(Self.time, now + 1)
     now = max(now, end - min(end, Self.patience))
     while now < end {
       now += 1
-      try step()
+      try engine.dispatch()
     }
   }
 

@@ -21,6 +21,7 @@ final class Recorder {
   /// What a secret element was given last, step by step, and what that returned. It is written once the user
   /// goes on, as one step: from a step for each key one could count them.
   private var held: (use: Use, status: flow_status)?
+  private var before = Mark()
 
   init(_ path: String) {
     self.path = path
@@ -53,34 +54,37 @@ final class Recorder {
   /// What it has opened at once is there.
   func didBegin() { (hasPassed, since) = (false, clock.now) }
 
-  /// Writes a wish, and then runs it.
-  func record<Result>(
-    _ wish: Wish, _ body: () throws(FlowError) -> Result
-  ) throws(FlowError) -> Result {
+  /// Writes a wish that is about to be run.
+  func record(_ wish: Wish) {
     var gradual: Use?
     if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
     // What is typed on takes the place of what was typed before.
     if gradual.map({ held?.use.goesOn(in: $0) == true }) != true { goOn() }
-    let before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
+    before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
     if let gradual { held = (gradual, FLOW_OK) } else { write(wish) }
-    do {
-      return try body()
-    } catch {
-      refused(error.status, before)
-      throw error
-    }
   }
+
+  /// It was run.
+  func done(_ status: flow_status) {
+    if status != FLOW_OK { refused(status) }
+    // What is refused while one types is another step than what is not.
+    guard let old = before.held, let new = held, old.status != new.status else { return }
+    held = old
+    goOn()
+    held = new
+  }
+
 
   /// What was recorded before a wish.
   private struct Mark {
     var held: (use: Use, status: flow_status)?
-    var secretCount: Int
-    var end: off_t
+    var secretCount = 0
+    var end: off_t = 0
   }
 
   /// What the user had seen may be another thing by now (V6), and then nothing was called. The script looks
   /// before each step.
-  private func refused(_ status: flow_status, _ before: Mark) {
+  private func refused(_ status: flow_status) {
     if status == FLOW_ERROR_OUTDATED || status == FLOW_ERROR_STALE_HANDLE {
       held = before.held
       secrets.removeSubrange(before.secretCount...)
@@ -146,12 +150,11 @@ final class Recorder {
   private func write(_ use: Use) {
     let input = use.input
     let value = input.value.map { use.secrecy == .open ? json($0) : parameter($0, of: input.id) }
-    let words = [
-      use.isPress ? "tap" : "type", word(input.id), value,
-      input.action.isEmpty ? nil : "action \(word(input.action))",
-      use.place.map { "on screen(L\($0.layer),\($0.depth))" },
-    ]
-    line(words.compactMap(\.self).joined(separator: " "))
+    var step = "\(use.isPress ? "tap" : "type") \(word(input.id))"
+    if let value { step += " \(value)" }
+    if !input.action.isEmpty { step += " action \(word(input.action))" }
+    if let place = use.place { step += " on screen(L\(place.layer),\(place.depth))" }
+    line(step)
   }
 
   /// A text as one word of a script.

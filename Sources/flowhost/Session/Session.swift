@@ -129,14 +129,27 @@ final class Session {
     if isWalking { return try body() }
     if fileWatch != nil { journey.append(wish()) }
     guard let recorder else { return try body() }
-    // What is due by now comes first, as it does where a script waits.
+    try doWhatIsDue(recorder)
+    recorder.record(wish())
+    do {
+      let result = try body()
+      recorder.done(FLOW_OK)
+      return result
+    } catch {
+      recorder.done(error.status)
+      throw error
+    }
+  }
+
+  /// What is due by now comes first, as it does where a script waits.
+  @inline(never)
+  private func doWhatIsDue(_ recorder: Recorder) throws(FlowError) {
     changed = []
     if try engine.liveCount(FLOW_KIND_TIMER) > 0 || isDue {
       try dispatch()
     } else {
       recorder.clock.move()
     }
-    return try recorder.record(wish(), body)
   }
 
   /// From now on the plugin is loaded again when its file has been written anew.
@@ -146,7 +159,7 @@ final class Session {
   func dispatch() throws(FlowError) {
     if let recorder {
       recorder.notePassing()
-      try recorder.clock.move { () throws(FlowError) in try engine.dispatch() }
+      try recorder.clock.move(engine)
     } else {
       try engine.dispatch()
     }
