@@ -303,7 +303,8 @@ struct Given {
     return Options()
         .flags(flags)
         .completion([count = completed](flow_handle) { ++*count; })
-        .finished([count = finished](flow_coordinator, flow_cause, const flow_value *) { ++*count; })
+        .finished(
+            [count = finished](flow_coordinator, flow_cause, const flow_value *) { ++*count; })
         .done([count = done](flow_transition, const flow_outcome &) { ++*count; });
   }
   bool all_destroyed() const {
@@ -316,7 +317,7 @@ struct Given {
 
 }  // namespace
 
-TEST_CASE("O1: a coordinator in the place of a screen that says no has not started, and is destroyed") {
+TEST_CASE("O1: a coordinator in the place of a screen that says no is destroyed, not started") {
   App app;
   app.screen("c2", FLOW_ANSWER_NO);
   Given given;
@@ -332,7 +333,7 @@ TEST_CASE("O1: a coordinator in the place of a screen that says no has not start
   CHECK(given.all_destroyed());
 }
 
-TEST_CASE("O1: a coordinator in the place of a screen that needs time starts when it has said yes") {
+TEST_CASE("O1: a coordinator in the place of a screen that needs time starts with its yes") {
   App app;
   app.host.dismiss_all(app.window);
   app.screen("c2", FLOW_ANSWER_LATER);
@@ -350,6 +351,40 @@ TEST_CASE("O1: a coordinator in the place of a screen that needs time starts whe
   app.host.stop(app.host.named("N"));
   CHECK(given.runs() == "111");
   CHECK(given.all_destroyed());
+}
+
+TEST_CASE("Q3 Q11: what waits for the place of a screen that has gone is destroyed whole") {
+  App app;
+  app.host.dismiss_all(app.window);
+  app.screen("c2", FLOW_ANSWER_LATER);
+  Given flow, screen;
+  size_t before = app.host.instances();
+  flow_coordinator next = app.host.flow("N", {"n"});
+  flow_request part = FLOW_REQUEST_INIT;
+  part.kind = FLOW_REQUEST_REPLACE_TOP;
+  part.from = app.c;
+  part.presentable = next;
+  Options options = flow.options();
+  part.options = options.hand();
+  Request batch = app.host.batch({part});
+  app.screen("c1", FLOW_ANSWER_LATER);
+  CHECK(batch.outcome() == "pending");
+
+  app.host.close(app.host.named("c2"), Options().flags(FLOW_OPEN_FORCE));
+  Request second = app.host.replace_top(app.c, app.host.screen("s"), screen.options());
+  CHECK(second.outcome() == "pending");
+  app.host.push(app.c, app.host.screen("over"));
+  CHECK(app.answer(FLOW_ANSWER_YES) == FLOW_OK);
+
+  CHECK(batch.outcome() == "noop");
+  CHECK(second.outcome() == "noop");
+  CHECK(app.host.tree(app.window) == "[r@F, c1@C, over@C]");
+  CHECK(app.host.instances() == before);
+  // A batch's own `done` is told, those of its requests only end (flow_batch()).
+  CHECK(flow.runs() == "000");
+  CHECK(screen.runs() == "001");
+  CHECK(flow.all_destroyed());
+  CHECK(screen.all_destroyed());
 }
 
 TEST_CASE("Q13: a route that waits keeps what it was given until it is over, or the engine is") {

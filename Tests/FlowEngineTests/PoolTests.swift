@@ -175,6 +175,7 @@ final class PoolTests {
     part.dismissed = Callback(world.callback("y"), world.engine)
     part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
     part.imagined = [key(3)]
+    part.pins = Pins(screens: [key(3)])
   }
 
   private func makeRoute() throws -> OwnedRoute {

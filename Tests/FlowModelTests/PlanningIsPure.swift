@@ -200,12 +200,11 @@ struct RandomRun {
   // MARK: Wishes that wait, coordinators that have time
 
   private mutating func pin(_ requests: [Request], _ plan: borrowing Plan) {
-    guard requests.count == 1, requests[0].kind.isRelative, requests[0].kind != .replaceTop,
-      !plan.removals.isEmpty
+    guard requests.count == 1, !plan.removals.isEmpty,
+      let pins = world.tree.pins(of: requests[0], since: Plan.start, in: plan)
     else { return }
     var wish = requests[0]
-    wish.pinned = plan.screensGoing(since: Plan.start)
-    wish.cause = plan.removals[0].cause
+    wish.pin(pins)
     pinned = wish
   }
 

@@ -65,6 +65,69 @@ struct RequestRules {
     #expect(world.tree.dump == before)
   }
 
+  @Test("Q3: What waited to take the place of a screen is a noop if that has gone or is covered")
+  func pinnedPlace() throws {
+    for ask in [
+      Ask.opening(.replaceTop, "n"), .opening(.replaceTop, "F"),
+      .opening(.goTo, "n", flags: .inPlace),
+    ] {
+      let world = try World("r", "a")
+      try world.script("F", .push("f", from: "F"))
+      let waiting = try world.pinned(ask)
+      #expect(waiting.pinned == [try world.screen("a")])
+
+      try world.run(.push("x"))
+      #expect(try world.run([waiting]).isNoop)
+      try world.run(.pop())
+      try world.run(.present("m", from: "a"))
+      #expect(try world.run([waiting]).isNoop)
+      try world.run(.dismiss())
+      try world.run(.pop())
+      #expect(try world.run([waiting]).isNoop)
+      #expect(world.layers == "L0:[r]")
+    }
+  }
+
+  @Test("Q3: What waited to take the place of a screen does so if that is as it was")
+  func pinnedPlaceStays() throws {
+    let world = try World("r", "a")
+    try world.script("F", .push("f", from: "F"))
+    try world.run(.present("m", from: "a"))
+    let waiting = try world.pinned(.opening(.replaceTop, "F"))
+    #expect(waiting.pinned == [try world.screen("m"), try world.screen("a")])
+    try world.run(.dismiss())
+
+    let told = try world.run([waiting])
+
+    #expect(told.asked == ["a replaced"])
+    #expect(told.gone == ["a replaced"])
+    #expect(world.layers == "L0:[r, f@F]")
+  }
+
+  @Test("Q3: Who asked and has ended is told so, whatever has become of the screen")
+  func pinnedEnded() throws {
+    let world = try World("r")
+    try world.script("F", .push("f", from: "F"))
+    try world.run(.push("F"))
+    let waiting = try world.pinned(.opening(.replaceTop, "n", "F"))
+    let fromScreen = try world.pinned(.opening(.replaceTop, "n", "f"))
+    try world.run(.stop("F"))
+
+    #expect(throws: Refusal.ended) { try world.run([waiting]) }
+    #expect(try world.run([fromScreen]).isNoop)
+  }
+
+  @Test("Q3: A wish that had nothing to remove does nothing when it comes back")
+  func pinnedToNothing() throws {
+    let world = try World("r")
+    let waiting = try world.pinned(.pop())
+    #expect(waiting.pinned == [])
+    try world.run(.push("x"))
+
+    #expect(try world.run([waiting]).isNoop)
+    #expect(world.layers == "L0:[r, x]")
+  }
+
   @Test(
     "Q3: A coordinator that defers replaces the screen that was on top when it was opened, or none")
   func lateReplacement() throws {

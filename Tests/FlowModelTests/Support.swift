@@ -276,6 +276,17 @@ final class World {
     }
   }
 
+  /// What a request that names nothing would be about now (Q3).
+  func pinned(_ ask: Ask) throws -> Request {
+    var request = request(ask)
+    var plan = newPlan()
+    try check([request], &plan)
+    let pins = tree.pins(of: request, since: Plan.start, in: plan)
+    tree.revert(&plan, to: Plan.start)
+    if let pins { request.pin(pins) }
+    return request
+  }
+
   @discardableResult
   func run(_ requests: [Request]) throws -> Told {
     let before = tree.dump

@@ -271,7 +271,8 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
 /**
  * Replace the top screen of the stack of `from`, and all that was presented from it. With a
  * coordinator they go when that opens its first screen, and are asked before it is started; if its
- * first opening is a layer, they stay.
+ * first opening is a layer, they stay. A request that has to wait for an answer (flow/question.h)
+ * is about that screen: if it has gone or is covered by then, noop, and `presentable` is destroyed.
  *
  * @since 0.1  [engine-thread] [callback]
  */

@@ -14,10 +14,11 @@
  * tree it meets then, without asking again who has said yes. One that names no screen (back, pop,
  * dismiss, drag, a gesture) is about the screens it would have removed when it was asked for: those
  * of them that are left are removed if nothing else would go with them; otherwise it is noop, a
- * gesture is cancelled. While a question is open, another request that would have to ask the same
- * one is vetoed by it. When who was asked goes without having answered, the request comes back as
- * if the answer were yes. Either is told as a FLOW_SEVERITY_NOTE, once for each question: the
- * answer may have been forgotten.
+ * gesture is cancelled. A replace top, or a go to in place, is about the screen on top: if that has
+ * gone or is covered by then, it is noop. In a batch that holds for each of its requests. While a
+ * question is open, another request that would have to ask the same one is vetoed by it. When who
+ * was asked goes without having answered, the request comes back as if the answer were yes. Either
+ * is told as a FLOW_SEVERITY_NOTE, once for each question: the answer may have been forgotten.
  *
  * Nobody is asked when a coordinator finishes about that coordinator itself, when a plugin is
  * unloaded or the engine destroyed, and about a request with FLOW_OPEN_FORCE.

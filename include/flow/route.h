@@ -5,7 +5,7 @@
  * what it means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its
  * parent decide with FLOW_ROUTE_UNHANDLED. What `navigate` opens on behalf of its coordinator, or
  * of one below it, belongs to the request that brought the route: one transition, one outcome. Who
- * would go by it is asked before (flow/question.h); while somebody needs time, the whole route waits.
+ * would go by it is asked before (flow/question.h); while somebody needs time, the route waits.
  *
  * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()).
  * What the route opened is bound to the link: when all of it is gone, by whatever cause, the slot

@@ -210,6 +210,7 @@ package final class Part {
     dropCallbacks()
     if wanted != nil { wanted = nil }
     if !imagined.isEmpty { imagined = [] }
+    if pins != nil { pins = nil }
   }
 
   /// Whether it carries nothing that takes memory of its own.
@@ -246,6 +247,8 @@ package final class Part {
   var request: Request
   /// Of a batch: the coordinators of which it removes what they open, though it does not name them (Q12).
   var imagined: ContiguousArray<CoordinatorID> = []
+  /// What it is about, if the request has to wait now (Q3).
+  var pins: Pins?
 
   /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
   var joinsStart: Bool { opens || kind == FLOW_REQUEST_SELECT_TAB }

@@ -27,7 +27,9 @@ extension Engine {
       case .no(let by):
         routing.denied.insert(by)
         inner.verdict = .vetoed(by: by)
-      case .later: return .asking
+      case .later:
+        for each in routing.handled { for inner in each.requests { pin(inner) } }
+        return .asking
       }
       return .again
     }
@@ -54,7 +56,7 @@ extension Engine {
     let mark = transaction.plan.mark
     transaction.plan.isChange = false
     var planned: Plan.Mark?
-    switch self.look(inner, transaction, from: mark, &planned, imaginesAll: true) {
+    switch self.look(inner, transaction, from: mark, &planned, isPart: true) {
     case .planned: look.canOpen = true
     case .blocked:
       // It goes to the queue.

@@ -105,13 +105,16 @@ extension Engine {
       tree.revert(&transaction.plan, to: mark)
       return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
-    let wish = pinned(request, transaction, mark)
+    if request.parts.count == 1 {
+      let part = request.parts[0]
+      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+    }
     tree.revert(&transaction.plan, to: mark)
     switch ask(asking, request, for: request) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
     case .later:
-      pin(request, wish)
+      pin(request)
       return .asking
     }
   }
@@ -127,16 +130,20 @@ extension Engine {
 
   /// Plans a request behind a mark.
   ///
-  /// - Parameter planned: of a single request, where what is only imagined begins.
-  @inline(__always)
+  /// - Parameters:
+  ///   - planned: of a single request, where what is only imagined begins.
+  ///   - isPart: it is planned as one of several, of which the next is to be planned upon it.
+  @inline(never)
   func look(
     _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
-    _ planned: inout Plan.Mark?, imaginesAll: Bool = false
+    _ planned: inout Plan.Mark?, isPart: Bool = false
   ) -> Looked {
     do throws(Hindrance) {
-      try planWhole(request, transaction)
-      if request.parts.count == 1, !transaction.plan.starts.isEmpty {
-        planned = try imagine(transaction, from: mark, all: imaginesAll)
+      if isPart || request.parts.count > 1 {
+        try planParts(request, transaction)
+      } else {
+        try planSingle(request, transaction)
+        if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
       }
     } catch {
       tree.revert(&transaction.plan, to: mark)
@@ -170,10 +177,10 @@ extension Engine {
   /// Lets screens stand for what the coordinators of a single request will open, where that takes the place
   /// of something: who would go is asked before anything starts (O1).
   @inline(never)
-  private func imagine(_ transaction: Transaction, from mark: Plan.Mark, all: Bool)
+  private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
     throws(Hindrance) -> Plan.Mark?
   {
-    guard all || tree.takesPlaces(transaction.plan, since: mark) else { return nil }
+    guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
     let planned = transaction.plan.mark
     do throws(Refusal) {
       try tree.imagine(since: mark, &transaction.plan)
@@ -195,24 +202,21 @@ extension Engine {
   }
 
   @inline(__always)
-  private func planWhole(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
-    if request.parts.count == 1 {
-      let hindrance = request.withFirst { part -> Hindrance? in
-        do throws(Hindrance) {
-          try waitForTurn(part, transaction)
-          try plan(part, request, &transaction.plan)
-          return nil
-        } catch {
-          return error
-        }
+  private func planSingle(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    let hindrance = request.withFirst { part -> Hindrance? in
+      do throws(Hindrance) {
+        try waitForTurn(part, transaction)
+        try plan(part, request, &transaction.plan)
+        return nil
+      } catch {
+        return error
       }
-      if let hindrance { throw hindrance }
-      return
     }
-    try planParts(request, transaction)
+    if let hindrance { throw hindrance }
   }
 
-  /// Plans the parts of a batch, each upon the tree that the one before would leave (Q12).
+  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out what each
+  /// is about, should the batch have to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     request.newArguments.removeAll()
@@ -227,6 +231,7 @@ extension Engine {
       } catch {
         throw .refused(error)
       }
+      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
     }
   }
 
@@ -326,29 +331,14 @@ extension Engine {
     return tree.window(of: Handle.object(handle))
   }
 
-  // MARK: Wishes that are allowed later
+  // MARK: What is allowed later
 
-  /// What a wish that names nothing is about: the screens it would remove now (Q3).
-  private func pinned(_ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark)
-    -> ContiguousArray<ScreenID>
-  {
-    guard request.parts.count == 1, request.parts[0].request.kind.isRelative,
-      request.parts[0].request.kind != .replaceTop
-    else { return [] }
-    return transaction.plan.screensGoing(since: mark)
-  }
-
-  private func pin(_ request: Submission, _ screens: ContiguousArray<ScreenID>) {
-    guard !screens.isEmpty, request.parts[0].request.pinned == nil else { return }
-    request.parts[0].request.pinned = screens
-    request.parts[0].request.pinsRoot = screens.last.map { tree.screens[$0].position == 0 } ?? false
-    request.parts[0].request.cause =
-      switch request.parts[0].request.kind {
-      case .back, .gestureBack: Cause.back
-      case .drag, .gestureDrag: Cause.dragged
-      case .dismiss: Cause.dismissed
-      default: Cause.popped
-      }
+  /// The request waits: what comes back is about what has been found (Q3).
+  func pin(_ request: Submission) {
+    for part in request.parts {
+      if let pins = part.pins { part.request.pin(pins) }
+      part.pins = nil
+    }
   }
 
   // MARK: What is told of it

@@ -158,29 +158,4 @@ extension Tree {
     default: return nil
     }
   }
-
-  // MARK: What is pinned
-
-  /// A wish that has been allowed later removes those of the screens it was about that are left, if nothing
-  /// else would go with them (Q3).
-  mutating func planPinned(_ request: borrowing Request, _ plan: inout Plan) {
-    guard let pinned = request.pinned else { return }
-    var closing = Closing(cause: request.cause)
-    var isLeft = false
-    for screen in pinned where isOpen(screen) {
-      closing.mark(screen, in: self)
-      isLeft = true
-    }
-    guard isLeft else { return }
-    // What was to be popped, and is the root now, stays (Q5).
-    if !request.pinsRoot, let lowest = pinned.last, isOpen(lowest), screens[lowest].position == 0 {
-      return
-    }
-    let mark = plan.mark
-    close(closing, &plan)
-    let allowed = Self.numbers(of: pinned)
-    for removal in plan.removals[mark.removals...] where !allowed.contains(removal.screen.number) {
-      return revert(&plan, to: mark)
-    }
-  }
 }

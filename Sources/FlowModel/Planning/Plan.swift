@@ -115,11 +115,6 @@ package struct Plan: ~Copyable {
     return part
   }
 
-  /// The screens that go by what was planned behind a mark.
-  package func screensGoing(since mark: Mark) -> ContiguousArray<ScreenID> {
-    ContiguousArray(removals[mark.removals...].map { $0.screen })
-  }
-
   /// Whether any tab is selected.
   package var selectsTabs: Bool { !selections.isEmpty }
 

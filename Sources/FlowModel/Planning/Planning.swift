@@ -7,6 +7,8 @@ extension Tree {
   package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
     switch request.kind {
+    case .replaceTop where request.pinned != nil, .goTo where request.pinned != nil:
+      try planPinnedOpening(request, &plan)
     case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
     case .goTo: try planGoTo(request, &plan)
     case .setStack: try planStack(request, &plan)

@@ -74,7 +74,7 @@ package struct Request {
   package var keepsTabs = false
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
-  /// What a wish was about that has been allowed later: nothing else goes by it (Q3).
+  /// What a request was about that names nothing and has been allowed later: nothing else goes by it (Q3).
   package var pinned: ContiguousArray<ScreenID>?
   /// Whether the lowest of these was the root of its stack, so that a layer goes with it.
   package var pinsRoot = false
@@ -92,6 +92,18 @@ package struct Request {
 
   /// Whether it is about what is on top, whatever that is (Q12).
   package var isRelative: Bool { kind.isRelative || kind == .goTo && flags.contains(.inPlace) }
+
+  /// From now on it is about what it has been found to be about.
+  package mutating func pin(_ pins: consuming Pins) {
+    pinned = pins.screens
+    pinsRoot = pins.holdsRoot
+    switch kind {
+    case .back, .gestureBack: cause = Cause.back
+    case .drag, .gestureDrag: cause = Cause.dragged
+    case .dismiss: cause = Cause.dismissed
+    default: cause = Cause.popped
+    }
+  }
 
   /// Becomes another request, as new.
   package mutating func renew(_ kind: RequestKind, from: Object) {
@@ -112,6 +124,13 @@ package struct Request {
     hasArguments = false
     isOwn = false
   }
+}
+
+/// What a request that names nothing is about: the screens that would go by it.
+package struct Pins {
+  package var screens: ContiguousArray<ScreenID>
+  /// Whether the lowest of them is the root of its stack.
+  package var holdsRoot = false
 }
 
 /// How something goes; the numbers are those of the C ABI.
