@@ -224,7 +224,7 @@ extension Engine {
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
-      try plan(part, request, &transaction.plan)
+      try plan(part, ofBatch: request, &transaction.plan)
       part.imagined =
         part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
@@ -236,14 +236,18 @@ extension Engine {
     }
   }
 
+  /// Plans one part of a batch: who has lost all does not go on because of what the batch still opens (Q12).
+  @inline(never)
+  func plan(_ part: Part, ofBatch request: Submission, _ plan: inout Plan) throws(Hindrance) {
+    var opener = request.holdsRequester ? request.requester : nil
+    if let each = opener, !tree.coordinators.contains(each) { opener = nil }
+    if let opener { tree.addPending(-1, to: opener) }
+    defer { if let opener { tree.addPending(1, to: opener) } }
+    try self.plan(part, request, &plan)
+  }
+
   /// Plans one part upon the tree as it is now.
   func plan(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Hindrance) {
-    // Who has lost all does not go on because of what this batch still opens.
-    let opener = request.parts.count > 1 && request.holdsRequester ? request.requester : nil
-    if let opener, tree.coordinators.contains(opener) { tree.addPending(-1, to: opener) }
-    defer {
-      if let opener, tree.coordinators.contains(opener) { tree.addPending(1, to: opener) }
-    }
     do throws(Refusal) {
       switch part.kind {
       case FLOW_REQUEST_LINK: try planLink(part, &plan)

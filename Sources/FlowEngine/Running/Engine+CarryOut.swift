@@ -86,7 +86,7 @@ extension Engine {
       if !showsBelow(coordinator) { return FLOW_REASON_START }
     }
     do throws(Hindrance) {
-      try plan(part, request, &transaction.plan)
+      try plan(part, ofBatch: request, &transaction.plan)
     } catch {
       tree.revert(&transaction.plan, to: mark)
       if case .refused(let refusal) = error { warn(request, refusal) }

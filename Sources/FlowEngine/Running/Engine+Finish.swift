@@ -6,12 +6,14 @@ package import FlowForeign
 extension Engine {
   func finish(_ transaction: Transaction) {
     leave(transaction)
-    if let window = transaction.closesWindow { remove(window) }
-    if let plugin = transaction.unloads { finishUnload(plugin) }
+    // Once, also if the outcome waits.
+    if let window = transaction.closesWindow.take() { remove(window) }
+    if let plugin = transaction.unloads.take() { finishUnload(plugin) }
     if transaction.followers == 0 { deliver(transaction) }
   }
 
   /// Tells the outcomes of a request that is over, and of those made inside it.
+  @inline(__always)
   private func deliver(_ transaction: Transaction) {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
@@ -21,10 +23,16 @@ extension Engine {
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request, transaction.outcome)
       pool.dropLarge(transaction, request)
-      guard let outer = request.outer.take() else { return }
-      outer.followers -= 1
-      if outer.followers == 0 { deliver(outer) }
+      if request.isOwn { goOn(with: request.outer.take()) }
     }
+  }
+
+  /// A request of the engine's own is over, and with the last of them the one that waits for it (O7).
+  @inline(never)
+  private func goOn(with outer: Transaction?) {
+    guard let outer else { return }
+    outer.followers -= 1
+    if outer.followers == 0 { finish(outer) }
   }
 
   /// Lets the windows go that a transaction has changed.
