@@ -457,7 +457,8 @@ TEST_CASE("Q12: a batch selects a tab by its router, wherever it stands then") {
   CHECK(app.tree() == "{*[c@C] | [a@A] | [b@B]}");
 }
 
-TEST_CASE("A2: back that would select a tab asks about it; Q3: a selection of a gone window is noop") {
+TEST_CASE(
+    "A2: back that would select a tab asks about it; Q3: a selection of a gone window is noop") {
   App app;
   app.select(2);
   app.host.on_coordinator("Main").may_select = [&](const flow_selection &selection) {

@@ -190,7 +190,8 @@ extension Engine {
       let tab = transaction.plan.reselections[index].tab
       guard tree.isOpen(layer), tree.layers[layer].stack == tab else { continue }
       emit(FLOW_EVENT_RESELECTED, handle(layer))
-      guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner) else { continue }
+      guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner)
+      else { continue }
       call(
         .reselected, of: coordinators[owner]?.instance, handle(layer),
         UInt64(tree.layers[layer].selection.index))

@@ -10,7 +10,9 @@ extension Tree {
     if tabs.isEmpty { throw .gone }
     if tabs.count >= Tree.tabLimit { throw .limit }
     try checkTabRoot(request.presentable)
-    guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else { throw .limit }
+    guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else {
+      throw .limit
+    }
     tabs.insert(new, at: min(request.count, tabs.count))
     arrangeTabs(of: layer, tabs, made: new, &plan)
     plan.newTab = new

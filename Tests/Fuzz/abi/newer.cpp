@@ -182,11 +182,10 @@ void ask() {
 }
 
 /* The order is a part of what inputs mean: new ones are added at the end. */
-void (*const calls[])() = {set_arguments, add_tab,       remove_tab,     move_tab,
-                           timer_start,   timer_stop,    watch_start,    watch_stop,
-                           send,          send,          set_activity,   set_locale,
-                           confirm,       alert_by_name, transition_get, ask,
-                           select_tab_of};
+void (*const calls[])() = {set_arguments, add_tab,      remove_tab, move_tab,      timer_start,
+                           timer_stop,    watch_start,  watch_stop, send,          send,
+                           set_activity,  set_locale,   confirm,    alert_by_name, transition_get,
+                           ask,           select_tab_of};
 
 }  // namespace
 
