@@ -40,7 +40,8 @@ struct ExpectLayers: Action {
     let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
     let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
     var stacks: [Stack] = []
-    for part in hasTabs ? parts[1].inside(from: 1).cut(at: "|", keepsBlanks: false)
+    for part in hasTabs
+      ? parts[1].inside(from: 1).cut(at: "|", keepsBlanks: false)
       : parts[1].cut(at: "|", keepsBlanks: false)
     {
       stacks.append(try stack(part))

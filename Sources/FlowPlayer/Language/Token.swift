@@ -16,7 +16,9 @@ struct Token: Equatable, CustomStringConvertible {
   /// that the trace uses.
   init(parsing text: String) throws(SyntaxError) {
     // A mark that stands on a character makes it another one, so it is bytes that are looked at.
-    let text = text.utf8.last == UInt8(ascii: ",") ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
+    let text =
+      text.utf8.last == UInt8(ascii: ",")
+      ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "(")) else {
       throw SyntaxError("'\(text)' is no trace token; write for example remove(x)")
     }

@@ -50,7 +50,9 @@ extension Stage {
       let owner = try known(inner)
       return try lifted { () throws(FlowError) in try engine.router(of: owner) }
     }
-    if let inner = argument(of: "screen", in: name)?.cut(at: ",", keepsBlanks: false), inner.count == 2 {
+    if let inner = argument(of: "screen", in: name)?.cut(at: ",", keepsBlanks: false),
+      inner.count == 2
+    {
       let screens = engine.layer(try known(inner[0]))?.screens ?? []
       guard let depth = Int(inner[1]), screens.indices.contains(depth) else {
         throw StepFailure("'\(name)' is no screen: \(inner[0]) shows \(screens.count)")

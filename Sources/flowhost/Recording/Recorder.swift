@@ -18,9 +18,9 @@ final class Recorder {
   private var hasPassed = false
   /// What was given and is secret, as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
-  /// What a secret element was given last, step by step, and what that returned. It is written once the user
-  /// goes on, as one step: from a step for each key one could count them.
-  private var held: (use: Use, status: flow_status)?
+  /// What a secret element was given last, step by step. It is written once the user goes on, as one step: from a
+  /// step for each key one could count them.
+  private var held: Use?
   private var before = Mark()
 
   init(_ path: String) {
@@ -59,9 +59,9 @@ final class Recorder {
     var gradual: Use?
     if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
     // What is typed on takes the place of what was typed before.
-    if gradual.map({ held?.use.goesOn(in: $0) == true }) != true { goOn() }
+    if gradual.map({ held?.goesOn(in: $0) == true }) != true { goOn() }
     before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
-    if let gradual { held = (gradual, FLOW_OK) } else { write(wish) }
+    if let gradual { held = gradual } else { write(wish) }
   }
 
   /// It was run.
@@ -74,10 +74,9 @@ final class Recorder {
     held = new
   }
 
-
   /// What was recorded before a wish.
   private struct Mark {
-    var held: (use: Use, status: flow_status)?
+    var held: Use?
     var secretCount = 0
     var end: off_t = 0
   }
@@ -93,8 +92,12 @@ final class Recorder {
     } else if held != nil {
       held?.status = status
     } else {
-      line("expect status \(StatusName.of(status))")
+      writeStatus(status)
     }
+  }
+
+  private func writeStatus(_ status: flow_status) {
+    if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
   }
 
   /// The engine is let work as time passes.
@@ -196,10 +199,10 @@ final class Recorder {
   }
 
   private func writeHeld() {
-    guard let (use, status) = held else { return }
+    guard let use = held else { return }
     held = nil
     write(use)
-    if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
+    writeStatus(use.status)
   }
 
   private func holdsSecret(_ json: String) -> Bool {

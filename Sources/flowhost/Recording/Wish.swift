@@ -20,14 +20,27 @@ enum Wish {
 }
 
 /// What is done with an element.
-struct Use {
-  var input: Input
+final class Use {
+  let input: Input
   /// A button or a row pressed; something changed otherwise.
-  var isPress: Bool
-  var secrecy: Secrecy
-  var screen: flow_screen
+  let isPress: Bool
+  let secrecy: Secrecy
+  let screen: flow_screen
   /// Where the screen stands if it is not the one on top.
-  var place: (layer: Int, depth: Int)?
+  let place: (layer: Int, depth: Int)?
+  /// What came of it.
+  var status = FLOW_OK
+
+  init(
+    _ input: Input, isPress: Bool, _ secrecy: Secrecy, _ screen: flow_screen,
+    at place: (layer: Int, depth: Int)?
+  ) {
+    self.input = input
+    self.isPress = isPress
+    self.secrecy = secrecy
+    self.screen = screen
+    self.place = place
+  }
 
   /// Whether another goes on with this one, as typing does.
   func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }

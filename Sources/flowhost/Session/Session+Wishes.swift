@@ -55,8 +55,8 @@ extension Session {
     if secrecy == .open { secrecy = Secrecy(input, element) }
     return .input(
       Use(
-        input: input, isPress: isPress, secrecy: secrecy, screen: screen,
-        place: screen == window.top ? nil : place(of: screen)))
+        input, isPress: isPress, secrecy, screen,
+        at: screen == window.top ? nil : place(of: screen)))
   }
 
   /// Where a screen stands; `nil` if it is not seen.

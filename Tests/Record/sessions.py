@@ -1,6 +1,6 @@
 """Records random sessions with a plugin whose ids are no plain words, plays the records, and compares what was called.
 
-    random.py FLOWHOST PLUGIN FOLDER FIRST COUNT
+    sessions.py FLOWHOST PLUGIN FOLDER FIRST COUNT
 
 A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret may stand in its
 record; what the record asks for is given from what the plugin was told.
