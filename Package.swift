@@ -45,7 +45,8 @@ let package = Package(
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
-      name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem"], swiftSettings: strict),
+      name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowModel"],
+      swiftSettings: strict),
     .target(
       name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 import CFlowABI
 import CSystem
+import FlowModel
 
 /// What an author said about a class, checked; its pointers are still the author's.
 struct ClassDescription {

@@ -1,5 +1,6 @@
 import CFlowABI
 import CSystem
+import FlowModel
 
 /// Finding keys in maps. Small maps are searched as they lie and cost no memory; larger ones are
 /// sorted once, so that no choice of keys makes a map quadratic.

@@ -39,12 +39,8 @@ struct ClassMembers<Tag>: ~Copyable {
   private mutating func grow() {
     // By an eighth if there are many: half of it empty would be too much.
     capacity = capacity < 256 ? max(4, 2 * capacity) : capacity + capacity / 8
-    let moved = UnsafeMutablePointer<Key<Tag>>.allocate(capacity: Int(capacity))
-    if let keys {
-      moved.moveInitialize(from: keys, count: Int(count))
-      keys.deallocate()
-    }
-    keys = moved
+    keys = keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
+      ?? .allocate(capacity: Int(capacity))
   }
 }
 

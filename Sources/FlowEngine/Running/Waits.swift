@@ -43,7 +43,7 @@ struct Waits {
     var all: ContiguousArray<Transaction> = []
     inFlight.list(into: &all)
     held.list(into: &all)
-    all.sort { $0.flight < $1.flight }
+    all.order { $0.flight < $1.flight }
     return all
   }
 
@@ -54,7 +54,7 @@ struct Waits {
     var late: ContiguousArray<Transaction> = []
     inFlight.due(now, into: &late)
     held.due(now, into: &late)
-    late.sort { $0.flight < $1.flight }
+    late.order { $0.flight < $1.flight }
     return late
   }
 

@@ -14,7 +14,7 @@ extension Plan {
     if !moves.isEmpty { restorePlaces() }
     // Of two that stood in the same place one after the other, the later one goes first.
     removals.reverse()
-    removals.sort { $0.precedes($1) }
+    removals.order { $0.precedes($1) }
     moveClosings()
   }
 

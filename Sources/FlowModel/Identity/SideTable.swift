@@ -85,14 +85,8 @@ package struct SideTable<Tag, Element>: ~Copyable {
   private mutating func grow(to wanted: Int) {
     let step = capacity < 256 ? capacity * 2 : capacity + capacity / 8
     let size = max(wanted, step)
-    let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
-    movedGenerations.moveInitialize(from: generations, count: used)
-    generations.deallocate()
-    generations = movedGenerations
-    let movedElements = UnsafeMutablePointer<Element?>.allocate(capacity: size)
-    movedElements.moveInitialize(from: elements, count: used)
-    elements.deallocate()
-    elements = movedElements
+    generations = Growth.move(generations, count: used, to: size)
+    elements = Growth.move(elements, count: used, to: size)
     capacity = size
   }
 }

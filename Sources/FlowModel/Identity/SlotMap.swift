@@ -151,14 +151,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     @inline(never)
     mutating func grow() {
       let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
-      let moved = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
-      moved.moveInitialize(from: elements, count: used)
-      elements.deallocate()
-      elements = moved
-      let movedGenerations = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
-      movedGenerations.moveInitialize(from: generations, count: used)
-      generations.deallocate()
-      generations = movedGenerations
+      elements = Growth.move(elements, count: used, to: wanted)
+      generations = Growth.move(generations, count: used, to: wanted)
       capacity = wanted
     }
   }

@@ -28,3 +28,15 @@ package enum Sorting {
     return heap
   }
 }
+
+extension ContiguousArray {
+  /// Sorts by what precedes what; equal elements keep their order. Complexity: O(n log n).
+  @inline(__always)
+  package mutating func order(_ precedes: (Element, Element) -> Bool) {
+    if count < 2 { return }
+    let old = self
+    for (place, index) in Sorting.indices(count, { precedes(old[$0], old[$1]) }).enumerated() {
+      self[place] = old[index]
+    }
+  }
+}

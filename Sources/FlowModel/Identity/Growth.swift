@@ -1,0 +1,21 @@
+/// Moving what a container holds to larger memory of its own.
+package enum Growth {
+  /// - Returns: Memory for `capacity` elements, with the first `count` of the old, which is gone.
+  @inline(__always)
+  package static func move<Element>(
+    _ old: UnsafeMutablePointer<Element>, count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    // Every Swift value may be moved byte by byte; one function that does so serves all types.
+    bytes(from: old, to: new, count &* MemoryLayout<Element>.stride)
+    old.deallocate()
+    return new
+  }
+
+  @inline(never)
+  private static func bytes(
+    from old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, _ count: Int
+  ) {
+    new.copyMemory(from: old, byteCount: count)
+  }
+}
