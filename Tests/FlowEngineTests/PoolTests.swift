@@ -192,6 +192,7 @@ final class PoolTests {
     let part = Part(FLOW_REQUEST_POP, from: 1 << 60)
     try useUp(part)
     let used = members(of: part)
+    part.endCallbacks(in: world.engine)
     part.renew(FLOW_REQUEST_DISMISS, from: 2 << 60)
     let fresh = Part(FLOW_REQUEST_DISMISS, from: 2 << 60)
 
@@ -287,11 +288,13 @@ final class PoolTests {
 
     // The chain and the order are given when it is queued; a ticket only ever rises, because of what still
     // stands in lines. The engine's own requests, for which others wait, are not used again.
+    let fresh = make(part)
     compare(
-      used: used, renewed: members(of: request), fresh: members(of: make(part)),
+      used: used, renewed: members(of: request), fresh: members(of: fresh),
       except: ["parts", "isOwn", "outer", "done", "chain", "order", "ticket"])
     let hasDone = request.hasDone
     #expect(hasDone)
+    for each in [request, fresh] { each.takeDone()?.end(in: world.engine) }
   }
 
   @Test("A transaction that is used again is as new, in every member but those of Waits")
