@@ -93,7 +93,8 @@ final class CallbackTests {
     #expect(world.told() == [])
   }
 
-  @Test("O6: A callback that goes with the object that holds it is a mistake, which debug builds trap")
+  @Test(
+    "O6: A callback that goes with the object that holds it is a mistake, which debug builds trap")
   func withItsOwner() async {
     await #expect(processExitsWith: .failure) {
       let world = try World()
@@ -136,7 +137,9 @@ final class CallbackTests {
     let answered = flow_answered_callback(
       function: { _, _, _, _ in }, user_data: third.user_data, destroy: third.destroy)
     var button = flow_string()
-    if let made = AnsweredCallback(answered, world.engine) { made.run(0, &button, in: world.engine) }
+    if let made = AnsweredCallback(answered, world.engine) {
+      made.run(0, &button, in: world.engine)
+    }
     #expect(world.told() == ["z destroy"])
   }
 
@@ -213,4 +216,3 @@ final class CallbackTests {
     #expect(world.told().filter { !$0.hasSuffix("destroy") } == ["a", "b", "c", "d", "e", "f"])
   }
 }
-

@@ -67,7 +67,9 @@ struct RequestMaker {
     var request = Request(kind, from: source(kind, world))
     request.count = dice.upTo(4)
     request.style = Style(rawValue: Int32(dice.upTo(6))) ?? .push
-    for flag in [OpenFlags.noBack, .noDrag, .transient, .inPlace] where dice.once(in: 8) { request.flags.insert(flag) }
+    for flag in [OpenFlags.noBack, .noDrag, .transient, .inPlace] where dice.once(in: 8) {
+      request.flags.insert(flag)
+    }
     switch kind {
     case .setStack: request.all = stack(world)
     case .openTabs:

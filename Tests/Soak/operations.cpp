@@ -634,16 +634,16 @@ const struct {
   unsigned weight;
   void (*make)(Desk &desk);
 } all_operations[] = {
-    {120, open_new},     {40, open},       {14, set_stack},      {12, go_to},
-    {10, open_tabs},     {14, select_tab}, {14, alert},          {120, close},
-    {24, close_many},    {16, finish},     {20, batch},          {14, gesture_begin},
-    {24, gesture_go_on}, {24, route},      {8, deep_link},       {24, answer},
-    {40, complete},      {60, tap},        {10, changed},        {20, work},
-    {12, timer},         {6, watch},       {4, window},          {6, presenter},
-    {3, observer},       {8, destroy},     {30, dispatch},       {10, post},
-    {1, posts},          {3, plugins},     {1, child},           {12, add_tab},
-    {8, remove_tab},     {6, move_tab},    {10, confirm},        {30, send},
-    {12, set_arguments}, {8, ask},         {8, look_at_request}, {4, activity},
+    {120, open_new},     {40, open},         {14, set_stack},      {12, go_to},
+    {10, open_tabs},     {14, select_tab},   {14, alert},          {120, close},
+    {24, close_many},    {16, finish},       {20, batch},          {14, gesture_begin},
+    {24, gesture_go_on}, {24, route},        {8, deep_link},       {24, answer},
+    {40, complete},      {60, tap},          {10, changed},        {20, work},
+    {12, timer},         {6, watch},         {4, window},          {6, presenter},
+    {3, observer},       {8, destroy},       {30, dispatch},       {10, post},
+    {1, posts},          {3, plugins},       {1, child},           {12, add_tab},
+    {8, remove_tab},     {6, move_tab},      {10, confirm},        {30, send},
+    {12, set_arguments}, {8, ask},           {8, look_at_request}, {4, activity},
     {3, locale},         {10, select_tab_of}};
 
 }  // namespace

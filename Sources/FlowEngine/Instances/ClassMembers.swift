@@ -39,7 +39,8 @@ struct ClassMembers<Tag>: ~Copyable {
   private mutating func grow() {
     // By an eighth if there are many: half of it empty would be too much.
     capacity = capacity < 256 ? max(4, 2 * capacity) : capacity + capacity / 8
-    keys = keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
+    keys =
+      keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
       ?? .allocate(capacity: Int(capacity))
   }
 }

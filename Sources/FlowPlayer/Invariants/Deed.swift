@@ -80,7 +80,8 @@ struct Deed {
 extension Stage {
   /// The tab that stands at an index where somebody pushes; `nil` if there is none.
   fileprivate func tab(at index: Int, from: flow_handle) -> flow_router? {
-    guard engine.lives(from), let router = try? engine.router(of: from), let layer = layer(ofTab: router),
+    guard engine.lives(from), let router = try? engine.router(of: from),
+      let layer = layer(ofTab: router),
       layer.tabs.indices.contains(index)
     else { return nil }
     return layer.tabs[index].router

@@ -39,7 +39,8 @@ struct Token: Equatable, CustomStringConvertible {
   static let verbs: Set<String> = Set(
     [
       "answered", "arguments", "attempted", "back", "cancel", "changed", "create", "destroy",
-      "didStart", "done", "ended", "finish", "guard", "handleBack", "hide", "input", "link", "locale",
+      "didStart", "done", "ended", "finish", "guard", "handleBack", "hide", "input", "link",
+      "locale",
       "mayLeave", "maySelect", "navigate", "onDismiss", "paused", "poke", "release", "remove",
       "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
     ] + EngineWords.all(from: 1, flow_change_name).map(\.word))
