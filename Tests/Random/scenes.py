@@ -452,10 +452,10 @@ def plugin_step(g):
 def busy_unload(g):
     """A plugin that goes while a window is busy, and what is made and opened of it meanwhile."""
     name = g.pick(PLUGINS)
-    flow, declared = ("shop.main", "store") if name == "shop" else ("setup.coordinator", "device")
+    flow, declared = ("shop.sign_in", "store") if name == "shop" else ("setup.time_zone", "device")
     screen = g.pick([screen for screen in PLUGIN_SCREENS if screen.startswith(name)])
-    lines = [f"load {name}.so", "window main", "presenter manual", f"push new {declared}", f"push new {g.screen()}",
-             f"unload {name}"]
+    lines = [f"load {name}.so", "window main", "presenter manual", f"start new {declared}", "complete all"]
+    lines += g.pick([[], [f"push new {g.screen()}"]]) + [f"unload {name}"]
     for _ in range(g.random.randint(1, 4)):
         lines.append(g.pick(["window w2", "window main", f"open_new {flow} {g.style()}", f"create {declared}",
                              f"push new {declared}", f"push {declared}", f"open_new {screen} push",

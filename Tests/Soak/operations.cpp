@@ -661,7 +661,10 @@ flow_options options(Desk &desk) {
   result.completion = callback(desk);
   result.dismissed = callback(desk);
   if (random().one_in(4)) result.finished = {finished, ticket(desk), ticket_over};
-  if (random().one_in(3)) result.done = {done, ticket(desk), ticket_over};
+  if (random().one_in(3))
+    result.done = {done, ticket(desk), ticket_over};
+  else if (random().one_in(4))  // Nobody hears of it, and its end asks for more all the same.
+    result.done = {nullptr, ticket(desk), ticket_over};
   if (!by_name()) return result;
   if (!result.completion.destroy) result.completion_method = "heard_completion";
   if (!result.dismissed.destroy) result.dismissed_method = "heard_dismissed";
