@@ -291,7 +291,7 @@ final class PoolTests {
     let fresh = make(part)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
-      except: ["parts", "isOwn", "outer", "done", "chain", "order", "ticket"])
+      except: ["parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket"])
     let hasDone = request.hasDone
     #expect(hasDone)
     for each in [request, fresh] { each.takeDone()?.end(in: world.engine) }

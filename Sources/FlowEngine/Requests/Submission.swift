@@ -13,6 +13,8 @@ package final class Submission {
   private(set) var requester: CoordinatorID?
   /// Made by the engine itself, also while it shuts down.
   let isOwn: Bool
+  /// True of a batch of which a part holds the requester; found once, because each part asks.
+  private let isHeldBatch: Bool
   /// How many requests led to this one, each made while the one before ran.
   var chain = Chain()
   /// Its place in the order; new when it comes back as the next one.
@@ -61,6 +63,7 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     self.isOwn = isOwn
+    isHeldBatch = parts.count > 1 && parts.contains { $0.holdsRequester }
   }
 
   /// A request of one part, before it is renewed.
@@ -163,8 +166,7 @@ extension Submission {
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   var holdsRequester: Bool {
-    for index in parts.indices where parts[index].holdsRequester { return true }
-    return false
+    parts.count == 1 ? parts[0].holdsRequester : isHeldBatch
   }
 }
 

@@ -12,10 +12,18 @@ extension Plan {
       }
     }
     if !moves.isEmpty { restorePlaces() }
-    // Of two that stood in the same place one after the other, the later one goes first.
-    removals.reverse()
-    removals.order { $0.precedes($1) }
+    if !isInOrder {
+      // Of two that stood in the same place one after the other, the later one goes first.
+      removals.reverse()
+      removals.order { $0.precedes($1) }
+    }
     moveClosings()
+  }
+
+  /// True if each removal goes before the next one, as mostly where a single request takes many.
+  private var isInOrder: Bool {
+    for each in 1..<removals.count where !removals[each - 1].precedes(removals[each]) { return false }
+    return true
   }
 
   /// Where screens stood before the plan has moved them or their tabs.
