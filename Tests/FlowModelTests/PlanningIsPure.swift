@@ -22,6 +22,7 @@ struct PlanningIsPure {
     // Otherwise the test would prove nothing.
     #expect(run.kept > Self.count / 5)
     #expect(run.refused > Self.count / 20)
+    #expect(run.late > Self.count / 50)
     #expect(run.kinds.count == RandomRun.allKinds)
   }
 }
@@ -35,8 +36,12 @@ struct RandomRun {
   private(set) var kept = 0
   private(set) var refused = 0
   private(set) var kinds: Set<RequestKind> = []
-  /// A wish that has been allowed later, with the screens it was about (Q3).
-  private var pinned: Request?
+  /// A request or a batch that has been allowed later, with the screens and tabs it was about (Q3).
+  private var waiting: [Request] = []
+  /// The screens, and the tab, that each request checked last is about.
+  private var pins: [Pins?] = []
+  private var tabs: [StackID?] = []
+  private(set) var late = 0
 
   /// All but the batch, which is several of them.
   static let allKinds = 37 - 1
@@ -49,9 +54,10 @@ struct RandomRun {
   mutating func step() {
     if world.tree.windows.count < 2 || maker.dice.once(in: 300) { _ = world.tree.addWindow() }
     var requests = maker.next(world)
-    if let wish = pinned, maker.dice.once(in: 2) {
-      requests = [wish]
-      pinned = nil
+    if !waiting.isEmpty, maker.dice.once(in: 2) {
+      requests = waiting
+      waiting = []
+      late += 1
     }
     planned += requests.count
     for request in requests { kinds.insert(request.kind) }
@@ -65,7 +71,7 @@ struct RandomRun {
     if isAllowed {
       world.tree.checkInvariants()
       compare(plan, seen, open)
-      pin(requests, plan)
+      keepWaiting(requests)
     } else {
       refused += 1
     }
@@ -94,8 +100,15 @@ struct RandomRun {
   /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether it is
   /// allowed.
   private mutating func check(_ requests: [Request], _ plan: inout Plan) -> Bool {
+    (pins, tabs) = ([], [])
     for request in requests {
       let mark = plan.mark
+      let (removals, selections) = (plan.removals.count, plan.selections.count)
+      tabs.append(request.kind.selects ? (try? world.tree.tab(of: request)) ?? nil : nil)
+      defer {
+        pins.append(world.tree.pins(of: request, since: mark, in: plan))
+        checkLate(request, plan, since: removals, selections)
+      }
       let goesBack = maker.dice.once(in: 4)
       let middle = goesBack ? world.tree.dump : nil
       do throws(Refusal) {
@@ -200,13 +213,33 @@ struct RandomRun {
 
   // MARK: Wishes that wait, coordinators that have time
 
-  private mutating func pin(_ requests: [Request], _ plan: borrowing Plan) {
-    guard requests.count == 1, !plan.removals.isEmpty,
-      let pins = world.tree.pins(of: requests[0], since: Plan.start, in: plan)
-    else { return }
-    var wish = requests[0]
-    wish.pin(pins)
-    pinned = wish
+  /// Lets a request or a batch wait sometimes: it comes back about what it was about.
+  private mutating func keepWaiting(_ requests: [Request]) {
+    guard waiting.isEmpty, maker.dice.once(in: 3) else { return }
+    waiting = requests
+    for (index, pins) in pins.enumerated() {
+      if let pins { waiting[index].pin(pins) }
+      if waiting[index].tab == nil { waiting[index].tab = tabs[index] }
+    }
+    if !waiting.contains(where: { $0.pinned != nil || $0.tab != nil }) { waiting = [] }
+  }
+
+  /// A late request touches only what it was about, and what has been opened for it since.
+  private mutating func checkLate(
+    _ request: Request, _ plan: borrowing Plan, since removals: Int, _ selections: Int
+  ) {
+    if let pinned = request.pinned {
+      for removal in plan.removals[removals...] where !pinned.contains(removal.screen) {
+        let node = world.tree.screens[removal.screen]
+        if node.plan != plan.number, !world.tree.isUnknown(removal.screen) {
+          fault("Q3: a late request takes another screen", [request])
+        }
+      }
+    }
+    guard let tab = request.tab else { return }
+    for selection in plan.selections[selections...] where selection.tab != tab {
+      fault("Q3: a late selection is about another tab", [request])
+    }
   }
 
   private mutating func endDeferred() {
