@@ -22,7 +22,9 @@ extension Plan {
 
   /// True if each removal goes before the next one, as mostly where a single request takes many.
   private var isInOrder: Bool {
-    for each in 1..<removals.count where !removals[each - 1].precedes(removals[each]) { return false }
+    for each in 1..<removals.count where !removals[each - 1].precedes(removals[each]) {
+      return false
+    }
     return true
   }
 
