@@ -396,10 +396,12 @@ TEST_CASE("Q13: a route that waits keeps what it was given until it is over, or 
     app.host.replace_top(app.c, app.host.flow("N", {"n"}), given.options());
     return FLOW_ROUTE_HANDLED;
   };
-  Request first = app.host.navigate(app.c, "x");
-  CHECK(first.outcome() == "pending");
-  CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_OK);
-  CHECK(first.outcome() == "vetoed");
+  {
+    Request first = app.host.navigate(app.c, "x");
+    CHECK(first.outcome() == "pending");
+    CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_OK);
+    CHECK(first.outcome() == "vetoed");
+  }
   CHECK(given.runs() == "001");
   CHECK(given.all_destroyed());
 
