@@ -16,6 +16,8 @@ final class Binding {
   var tabs: ContiguousArray<StackID> = []
   /// Requests of `navigate` that still wait in the queue.
   var waiting = 0
+  /// True once a route has taken its place that has opened nothing: what still waits does not hold the link.
+  var isReplaced = false
 
   /// Where it was opened: the top screen before, and after.
   var window: WindowID?
@@ -41,7 +43,7 @@ struct Turn {
 extension Engine {
   /// Whether something that a route opened is there, or may still come. Amortised O(1).
   func isOpen(_ binding: Binding) -> Bool {
-    if binding.waiting > 0 { return true }
+    if binding.waiting > 0, !binding.isReplaced { return true }
     while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }
     return !binding.opened.isEmpty
   }

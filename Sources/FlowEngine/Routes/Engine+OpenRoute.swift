@@ -62,6 +62,7 @@ extension Engine {
       if let tab = binding.turns.last?.tab, tree.window(of: tab) == binding.window {
         remember(binding)
       }
+      releaseLink(of: binding.screen)
       return noteFailure(from: first, in: transaction)
     }
     remember(binding)
@@ -70,6 +71,14 @@ extension Engine {
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
     screens.extra(of: screen)?.link = binding
     tellLink(of: screen)
+  }
+
+  /// Empties a link whose new route has opened nothing, as soon as what it held has gone: what of that still
+  /// waits for a window is bound to nothing (L1).
+  private func releaseLink(of screen: ScreenID?) {
+    guard let screen, tree.screens.contains(screen), let old = screens[screen]?.link else { return }
+    old.isReplaced = true
+    considerEmpty(old)
   }
 
   private func window(of handled: HandledRoute) -> WindowID? {
