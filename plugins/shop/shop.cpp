@@ -33,6 +33,7 @@ class Shop : public flow::coordinator {
   bool navigate(flow::route_view route) {
     if (route.is("catalog")) {
       select_tab(CATALOG);
+      engine().pop_to_root(flows_[CATALOG]);
       engine().invoke(flows_[CATALOG], "search", route["query"].string());
     } else if (route.is("product") || route.is("cart")) {
       // From another tab: shown where the catalog shows such things.
