@@ -15,7 +15,7 @@
 #include "names.h"
 #include "value.h"
 
-/* How many bytes of a value are shown: in a line for people, and of its JSON. */
+/* The bytes shown of a value, at most: in a line for people, and of its JSON. */
 enum { LONGEST = 400, LONGEST_JSON = 16384 };
 
 static _Bool is_json;

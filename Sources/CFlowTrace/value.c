@@ -13,7 +13,7 @@ typedef struct some {
   char *text;
 } some;
 
-/* How many bytes of a text of `size` bytes are its first `limit`, less a character that they cut. */
+/* The bytes that the beginning of a text has, `limit` at most, less a character that they would cut. */
 static size_t whole(const char *text, size_t size, size_t limit) {
   size_t cut = limit, back;
   if (size <= limit) return size;
@@ -91,7 +91,7 @@ static void put_some(some *all, const flow_value *value, size_t depth) {
   all->to.used = 0;
   if (!is_aligned(value)) refuse(all, FLOW_ERROR_BAD_VALUE);
   if (all->to.status != FLOW_OK) return;
-  /* What it is, without what it holds. */
+  /* Its type alone. */
   one = *value;
   if (one.type == FLOW_TYPE_LIST) {
     is_right = depth < FLOW_VALUE_DEPTH &&

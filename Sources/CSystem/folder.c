@@ -1,4 +1,4 @@
-/* Where the libraries lie that libflow loads. */
+/* The folder of the libraries that libflow loads. */
 #define _GNU_SOURCE
 #include <limits.h>
 #include <link.h>

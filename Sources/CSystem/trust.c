@@ -1,4 +1,4 @@
-/* Who may change what stands at a path, or put something else there. */
+/* Finds out if others may change the file at a path, or put another one there. */
 #define _GNU_SOURCE
 #include <limits.h>
 #include <sys/xattr.h>
@@ -14,7 +14,7 @@ static int is_writable(const struct stat *status) {
   return (status->st_mode & (S_IWGRP | S_IWOTH)) != 0;
 }
 
-/* Where only the owner of a file may replace it. */
+/* True of a sticky folder, in which only the owner of a file may replace it. */
 static int is_sticky(const struct stat *status) {
   return S_ISDIR(status->st_mode) && (status->st_mode & S_ISVTX) != 0;
 }
@@ -56,7 +56,7 @@ static int follow(int link, char **rest, char *room) {
   return 1;
 }
 
-/* What is called `part` in a folder, or the root of all; -1 if it cannot be looked at. `*end` is where the path of
+/* Opens the entry `part` of a folder, or the root; -1 if it cannot be looked at. `*end` is where the path of
  * the folder ends. */
 static int enter(int folder, const char *part, csystem_doubt *doubt, size_t *end) {
   char *place = doubt->path;
@@ -109,7 +109,7 @@ enum csystem_reason csystem_distrust(const char *path, csystem_doubt *doubt, cha
                                                                     : CSYSTEM_UNKNOWN;
       close(found);
       if (reason) break;
-      /* What it says begins in its own folder, or in the root. */
+      /* A link leads on from its own folder, or from the root. */
       place[size] = '\0';
       doubt->status = around;
       part = *rest == '/' ? "/" : next_part(&rest);

@@ -14,7 +14,7 @@ extern "C" {
 /* The calling process is killed when `parent`, which has started it, ends. */
 void validate_end_with_parent(int parent);
 
-/* Whether processes whose parent ends become children of the calling one, so that it can find and end them. */
+/* Makes processes whose parent ends children of the caller, or no longer, so that it can find and end them. */
 void validate_adopt_orphans(flow_bool is_adopting);
 
 /* A descriptor that is readable once the process has ended; -1 if there is none. */
