@@ -1,4 +1,4 @@
-/* Written by scripts/host_api.py from the declarations; do not edit. */
+/* Written by scripts/generate from the declarations; do not edit. */
 #include <CFlowTable.h>
 
 __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {

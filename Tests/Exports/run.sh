@@ -11,7 +11,7 @@ exported() { nm --dynamic --defined-only --extern-only --format=just-symbols "$1
 # the library exports.
 same() {
   local declared found
-  declared=$(python3 scripts/host_api.py --list ${3:+"$3"} | sort)
+  declared=$(scripts/generate --list ${3:+"$3"} | sort)
   found=$(exported "$build/lib/$1")
   if [ -z "$declared" ] || ! diff <(say "$declared") <(say "$found"); then
     say "< declared in $2, > exported by build/lib/$1" >&2

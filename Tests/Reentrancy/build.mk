@@ -29,7 +29,7 @@ $(FOLDER)/threads: $(threads_objects)
 $(FOLDER)/plugin.so: Tests/Reentrancy/plugin.c
 	$(c) -shared -fPIC -fvisibility=hidden $< -o $@
 
-$(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/host_api.py $(wildcard include/flow/*.h)
+$(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/generators/headers.py $(wildcard include/flow/*.h)
 	python3 Tests/Reentrancy/generate.py $@
 
 # One function with a thousand calls: to make it quick takes the compiler longer than it saves.

@@ -7,13 +7,15 @@ For every function declared in include/flow: the statuses its comment documents,
 choices for each of its arguments (the first is the usual one), and a C++ function that calls it with
 the arguments chosen. What a choice stands for is in arguments.cpp and scenario.cpp.
 """
-import contextlib
-import io
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "scripts"))
+from generators.headers import declarations  # noqa: E402
+
 HEADERS = ROOT / "include" / "flow"
 HANDLE_ERRORS = ["FLOW_ERROR_" + name for name in (
     "NULL_HANDLE", "STALE_HANDLE", "WRONG_KIND", "FOREIGN_HANDLE", "INVALID_HANDLE")]
@@ -116,17 +118,6 @@ SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "void *", "co
 
 def fail(text):
     sys.exit(f"generate.py: {text}")
-
-
-def declarations():
-    """Those of scripts/host_api.py, which works when it is imported; with --list it writes nothing."""
-    sys.dont_write_bytecode = True
-    sys.path.insert(0, str(ROOT / "scripts"))
-    arguments, sys.argv = sys.argv, ["host_api.py", "--list"]
-    with contextlib.redirect_stdout(io.StringIO()):
-        import host_api
-    sys.argv = arguments
-    return host_api.declarations()
 
 
 class Comments:

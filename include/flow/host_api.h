@@ -2,7 +2,7 @@
  * flow/host_api.h - the table through which a plugin calls the engine. Members are only ever
  * added at the end; `struct_size` says how many there are.
  */
-/* Written by scripts/host_api.py from the declarations; do not edit. */
+/* Written by scripts/generate from the declarations; do not edit. */
 #ifndef FLOW_HOST_API_H
 #define FLOW_HOST_API_H
 

@@ -2,7 +2,7 @@
  * flow/host_calls.h - makes a plugin's flow_... calls go through its table. Included by
  * flow/plugin.h only.
  */
-/* Written by scripts/host_api.py from the declarations; do not edit. */
+/* Written by scripts/generate from the declarations; do not edit. */
 #ifndef FLOW_HOST_CALLS_H
 #define FLOW_HOST_CALLS_H
 

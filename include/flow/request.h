@@ -40,52 +40,103 @@ enum {
 #define FLOW_TRAIT_WISH ((uint32_t)16)
 /** It is a gesture: held until the finger is lifted (flow/gesture.h). */
 #define FLOW_TRAIT_GESTURE ((uint32_t)32)
+/** It is about what is on top of its stack or window, whatever that is. */
+#define FLOW_TRAIT_TOP ((uint32_t)64)
+/** It selects a tab. */
+#define FLOW_TRAIT_SELECTS ((uint32_t)128)
+/** It ends the coordinator that it is asked of. */
+#define FLOW_TRAIT_ENDS ((uint32_t)256)
+
+/* What a request takes besides `from`: members of flow_request of the same names. */
+
+/** A screen or a coordinator. */
+#define FLOW_TRAIT_TAKES_PRESENTABLE ((uint32_t)1 << 16)
+/** Screens. */
+#define FLOW_TRAIT_TAKES_SCREENS ((uint32_t)1 << 17)
+/** A number: a depth, an index, or how many layers. */
+#define FLOW_TRAIT_TAKES_COUNT ((uint32_t)1 << 18)
+/** A value. */
+#define FLOW_TRAIT_TAKES_VALUE ((uint32_t)1 << 19)
+/** The tabs of a layer. */
+#define FLOW_TRAIT_TAKES_TABS ((uint32_t)1 << 20)
+/** One tab. */
+#define FLOW_TRAIT_TAKES_TAB ((uint32_t)1 << 21)
+/** The id of a class of screens. */
+#define FLOW_TRAIT_TAKES_CLASS ((uint32_t)1 << 22)
+/** Arguments of a screen. */
+#define FLOW_TRAIT_TAKES_ARGUMENTS ((uint32_t)1 << 23)
+/** A route (flow/route.h), which stands in no flow_request. */
+#define FLOW_TRAIT_TAKES_ROUTE ((uint32_t)1 << 24)
+/** A deep link (flow/route.h), which stands in no flow_request. */
+#define FLOW_TRAIT_TAKES_LINK ((uint32_t)1 << 25)
+/** Requests, as a batch does. */
+#define FLOW_TRAIT_TAKES_REQUESTS ((uint32_t)1 << 26)
 
 /** The one table of requests: X(name, number, word, from, traits). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
-  X(OPEN, 1, "open", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
-  X(PUSH, 2, "push", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)                   \
-  X(PRESENT, 3, "present", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)             \
+  X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
+  X(PUSH, 2, "push", FLOW_FROM_PLACE,                                                        \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
+  X(PRESENT, 3, "present", FLOW_FROM_PLACE,                                                  \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
   X(SET_ROOT, 4, "set root", FLOW_FROM_PLACE,                                                \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)  \
   X(REPLACE_TOP, 5, "replace top", FLOW_FROM_PLACE,                                          \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP |               \
+    FLOW_TRAIT_TAKES_PRESENTABLE)                                                            \
   X(SET_STACK, 6, "set stack", FLOW_FROM_PLACE,                                              \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                    \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREENS)      \
+  X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP)   \
   X(POP_TO, 8, "pop to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)             \
-  X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)  \
+  X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE,                                        \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)                           \
   X(POP_TO_ROOT, 10, "pop to root", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
-  X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
+  X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE,                                                 \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP | FLOW_TRAIT_TAKES_COUNT)          \
   X(DISMISS_TO, 12, "dismiss to", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
   X(DISMISS_ALL, 13, "dismiss all", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
   X(CLOSE, 14, "close", FLOW_FROM_PLACE_OR_TRANSITION, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH) \
-  X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)       \
-  X(STOP, 16, "stop", FLOW_FROM_COORDINATOR, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)           \
-  X(BACK, 17, "back", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                 \
+  X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR,                                             \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS | FLOW_TRAIT_TAKES_VALUE)         \
+  X(STOP, 16, "stop", FLOW_FROM_COORDINATOR,                                                 \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS)                                  \
+  X(BACK, 17, "back", FLOW_FROM_WINDOW,                                                      \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP)                                    \
   X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)           \
-  X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)                  \
-  X(BATCH, 20, "batch", FLOW_FROM_NOTHING, FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES)             \
+  X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP) \
+  X(BATCH, 20, "batch", FLOW_FROM_NOTHING,                                                   \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_TAKES_REQUESTS)                        \
   X(CLOSE_WINDOW, 21, "close window", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES)                   \
   X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES)                               \
-  X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)        \
-  X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)     \
+  X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE,                                             \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_TABS)                             \
+  X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE,                                           \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS | FLOW_TRAIT_TAKES_COUNT)      \
   X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP)               \
   X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)                                \
-  X(LINK, 27, "link", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)                \
-  X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR, FLOW_TRAIT_ROUTE)                       \
-  X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING, FLOW_TRAIT_ROUTE)                         \
-  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE)      \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP)               \
+  X(LINK, 27, "link", FLOW_FROM_SCREEN,                                                      \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                           \
+  X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR,                                         \
+    FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                                               \
+  X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING,                                           \
+    FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                                               \
+  X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW,                                            \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_LINK)                            \
   X(REMOVE, 31, "remove", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)            \
   X(GO_TO, 32, "go to", FLOW_FROM_PLACE,                                                     \
-    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)                                 \
-  X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)                  \
-  X(ADD_TAB, 34, "add tab", FLOW_FROM_PLACE, FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH)            \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_CLASS |       \
+    FLOW_TRAIT_TAKES_ARGUMENTS)                                                              \
+  X(SET_ARGUMENTS, 33, "set arguments", FLOW_FROM_SCREEN,                                    \
+    FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_ARGUMENTS)                                           \
+  X(ADD_TAB, 34, "add tab", FLOW_FROM_PLACE,                                                 \
+    FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_TAB | FLOW_TRAIT_TAKES_COUNT)     \
   X(REMOVE_TAB, 35, "remove tab", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)    \
-  X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH)                            \
-  X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)
+  X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)   \
+  X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER,                                    \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

@@ -1,4 +1,4 @@
-// Written by scripts/templates.py from templates/; do not edit.
+// Written by scripts/generate from templates/; do not edit.
 
 /// The files of new projects. In each, and in its path, "sample" stands for the project's name, "Sample" for
 /// the same as the name of a type, and "sample://" for the same as a scheme.

@@ -1,48 +1,23 @@
-#!/usr/bin/env python3
-"""Write what follows from the function declarations in include/flow.
+"""What follows from the function declarations in include/flow.
 
   include/flow/host_api.h        the table of functions a plugin is given, append only
   include/flow/host_calls.h      the macros that send a plugin's calls through the table
   Sources/CFlowTable/host_api.c  the table itself
 
-Run it after declaring a function. `--check` writes nothing and exits 1 if a file is out of date.
 A function keeps its place in the table for ever: the order is read from the table as it stands.
-`--list` prints the names of all declared functions, the exports of the library; `--list uri` those of
-another header, which has a library of its own.
 """
-import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ROOT / "include" / "flow"
+from generators.headers import HEADERS, LIBRARY, declarations
+
 TABLE = HEADERS / "host_api.h"
-CALLS = HEADERS / "host_calls.h"
-SOURCE = ROOT / "Sources" / "CFlowTable" / "host_api.c"
-ORDER = ["base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability", "navigation",
-         "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
-         "route", "alert", "work", "timer", "builder"]
 # A plugin is a guest: it does not make or end engines, or say what the host does.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
                    "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word",
                    "flow_set_call_hook"}
 WIDTH = 100
-NOTICE = "/* Written by scripts/host_api.py from the declarations; do not edit. */\n"
-
-
-def declarations(headers=ORDER):
-    """Every function declared in the headers: (name, return type, parameters), in header order."""
-    found = []
-    for name in headers:
-        text = (HEADERS / f"{name}.h").read_text()
-        text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-        text = re.sub(r"^#.*(?:\\\n.*)*$", "", text, flags=re.M)
-        for match in re.finditer(
-                r"^(?!static|typedef|inline|return|extern)([A-Za-z_][\w \*]*?[ \*])(flow_\w+)\(((?:[^()]|\([^()]*\))*)\)"
-                r"\s*;", text, flags=re.M):
-            result, function, parameters = match.groups()
-            found.append((function, result.strip(), " ".join(parameters.split())))
-    return found
+NOTICE = "/* Written by scripts/generate from the declarations; do not edit. */\n"
 
 
 def table_order(functions):
@@ -52,7 +27,7 @@ def table_order(functions):
     names = [f[0] for f in functions if f[0] not in NOT_FOR_PLUGINS]
     gone = [n for n in known if n not in names]
     if gone:
-        sys.exit(f"host_api.py: {', '.join(gone)}: in the table, but no longer declared")
+        sys.exit(f"scripts/generate: {', '.join(gone)}: in the table, but no longer declared")
     return known + [n for n in names if n not in known]
 
 
@@ -72,15 +47,12 @@ def pointer(function, result, parameters):
     return line + "\n"
 
 
-def main():
-    headers = sys.argv[2:] if "--list" in sys.argv and sys.argv[2:] else ORDER
-    functions = declarations(headers)
-    if "--list" in sys.argv:
-        print("\n".join(sorted(f[0] for f in functions)))
-        return
+def files():
+    """The text of each file, by its path."""
+    functions = declarations()
     by_name = {f[0]: f for f in functions}
     order = table_order(functions)
-    includes = "".join(f"#include <flow/{name}.h>\n" for name in ORDER)
+    includes = "".join(f"#include <flow/{name}.h>\n" for name in LIBRARY)
     table = (
         "/**\n * flow/host_api.h - the table through which a plugin calls the engine. Members are only ever"
         "\n * added at the end; `struct_size` says how many there are.\n */\n" + NOTICE +
@@ -99,17 +71,5 @@ def main():
         "__attribute__((visibility(\"hidden\"))) const flow_host_api cflow_host_api = {\n"
         "    sizeof(flow_host_api),\n    FLOW_ABI_VERSION,\n" +
         "".join(f"    {n},\n" for n in order) + "};\n")
-    stale = False
-    for path, text in ((TABLE, table), (CALLS, calls), (SOURCE, source)):
-        if path.exists() and path.read_text() == text:
-            continue
-        stale = True
-        if "--check" in sys.argv:
-            print(f"{path.relative_to(ROOT)} is out of date; run scripts/host_api.py")
-        else:
-            path.write_text(text)
-    if stale and "--check" in sys.argv:
-        sys.exit(1)
-
-
-main()
+    return {"include/flow/host_api.h": table, "include/flow/host_calls.h": calls,
+            "Sources/CFlowTable/host_api.c": source}

@@ -1,15 +1,12 @@
-#!/usr/bin/env python3
-"""Write Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost new`
-makes. With --check only say whether it is as it should be. A file that several languages have is a link in all
-but one of them, and stands in the result once."""
-import pathlib
+"""Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost new` makes. A
+file that several languages have is a link in all but one of them, and stands in the result once."""
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from generators.headers import ROOT
+
 TEMPLATES = ROOT / "templates"
-RESULT = ROOT / "Sources/flowhost/New/Templates.swift"
-HEAD = '''// Written by scripts/templates.py from templates/; do not edit.
+HEAD = '''// Written by scripts/generate from templates/; do not edit.
 
 /// The files of new projects. In each, and in its path, "sample" stands for the project's name, "Sample" for
 /// the same as the name of a type, and "sample://" for the same as a scheme.
@@ -40,18 +37,18 @@ def constant(path):
     return first + "".join(word.capitalize() for word in others)
 
 
-def files(folder):
+def found(folder):
     return [path for path in sorted(folder.rglob("*"))
             if path.is_file() and "build" not in path.relative_to(folder).parts]
 
 
 def written():
     folders = sorted(path for path in TEMPLATES.iterdir() if path.is_dir())
-    linked = sorted({path.resolve() for folder in folders for path in files(folder) if path.is_symlink()})
+    linked = sorted({path.resolve() for folder in folders for path in found(folder) if path.is_symlink()})
     parts = [HEAD]
     for folder in folders:
         parts.append(f'    "{folder.name}": [\n')
-        for path in files(folder):
+        for path in found(folder):
             real = path.resolve()
             if real in linked:
                 parts.append(f'      ("{path.relative_to(folder)}", {constant(real)}),\n')
@@ -65,15 +62,5 @@ def written():
     return "".join(parts)
 
 
-def main():
-    text = written()
-    if sys.argv[1:] != ["--check"]:
-        RESULT.parent.mkdir(parents=True, exist_ok=True)
-        RESULT.write_text(text, encoding="utf-8")
-    elif not RESULT.exists() or RESULT.read_text(encoding="utf-8") != text:
-        print(f"{RESULT.relative_to(ROOT)}: is not what scripts/templates.py writes; run it")
-        return 1
-    return 0
-
-
-sys.exit(main())
+def files():
+    return {"Sources/flowhost/New/Templates.swift": written()}
