@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The plugin, the host and the commands printed in the README do what it says they do.
+# Runs the commands of the README with its plugin and its host, and compares what they print.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 prefix=$build/readme/prefix
@@ -9,14 +9,19 @@ mkdir -p "$work"
 PREFIX=$prefix scripts/install
 
 awk -v folder="$work" -f "$root/Tests/Readme/blocks.awk" README.md
-for name in drink.c host.c commands.sh output.txt rpath.sh CMakeLists.txt cmake.sh; do
+for name in chosen.c drink.c host.c commands.sh output.txt rpath.sh CMakeLists.txt cmake.sh; do
   [ -s "$work/$name" ] || fail "README.md has no block for $name"
 done
-# As long as the README may grow without losing who reads it.
+# A longer plugin or host would not be read to its end.
 for limit in drink.c:46 host.c:40; do
   lines=$(wc -l <"$work/${limit%:*}")
   [ "$lines" -le "${limit#*:}" ] || fail "${limit%:*} has $lines lines"
 done
+
+# The six lines at the top are lines of the plugin.
+[ "$(wc -l <"$work/chosen.c")" -eq 6 ] || fail "README.md does not begin with six lines of code"
+[[ $(<"$work/drink.c") == *"$(<"$work/chosen.c")"* ]] ||
+  fail "README.md begins with lines that its plugin does not have"
 
 cd "$work"
 export PREFIX=$prefix
@@ -41,6 +46,10 @@ does() {
   fi
 }
 does commands.sh output.txt
+"$PREFIX/bin/flowhost" validate --strict ./drink.so >validate.txt 2>&1 || {
+  grep -v '^ok' validate.txt
+  fail "the README's plugin does not pass validate --strict"
+}
 [ "$(wc -l <output.txt)" -eq "$(wc -l <commands.sh.out)" ] || fail "commands.sh prints more than it says"
 head -n -1 output.txt >host.txt
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
