@@ -1,7 +1,7 @@
 import CFlowABI
 
-/// C functions for actions: one C function cannot know by which name it was called, so the action at each
-/// index has its own.
+/// C functions for actions: one C function cannot know by which name it was called, so the action
+/// at each index has its own.
 enum ActionTable {
   typealias Function =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<flow_value>?) ->

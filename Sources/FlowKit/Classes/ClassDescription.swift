@@ -2,16 +2,21 @@ public import CFlowABI
 
 /// A class before it is registered: its methods are C functions.
 ///
-/// For classes that ``Screen`` and ``Coordinator`` are too little for; a ``Registry`` describes those.
+/// For classes that ``Screen`` and ``Coordinator`` are too little for; a ``Registry`` describes
+/// those.
 public struct ClassDescription {
+  /// A screen, a coordinator, a presenter or an observer: a `FLOW_KIND_…`.
   public let kind: flow_kind
+  /// The id that instances are created by, unique in the engine.
   public let id: String
+  /// `FLOW_CLASS_…`, zero without any.
   public var flags: UInt32
   /// Deep links: what a URI looks like, and the routes it stands for.
   public var links: [(uri: String, routes: String)] = []
   private var methods: [flow_method] = []
   private let loan = Loan()
 
+  /// Makes a class without methods.
   public init(_ kind: flow_kind, _ id: String, flags: UInt32 = 0) {
     self.kind = kind
     self.id = id
@@ -20,7 +25,8 @@ public struct ClassDescription {
 
   /// Adds a method.
   ///
-  /// - Parameter function: a C function whose type is what `signature` says; the engine casts it back.
+  /// - Parameter function: a C function whose type is what `signature` says; the engine casts it
+  ///   back.
   public mutating func add<Function>(
     _ name: String, _ signature: UnsafePointer<CChar>?, _ function: Function
   ) {
@@ -30,12 +36,13 @@ public struct ClassDescription {
         function: unsafeBitCast(function, to: flow_function?.self)))
   }
 
+  /// Adds a method whose signature is made at run time.
   public mutating func add<Function>(_ name: String, _ signature: String, _ function: Function) {
     add(name, loan.cString(signature), function)
   }
 
-  /// Registers the class. The engine keeps `owner`, which `create` gets as its user data, for as long as the
-  /// class lives, and lets it go also when this fails.
+  /// Registers the class. The engine keeps `owner`, which `create` gets as its user data, for as
+  /// long as the class lives, and lets it go also when this fails.
   ///
   /// - Parameter plugin: the plugin whose class it is; `FLOW_NONE` for the host.
   public func register(

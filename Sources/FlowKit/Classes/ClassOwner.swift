@@ -1,6 +1,6 @@
 import CFlowABI
 
-/// What a registered class is made of; lives as long as the class.
+/// The Swift side of a registered class, alive as long as the class.
 final class ClassOwner {
   let link: EngineLink
   let id: String

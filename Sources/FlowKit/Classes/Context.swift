@@ -1,17 +1,20 @@
 public import CFlowABI
 
-/// What an instance knows of itself: its engine, its handle, what it was made with. Kept by the instance.
+/// The connection of an instance to its engine: its handle, and the arguments it was made with.
+/// Kept by the instance.
 public final class Context {
+  /// The instance, as the C functions take it.
   public let handle: flow_handle
+  /// The id of its class.
   public let classID: String
-  /// What it was opened with; null without.
+  /// The arguments it was opened with; null without.
   public let arguments: Value
   package let plugin: PluginState
   /// `nil` once the instance has ended: from then on every call is refused.
   public private(set) var link: EngineLink?
-  /// What ends with the instance.
+  /// Closures that run when the instance ends.
   var atEnd: [() -> Void] = []
-  /// Those it holds.
+  /// Transitions it holds, given back when it ends.
   var transitions: [flow_transition] = []
 
   package init(

@@ -2,10 +2,14 @@ public import CFlowABI
 
 /// One button of an alert.
 public struct AlertButton {
+  /// The id that `answered` gets when this button is pressed.
   public var id: String
+  /// The text of the button.
   public var label: String
+  /// The role, by which hosts draw it: normal, destructive, cancel.
   public var role: flow_role
 
+  /// Makes a button.
   public init(_ id: String, _ label: String, _ role: flow_role = FLOW_ROLE_NORMAL) {
     self.id = id
     self.label = label
@@ -18,7 +22,7 @@ extension FlowObject {
   ///
   /// - Parameters:
   ///   - buttons: none: one button "ok".
-  ///   - answered: is told the id of the button that closed it; `nil` if it went in another way.
+  ///   - answered: gets the id of the button that closed it; `nil` if it went in another way.
   ///   - dropped: runs instead if the alert is never shown.
   public func alert(
     _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
@@ -49,8 +53,9 @@ extension FlowObject {
   /// Asks the user for a yes, in a confirmation dialog with a button for it and one to cancel.
   ///
   /// - Parameters:
-  ///   - yes: what the button for yes says, such as "Delete"; not empty.
-  ///   - answered: is told once: no, if the dialog went in another way or is never shown. Not if this throws.
+  ///   - yes: the text of the button for yes, such as "Delete"; not empty.
+  ///   - answered: gets the answer once: no, if the dialog went in another way or is never shown.
+  ///     It does not run if this throws.
   public func confirm(
     _ title: String, _ message: String = "", yes: String = "OK",
     answered: @escaping (Bool) -> Void

@@ -2,27 +2,30 @@ import CFlowABI
 
 /// A name that nobody above has, and values that do not fit, are errors that say who was asked.
 extension FlowObject {
-  /// Tells the nearest above that has an action of this name: of a screen its coordinator, of a coordinator
-  /// its parent or the screen that carries it, and so on up.
+  /// Calls an action of this name of the nearest above that has one: of a screen its coordinator,
+  /// of a coordinator its parent or the screen that carries it, and so on up.
   ///
   ///     try tell("drink_chosen", "tea")
   ///
-  /// It has run when this returns; what it throws is told to the host, not to who tells.
+  /// The action has run when this returns. An error it throws is reported to the host, not thrown
+  /// here.
   public func tell(_ action: String, _ value: Value = .null) throws(FlowError) {
     try tell(action, with: [value])
   }
 
-  /// The same with a method of any plugin, which takes as many values as its signature says; an
-  /// ``Action`` takes one.
+  /// Calls a method of any plugin, which takes as many values as its signature says; an ``Action``
+  /// takes one.
   public func tell(_ method: String, with values: [Value]) throws(FlowError) {
     try ask(method, values, nil)
   }
 
-  /// Asks the nearest above that has an action of this name, as ``tell(_:_:)``, and gives what it returns.
+  /// Asks the nearest above that has an action of this name, as ``tell(_:_:)``, and gives what it
+  /// returns.
   public func ask(_ action: String, _ value: Value = .null) throws(FlowError) -> Value {
     try ask(action, with: [value])
   }
 
+  /// Asks with a method of any plugin, which takes as many values as its signature says.
   public func ask(_ method: String, with values: [Value]) throws(FlowError) -> Value {
     var result = flow_null_value()
     try ask(method, values, &result)

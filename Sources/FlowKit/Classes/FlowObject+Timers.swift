@@ -10,7 +10,7 @@ public struct Timer {
     self.context = context
   }
 
-  /// It is over or stopped already: nothing happens.
+  /// Stops the timer; one that is over already is left alone.
   public func stop() {
     guard let link = context.link else { return }
     _ = link.api.pointee.flow_timer_stop(link.engine, handle)

@@ -1,14 +1,14 @@
 public import CFlowABI
 
-/// What screens and coordinators have in common.
+/// The common ground of screens and coordinators.
 public protocol FlowObject: AnyObject {
   /// The id of its class, unique in the engine: "profile.screen".
   static var id: String { get }
-  /// What it can be told by name, by buttons, scripts and other plugins.
+  /// Methods of its own, which buttons, scripts and other plugins call by name.
   static var actions: [Action<Self>] { get }
-  /// What `init` was given.
+  /// The context that `init` was given; keep it.
   var context: Context { get }
-  /// Makes an instance; an error means that there is none, and is told to the host.
+  /// Makes an instance; an error means that there is none, and is reported to the host.
   init(_ context: Context) throws(FlowError)
 }
 
@@ -33,6 +33,7 @@ public struct Action<Object> {
       })
   }
 
+  /// An action that is given no value.
   public init(_ name: String, _ run: @escaping (Object) throws(FlowError) -> Void) {
     self.init(
       name,
@@ -44,9 +45,12 @@ public struct Action<Object> {
 }
 
 extension FlowObject {
+  /// No actions.
   public static var actions: [Action<Self>] { [] }
 
+  /// The instance, as the C functions take it.
   public var handle: flow_handle { context.handle }
+  /// The arguments it was opened with; null without.
   public var arguments: Value { context.arguments }
 
   /// Opens a screen.
@@ -56,7 +60,8 @@ extension FlowObject {
     try open(Opened.id, arguments, with: transition)
   }
 
-  /// Starts a coordinator. `finished` is told how it ended, instead of its parent's `childFinished`.
+  /// Starts a coordinator. `finished` runs when it ends, in the place of its parent's
+  /// `childFinished`.
   public func open<Opened: Coordinator>(
     _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil

@@ -6,7 +6,7 @@ struct ErasedAction {
   let run: (Value) throws(FlowError) -> Value
 }
 
-/// What the engine has of a screen or coordinator: its `self`.
+/// A screen or coordinator as the engine has it: its `self`.
 class Instance {
   let context: Context
   private let actions: [ErasedAction]
@@ -17,7 +17,7 @@ class Instance {
     self.actions = actions
   }
 
-  /// Runs the action with this index. What it returns is lent until the next one.
+  /// Runs the action with this index. The returned value is lent until the next call.
   func act(
     _ index: Int, _ value: UnsafePointer<flow_value>?
   ) -> UnsafePointer<flow_value>? {

@@ -1,8 +1,10 @@
 public import CFlowABI
 
-/// What is answered when something asks whether it may happen.
+/// The answer to a question whether something may happen.
 public enum Answer: Sendable {
+  /// It may happen.
   case yes
+  /// It may not: the request is vetoed, a route refused.
   case no
   /// The question is answered later: keep it.
   case later
@@ -16,8 +18,9 @@ public enum Answer: Sendable {
   }
 }
 
-/// What was asked, to be answered after `.later`.
+/// A question that was put off with `.later`, to be answered once.
 public struct Question {
+  /// The question, as the C functions take it.
   public let handle: flow_question
   private let context: Context
 
@@ -45,9 +48,11 @@ public struct Question {
 
 /// A wish to make a screen or coordinator go.
 public struct Leave {
+  /// The kind of request that would make it go.
   public let request: flow_request_kind
-  /// How it would go: `back` and `dragged` are the user's wish, others a program's.
+  /// The cause it would go with: `back` and `dragged` are the user's wish, others a program's.
   public let cause: Cause
+  /// The question, to be kept if the answer is `.later`.
   public let question: Question
 
   init(_ leave: flow_leave, _ context: Context) {

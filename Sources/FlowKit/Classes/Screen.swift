@@ -1,6 +1,6 @@
 public import CFlowABI
 
-/// A screen: says what it shows, and is told what the user does.
+/// A screen, which describes itself and hears of the user's input.
 ///
 ///     final class Greeting: Screen {
 ///       static let id = "hello.greeting"
@@ -14,40 +14,55 @@ public import CFlowABI
 ///       }
 ///     }
 ///
-/// Every method is called on the engine's thread. What has a default need not be written.
+/// Every method is called on the engine's thread. A method that has a default need not be written.
 public protocol Screen: FlowObject {
-  /// What it shows now; asked for whenever a host draws.
+  /// The content shown now; the host asks for it whenever it draws.
   var content: Content { get }
+  /// Called before it is seen, also when a gesture might show it.
   func willAppear()
+  /// Called when it is seen.
   func didAppear()
+  /// Called before it is no longer seen, also when a gesture might hide it.
   func willDisappear()
+  /// Called when it is no longer seen.
   func didDisappear()
-  /// It has left the tree for good.
+  /// Called when it has left the tree for good.
   func removed()
-  /// The user changed the element `id`, which has no closure and names no action.
+  /// Called when the user has changed the element `id`, which has no closure and names no action.
   func input(_ id: String, _ value: Value) throws(FlowError)
-  /// May it go? Asked before anything changes.
+  /// Answers a request that would close it, before anything changes.
   func mayLeave(_ leave: Leave) -> Answer
-  /// The user tried to go back, or to drag its layer away, which is not allowed here.
+  /// Called when the user has tried to go back, or to drag its layer away, where that is not
+  /// allowed.
   func attempted(_ cause: Cause)
-  /// Its link holds another route now, or none.
+  /// Called when its link holds another route, or none.
   func linkChanged(_ route: Route?)
   /// An optional capability, for example "flow.native-view/1". The pointer stays the screen's.
   func capability(_ id: String) -> UnsafeRawPointer?
 }
 
 extension Screen {
+  /// Does nothing.
   public func willAppear() {}
+  /// Does nothing.
   public func didAppear() {}
+  /// Does nothing.
   public func willDisappear() {}
+  /// Does nothing.
   public func didDisappear() {}
+  /// Does nothing.
   public func removed() {}
+  /// Throws: an element that can be used needs somebody who listens.
   public func input(_ id: String, _ value: Value) throws(FlowError) {
     throw FlowError(FLOW_ERROR_UNKNOWN_METHOD, "nobody listens to the element \"\(id)\"")
   }
+  /// Says yes.
   public func mayLeave(_ leave: Leave) -> Answer { .yes }
+  /// Does nothing.
   public func attempted(_ cause: Cause) {}
+  /// Does nothing.
   public func linkChanged(_ route: Route?) {}
+  /// Has no capability.
   public func capability(_ id: String) -> UnsafeRawPointer? { nil }
 
   /// Says that its content has changed.

@@ -3,7 +3,7 @@ import CFlowABI
 /// A screen as the engine has it.
 final class ScreenInstance: Instance {
   let screen: any Screen
-  /// What the user can press or change: the elements of the content that was last asked for.
+  /// The elements that the user can press or change, of the content last rendered.
   private var listening: [(id: String, action: (Value) throws(FlowError) -> Void)] = []
 
   init(_ screen: any Screen, _ context: Context, _ actions: [ErasedAction]) {

@@ -1,14 +1,17 @@
 public import CFlowABI
 
-/// One element of a screen's content: what `flow_element` says, with Swift's own texts.
+/// One element of a screen's content: `flow_element`, with Swift's own texts.
 public struct Element: ContentPart {
-  /// What a number may be; nothing is set: anything.
+  /// The bounds of a number; all zero means any number.
   public struct Limits: Equatable, Sendable {
+    /// The smallest number.
     public var minimum = 0.0
+    /// The largest number.
     public var maximum = 0.0
-    /// What the user puts in is whole steps from the minimum away.
+    /// The distance between two numbers that the user can choose, counted from the minimum.
     public var step = 0.0
 
+    /// Makes bounds.
     public init(minimum: Double = 0, maximum: Double = 0, step: Double = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -16,38 +19,57 @@ public struct Element: ContentPart {
     }
   }
 
+  /// The kind of element, `FLOW_ELEMENT_…`.
   public var kind: flow_element_kind
+  /// The id, by which its screen hears of input.
   public var id = ""
+  /// The text shown: a label, a heading, a paragraph.
   public var text = ""
+  /// The value it shows.
   public var value = Value.null
+  /// The text shown in an empty field.
   public var placeholder = ""
+  /// The reason its value is not right; empty: it is.
   public var error = ""
+  /// The file name or URI of an image.
   public var source = ""
+  /// The text below a section.
   public var footer = ""
+  /// The name of an icon of the system's theme.
   public var icon = ""
-  /// What assistive technology says instead of the text, and of the use.
+  /// The text that assistive technology says instead of `text`.
   public var label = ""
+  /// The use of the element, for assistive technology.
   public var hint = ""
   /// The action it invokes; empty: the one named like its id.
   public var method = ""
+  /// The role, by which hosts draw it.
   public var role: flow_role = FLOW_ROLE_NORMAL
+  /// The place it belongs to: the body, or a bar of the host.
   public var placement: flow_placement = FLOW_PLACEMENT_BODY
+  /// The kind of text that a field takes.
   public var fieldType: flow_field_type = FLOW_FIELD_TEXT
+  /// False if the user cannot use it now.
   public var isEnabled = true
+  /// True for a choice of many rows.
   public var isMany = false
-  /// Whether its value is told to nobody but the user.
+  /// True if its value is for the user alone: it stands in no log, trace or message.
   public var isSecret = false
+  /// The bounds of a number.
   public var limits = Limits()
+  /// The rows of a list or choice.
   public var rows: [Row] = []
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
+  /// Makes an element of any kind.
   public init(_ kind: flow_element_kind, _ id: String = "", _ text: String = "") {
     self.kind = kind
     self.id = id
     self.text = text
   }
 
+  /// Itself.
   public var element: Element { self }
 
   /// Copies what the engine lends.
@@ -75,7 +97,7 @@ public struct Element: ContentPart {
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 
-  /// The same as the engine takes it, inside `render`.
+  /// The element as the engine takes it, inside `render`.
   public func lent(_ loan: Loan) -> flow_element {
     var lent = flow_element_make(kind, nil, nil)
     lent.id = loan.view(id)

@@ -1,27 +1,39 @@
 public import CFlowABI
 
-/// What the user presses or changes runs this; an error is told to the host.
+/// Runs when the user presses an element; the host is told of an error.
 public typealias Press = () throws(FlowError) -> Void
+/// Runs when the user changes an element, with its new value.
 public typealias Edit = (Value) throws(FlowError) -> Void
 
+/// A heading.
 public struct Heading: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes a heading.
   public init(_ text: String) { element = Element(FLOW_ELEMENT_HEADING, "", text) }
 }
 
+/// A paragraph.
 public struct Text: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes a paragraph.
   public init(_ text: String) { element = Element(FLOW_ELEMENT_TEXT, "", text) }
 }
 
+/// A line between elements.
 public struct Divider: ContentPart {
+  /// The element it stands for.
   public let element = Element(FLOW_ELEMENT_DIVIDER)
+  /// Makes a divider.
   public init() {}
 }
 
 /// A picture; `text` says what it shows.
 public struct Image: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes a picture from a file name or URI.
   public init(_ source: String, _ text: String = "") {
     var image = Element(FLOW_ELEMENT_IMAGE, "", text)
     image.source = source
@@ -29,9 +41,11 @@ public struct Image: ContentPart {
   }
 }
 
-/// How much of something is done, from 0 to 1; `nil`: it is not known.
+/// A bar for work that takes time, from 0 to 1; `nil`: nobody knows how much is done.
 public struct Progress: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes a bar.
   public init(_ text: String, _ fraction: Double? = nil) {
     var progress = Element(FLOW_ELEMENT_PROGRESS, "", text)
     if let fraction { progress.value = .number(fraction) }
@@ -41,7 +55,9 @@ public struct Progress: ContentPart {
 
 /// Something to press. Without `action`, it invokes the screen's action named like its id.
 public struct Button: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes a button.
   public init(
     _ id: String, _ label: String, role: flow_role = FLOW_ROLE_NORMAL, enabled: Bool = true,
     placement: flow_placement = FLOW_PLACEMENT_BODY, action: Press? = nil
@@ -56,7 +72,9 @@ public struct Button: ContentPart {
 
 /// A line of text that the user edits.
 public struct Field: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes a field; `changed` runs with each new text.
   public init(
     _ id: String, _ label: String, value: Value = "", type: flow_field_type = FLOW_FIELD_TEXT,
     placeholder: String = "", error: String = "", enabled: Bool = true, changed: Edit? = nil
@@ -71,8 +89,11 @@ public struct Field: ContentPart {
   }
 }
 
+/// A switch that is on or off.
 public struct Toggle: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes a switch; `changed` runs with its new state.
   public init(
     _ id: String, _ label: String, isOn: Bool, enabled: Bool = true, changed: Edit? = nil
   ) {
@@ -85,7 +106,9 @@ public struct Toggle: ContentPart {
 
 /// One of the rows can be chosen; with a list as `chosen`, many.
 public struct Choice: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes a choice; `changed` runs with the id of the row, or with a list of them.
   public init(
     _ id: String, _ label: String, _ rows: [Row], chosen: Value = .null, changed: Edit? = nil
   ) {
@@ -99,7 +122,9 @@ public struct Choice: ContentPart {
 
 /// Rows to select from; `selected` is given the id of the row.
 public struct List: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes a list.
   public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Edit? = nil) {
     element = Element(FLOW_ELEMENT_LIST, id, label)
     element.rows = rows

@@ -4,11 +4,16 @@ public import CFlowABI
 public struct Row {
   /// An entry of a row's menu.
   public struct Action {
+    /// The id that the screen hears when it is chosen.
     public var id: String
+    /// The text of the entry.
     public var text: String
+    /// The role, by which hosts draw it.
     public var role: flow_role
+    /// False if the user cannot choose it now.
     public var isEnabled: Bool
 
+    /// Makes an entry.
     public init(
       _ id: String, _ text: String, role: flow_role = FLOW_ROLE_NORMAL, enabled: Bool = true
     ) {
@@ -19,20 +24,28 @@ public struct Row {
     }
   }
 
+  /// The id that the screen hears when the row is selected.
   public var id: String
+  /// The first line.
   public var title: String
+  /// The second line.
   public var subtitle: String
+  /// The text at its end, such as a price.
   public var detail: String
   /// The name of an icon of the system's theme, or an image's file name or URI instead.
   public var icon = ""
+  /// The file name or URI of an image.
   public var source = ""
   /// A short word or number at its end.
   public var badge = ""
+  /// False if the user cannot select it now.
   public var isEnabled = true
-  /// Whether its texts are told to nobody but the user.
+  /// True if its texts are for the user alone: they stand in no log, trace or message.
   public var isSecret = false
+  /// The entries of its menu.
   public var actions: [Action] = []
 
+  /// Makes a row.
   public init(_ id: String, _ title: String, subtitle: String = "", detail: String = "") {
     self.id = id
     self.title = title

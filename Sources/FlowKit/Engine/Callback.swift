@@ -2,7 +2,8 @@ import CFlowABI
 
 /// The Swift closure behind a C callback of the shape (function, user_data, destroy).
 ///
-/// The engine runs `destroy` exactly once, which frees it; what was never called by then is told so.
+/// The engine runs `destroy` exactly once, which frees it; if the closure was never called by then,
+/// `dropped` runs.
 final class CallbackBox<Argument> {
   private var run: ((Argument) -> Void)?
   private let dropped: (() -> Void)?
@@ -24,7 +25,7 @@ final class CallbackBox<Argument> {
     run?(argument)
   }
 
-  /// What the engine keeps as `user_data`.
+  /// The box as the engine keeps it, as `user_data`.
   var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   static func of(_ data: UnsafeMutableRawPointer?) -> CallbackBox? {

@@ -2,13 +2,15 @@ public import CFlowABI
 
 /// An engine, and the functions to call it by.
 ///
-/// A plugin gets both from its host, and so links nothing of the engine; a host has them from its engine. It
-/// keeps nothing alive, and belongs to the engine's thread.
+/// A plugin gets both from its host, and so links nothing of the engine; a host has them from its
+/// engine. It keeps nothing alive, and belongs to the engine's thread.
 public struct EngineLink {
+  /// The engine, as the C functions take it.
   public let engine: OpaquePointer
   /// The engine's functions: `link.api.pointee.flow_push(link.engine, ...)`.
   public let api: UnsafePointer<flow_host_api>
 
+  /// Makes a link from what a plugin's `init` is given.
   public init(_ engine: OpaquePointer, api: UnsafePointer<flow_host_api>) {
     self.engine = engine
     self.api = api
@@ -33,6 +35,7 @@ public struct EngineLink {
     throw message.isEmpty ? self.error(status) : FlowError(status, message)
   }
 
+  /// The error of a status, with the engine's sentence for it.
   public func error(_ status: flow_status) -> FlowError {
     FlowError(status, text(api.pointee.flow_status_text(status)))
   }

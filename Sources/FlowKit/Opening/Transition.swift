@@ -1,9 +1,9 @@
 public import CFlowABI
 
-/// How something is opened, and then what has become of that.
+/// The way to open something; afterwards the request that opened it.
 ///
-/// Make a new one for each opening: `open(Attach.self, with: .present(.sheet))`. Keep it to close later what
-/// it opened, whichever way that came, or to learn the outcome.
+/// Make a new one for each opening: `open(Attach.self, with: .present(.sheet))`. Keep it to close
+/// later what it opened, whichever way that came, or to learn the outcome.
 public final class Transition {
   let style: flow_style
   var flags: UInt32 = 0
@@ -16,6 +16,7 @@ public final class Transition {
   private var context: Context?
   private var handle: flow_transition = FLOW_NONE
 
+  /// Makes a transition of any style, to be used once.
   public init(style: flow_style) { self.style = style }
 
   deinit {
@@ -49,8 +50,8 @@ public final class Transition {
     return self
   }
 
-  /// Closes what it opened, by pop or dismiss as its style demands. Nothing was opened, or it is gone:
-  /// nothing happens.
+  /// Closes what it opened, by pop or dismiss as its style demands. Nothing was opened, or it is
+  /// gone: nothing happens.
   public func close() {
     guard handle != FLOW_NONE, let link = context?.link else { return }
     _ = link.api.pointee.flow_close(link.engine, handle, nil, nil)
@@ -65,7 +66,7 @@ public final class Transition {
     return status == FLOW_OK ? Outcome(outcome) : nil
   }
 
-  /// Asks for it. What `finished` holds ends with it if that is refused at once.
+  /// Asks for it. A refusal at once ends all that `finished` holds.
   package func open(
     _ classID: String, _ arguments: Value?, from: flow_handle, in context: Context,
     finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil

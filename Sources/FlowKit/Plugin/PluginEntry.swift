@@ -11,17 +11,19 @@ public import CFlowABI
 ///     @c(flow_plugin_main)
 ///     public func main() -> UnsafePointer<flow_plugin_entry_table>? { entry.table }
 public struct PluginEntry: @unchecked Sendable {
-  /// What the exported function returns; stays for ever, like the plugin's code.
+  /// The table that the exported function returns; it stays for ever, like the plugin's code.
   public let table: UnsafePointer<flow_plugin_entry_table>?
 
+  /// The plugin's `init`: begins it in an engine.
   public typealias Init =
     @convention(c) (
       UnsafePointer<flow_host_api>?, OpaquePointer?, flow_plugin, UnsafeMutablePointer<flow_error>?
     ) -> flow_status
+  /// The plugin's `deinit`: ends it in an engine, after all its instances.
   public typealias Deinit = @convention(c) (OpaquePointer?, flow_plugin) -> Void
 
-  /// - Parameter start: begins the plugin in an engine; it can capture nothing, because several engines
-  ///   may begin it, each on a thread of its own.
+  /// - Parameter start: begins the plugin in an engine; it can capture nothing, because several
+  ///   engines may begin it, each on a thread of its own.
   public init(
     _ id: StaticString, _ version: StaticString, deinit: Deinit? = nil, _ start: Init
   ) {
@@ -58,7 +60,7 @@ extension Registry {
 }
 
 extension flow_error {
-  /// As much of the sentence as there is room for, cut between characters.
+  /// Copies as much of the sentence as there is room for, cut between characters.
   mutating func explain(_ failure: FlowError) {
     status = failure.status
     withUnsafeMutableBytes(of: &message) { room in

@@ -1,7 +1,8 @@
 public import CFlowABI
 
-/// Where classes are registered: a plugin that begins, or a host.
+/// The place to register classes, of a plugin that begins or of a host.
 public struct Registry {
+  /// The engine that the classes are registered in.
   public let link: EngineLink
   private let plugin: flow_plugin
   package let state: PluginState
@@ -58,14 +59,15 @@ private func erased<Object: FlowObject>(
   }
 }
 
-/// What the classes that one plugin registered in one engine share; it ends with the last of them.
+/// State shared by all classes that one plugin registered in one engine; it ends with the last of
+/// them.
 package final class PluginState {
   let link: EngineLink
   private var classes = 0
-  /// What ends with it.
+  /// Runs when the last class ends.
   var atEnd: (() -> Void)?
   #if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
-    /// Where tasks run; made when the first one is.
+    /// The executor of tasks, made for the first one.
     var executor: EngineExecutor?
   #endif
 

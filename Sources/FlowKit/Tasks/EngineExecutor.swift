@@ -2,11 +2,11 @@
   import CFlowABI
   import Synchronization
 
-  /// Runs tasks on an engine's thread: whatever resumes a task, on whichever thread, the engine runs it in its
-  /// next dispatch.
+  /// Runs tasks on an engine's thread: whatever resumes a task, on whichever thread, the engine
+  /// runs it in its next dispatch.
   final class EngineExecutor: TaskExecutor {
-    /// `nil` once the engine may have gone. Posting holds the lock, so that none is made of an engine that
-    /// is being freed.
+    /// `nil` once the engine may have gone. Posting holds the lock, so that none is made of an
+    /// engine that is being freed.
     private let link: Mutex<Address?>
 
     private struct Address: @unchecked Sendable {
@@ -26,7 +26,7 @@
         dropped: { globalConcurrentExecutor.enqueue(job) })
       let isPosted = link.withLock { address in
         guard let link = address?.link else { return false }
-        // What fails has handed the job on.
+        // A failed call has handed the job on.
         _ = link.api.pointee.flow_engine_post(link.engine, callback)
         return true
       }

@@ -4,15 +4,16 @@
 
   /// A coordinator that was waited for has ended without a value.
   public struct NotFinished: Error {
+    /// The way in which it ended.
     public let cause: Cause
   }
 
   extension FlowObject {
-    /// Runs a task on the engine's thread; it is cancelled when this screen is removed, or this coordinator
-    /// has ended.
+    /// Runs a task on the engine's thread; it is cancelled when this screen is removed, or this
+    /// coordinator has ended.
     ///
-    /// It begins in the engine's next dispatch. What it throws is told to the host, but for a cancellation and
-    /// for a flow that ended without a value.
+    /// It begins in the engine's next dispatch. An error it throws is reported to the host, except
+    /// a cancellation or a flow that ended without a value.
     @discardableResult
     public func task(_ body: @escaping () async throws -> Void) -> Task<Void, Never> {
       guard let link = context.link else {
@@ -51,7 +52,7 @@
       try await finished(Opened.id, arguments, with: transition)
     }
 
-    /// The same for a coordinator of any plugin, by the id of its class.
+    /// Starts a coordinator of any plugin, by the id of its class, and waits for its value.
     public func finished(
       _ classID: String, _ arguments: Value? = nil, with transition: Transition = .push
     ) async throws -> Value {
@@ -72,8 +73,8 @@
       }
     }
 
-    /// Asks the user for a yes, and waits for the answer. No, if the dialog went in another way or could not
-    /// be shown.
+    /// Asks the user for a yes, and waits for the answer. No, if the dialog went in another way or
+    /// could not be shown.
     public func confirm(
       _ title: String, _ message: String = "", yes: String = "OK"
     ) async -> Bool {
@@ -88,7 +89,8 @@
       }
     }
 
-    /// Shows an alert, and waits for the id of the button that was pressed; `nil` if it went in another way.
+    /// Shows an alert, and waits for the id of the button that was pressed; `nil` if it went in
+    /// another way.
     public func alert(
       _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
       style: flow_style = FLOW_STYLE_ALERT
@@ -114,8 +116,8 @@
 
     /// Waits, by the engine's clock.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled, on whichever thread, or this ends meanwhile; at
-    ///   once, without waiting for the time to pass. The timer is stopped then.
+    /// - Throws: `CancellationError` when the task is cancelled, on whichever thread, or this ends
+    ///   meanwhile; at once, without waiting for the time to pass. The timer is stopped then.
     public func sleep(milliseconds: UInt64) async throws {
       let alarm = Alarm()
       var timer: Timer?
@@ -137,7 +139,7 @@
     }
   }
 
-  /// What ends a task with its screen or coordinator, and the other way round.
+  /// A tie that ends a task with its screen or coordinator, and the other way round.
   private final class TaskTie {
     private var work: flow_work = FLOW_NONE
     private var isOver = false
@@ -160,7 +162,7 @@
     }
   }
 
-  /// Resumes a continuation the first time it is told to.
+  /// A continuation that is resumed once, however often it is asked to.
   private final class Once<Success: Sendable> {
     private var continuation: CheckedContinuation<Success, Never>?
 
@@ -173,7 +175,7 @@
     }
   }
 
-  /// Resumes who sleeps, the first time it is told to, on any thread; also if that is before the sleep begins.
+  /// A sleep that is ended once, from any thread, even before it begins.
   private final class Alarm: Sendable {
     private enum State {
       case set
@@ -206,8 +208,8 @@
     }
   }
 
-  /// Waits for a callback that may be dropped instead, also while the call is made that was given it: then
-  /// that knows better why.
+  /// A wait for a callback that may be dropped instead. If it is dropped while the call that takes
+  /// it still runs, the call's own error says more, and is thrown.
   private final class Waiter<Success: Sendable> {
     private let once: Once<Result<Success, FlowError>>
     private var hasBegun = false

@@ -4,10 +4,12 @@ public import CFlowABI
 public final class Loan {
   private var blocks: [UnsafeMutableRawPointer] = []
 
+  /// Makes a loan that holds nothing.
   public init() {}
 
   deinit { for block in blocks { block.deallocate() } }
 
+  /// Lends a value.
   public func value(_ value: Value) -> flow_value {
     switch value {
     case .null: flow_null_value()
@@ -30,6 +32,7 @@ public final class Loan {
     return array([self.value(value)])
   }
 
+  /// Lends a string as a view.
   public func view(_ string: String) -> flow_string {
     let size = string.utf8.count
     return size == 0 ? flow_string() : flow_string(data: cString(string), size: size)

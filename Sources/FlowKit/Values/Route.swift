@@ -2,9 +2,12 @@ public import CFlowABI
 
 /// A route: a name, and perhaps parameters.
 public struct Route: Equatable, Sendable {
+  /// The name, which `navigate` decides by.
   public var name: String
+  /// The parameters; `nil` without.
   public var parameters: Value?
 
+  /// Makes a route.
   public init(_ name: String, _ parameters: Value? = nil) {
     self.name = name
     self.parameters = parameters
@@ -17,6 +20,7 @@ public struct Route: Equatable, Sendable {
     parameters = Value(borrowed.pointee.parameters)
   }
 
+  /// Compares names by their bytes, and parameters.
   public static func == (left: Route, right: Route) -> Bool {
     sameText(left.name, right.name) && left.parameters == right.parameters
   }

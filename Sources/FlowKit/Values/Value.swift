@@ -1,33 +1,47 @@
-/// What travels through the engine: the data model of `flow_value`.
+/// A value as it travels through the engine: the data model of `flow_value`.
 ///
 /// Values are written as literals: `["name": "Ada", "ages": [36, 37], "nick": .null]`.
 public enum Value: Sendable {
+  /// Nothing.
   case null
+  /// True or false.
   case boolean(Bool)
+  /// A 64-bit integer.
   case integer(Int64)
+  /// A floating-point number.
   case number(Double)
+  /// A text.
   case string(String)
+  /// Bytes that are no text.
   case bytes([UInt8])
+  /// Values in order.
   case list([Value])
+  /// Values by their keys.
   case map([Entry])
 
   /// One entry of a map, which keeps the order in which it was written.
   public struct Entry: Equatable, Sendable {
+    /// The key, which no other entry of the map may have.
     public var key: String
+    /// The value of the key.
     public var value: Value
 
+    /// Makes an entry.
     public init(key: String, value: Value) {
       self.key = key
       self.value = value
     }
 
+    /// Compares keys by their bytes, and values.
     public static func == (left: Entry, right: Entry) -> Bool {
       sameText(left.key, right.key) && left.value == right.value
     }
   }
 
+  /// True for null.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
+  /// The boolean; `nil` for any other type.
   public var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
   /// An integer, or a number that is one exactly.
@@ -51,8 +65,10 @@ public enum Value: Sendable {
     }
   }
 
+  /// The string; `nil` for any other type.
   public var string: String? { if case .string(let string) = self { string } else { nil } }
 
+  /// The bytes; `nil` for any other type.
   public var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 
   /// The items of a list; none of anything else.
@@ -92,6 +108,6 @@ extension Value: Equatable {
   }
 }
 
-/// Whether two texts have the same bytes. Unicode counts more texts as equal; the engine does not, and an
-/// Embedded plugin would have to bring the tables for it.
+/// Compares two texts by their bytes. Unicode counts more texts as equal; the engine does not, and
+/// an Embedded plugin would have to bring the tables for it.
 func sameText(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }

@@ -2,13 +2,13 @@ import CFlowABI
 public import FlowKit
 
 extension Element {
-  /// Whether the user can do something with it.
+  /// True if the user can press or change it.
   public var isInteractive: Bool { has(FLOW_ELEMENT_IS_INTERACTIVE) }
 
-  /// Whether it is pressed, or one of its rows is; otherwise it is set.
+  /// True if it, or one of its rows, is pressed; other interactive elements are set.
   public var isPressed: Bool { has(FLOW_ELEMENT_IS_PRESSED) }
 
-  /// Whether it lets the user choose among rows.
+  /// True if the user chooses among its rows.
   public var hasRows: Bool { has(FLOW_ELEMENT_HAS_ROWS) }
 
   private func has(_ trait: UInt32) -> Bool { flow_element_traits(kind) & trait != 0 }

@@ -1,9 +1,11 @@
 public import CFlowABI
 public import FlowKit
 
-/// What the user has done: with which element, and which content it answers.
+/// An act of the user: an element, its new value, and the content it answers.
 public struct Input {
+  /// The id of the element.
   public var id: String
+  /// The new value, or the id of a row; `nil` for a press.
   public var value: Value?
   /// An action of a row's menu; the value is the row's id.
   public var action: String
@@ -11,8 +13,10 @@ public struct Input {
   public var revision: UInt64 = 0
   /// Its number, by its device, so that one that comes twice does nothing; 0 is none.
   public var number: UInt64 = 0
+  /// The device that the number belongs to.
   public var device: UInt64 = 0
 
+  /// Makes an input for the content last rendered.
   public init(_ id: String, _ value: Value? = nil, action: String = "") {
     self.id = id
     self.value = value
@@ -30,7 +34,7 @@ extension Engine {
 
   /// The user has done something with an element.
   ///
-  /// - Returns: whether it was new: an input with a number that was seen before does nothing.
+  /// - Returns: true if it was new: an input with a number that was seen before does nothing.
   @discardableResult
   public func send(_ input: Input, to screen: flow_screen) throws(FlowError) -> Bool {
     var noop = FLOW_FALSE

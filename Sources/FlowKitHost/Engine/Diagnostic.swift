@@ -1,12 +1,15 @@
 public import CFlowABI
 import FlowKit
 
-/// What the engine tells the host besides its callbacks.
+/// A message of the engine to its host: an error, a warning or a note.
 public struct Diagnostic {
+  /// The severity, `FLOW_SEVERITY_…`.
   public let severity: flow_severity
+  /// The status of the call that failed; `FLOW_OK` if none has.
   public let status: flow_status
-  /// What it is about; `FLOW_NONE` if that is nothing in the tree.
+  /// The object it is about; `FLOW_NONE` if that is nothing in the tree.
   public let subject: flow_handle
+  /// The sentence: what went wrong, where, and what to do.
   public let message: String
 
   init(_ told: flow_diagnostic) {

@@ -4,7 +4,7 @@ public import FlowKit
 extension Engine {
   /// Calls a method of an instance by its name, with values that its signature takes.
   ///
-  /// - Returns: What the method returns; null if that is nothing.
+  /// - Returns: The method's result; null if it has none.
   public func invoke(
     _ target: flow_handle, _ method: String, _ arguments: [Value] = []
   ) throws(FlowError) -> Value {

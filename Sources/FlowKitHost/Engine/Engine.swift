@@ -4,34 +4,40 @@ public import FlowKit
 
 /// An engine that this program owns.
 ///
-/// It is ended by ``end()``, or when the last reference goes; that must happen on its thread, the one that
+/// It ends with ``end()``, or with the last reference to it; that must happen on the thread that
 /// made it.
 public final class Engine {
   /// Settings of an engine; zero is for ever.
   public struct Options {
+    /// The time a presenter has to complete a change, in milliseconds.
     public var presenterTimeout: UInt32 = 10_000
+    /// The time a coordinator that defers has to open something, in milliseconds.
     public var deferTimeout: UInt32 = 60_000
+    /// Runs for each error, warning and note.
     public var diagnostic: ((Diagnostic) -> Void)?
     /// A clock in milliseconds; `nil` takes the system's.
     public var clock: (() -> UInt64)?
     /// `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`.
     public var flags: UInt32 = 0
-    /// Of callbacks that run for so many milliseconds the host is told; 0 is never.
+    /// The time in milliseconds from which on a callback is reported as slow; 0 reports none.
     public var callbackLimit: UInt32 = 0
 
+    /// Makes the settings with which an engine is made by default.
     public init() {}
   }
 
+  /// The engine and its functions, as FlowKit takes them.
   public let link: EngineLink
   /// The engine as the C functions take it, for what has no word here.
   public var pointer: OpaquePointer { link.engine }
-  /// On whose behalf this host opens.
+  /// The opener in requests of the host itself.
   let context: Context
-  /// Where this host registers classes of its own.
+  /// The place to register classes of this host.
   public let classes: Registry
   private var hasEnded = false
   private var number = 0
 
+  /// Makes an engine on this thread, to which it belongs from then on.
   public init(_ options: Options = Options()) throws(FlowError) {
     var settings = flow_engine_options()
     settings.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
@@ -90,7 +96,8 @@ public final class Engine {
     context.forget()
   }
 
-  /// The file descriptor to poll for reading: it is readable when ``dispatch()`` has something to do.
+  /// The file descriptor to poll for reading: it is readable when ``dispatch()`` has something to
+  /// do.
   public func descriptor() throws(FlowError) -> Int32 {
     var descriptor: Int32 = -1
     try link.check(flow_engine_descriptor(link.engine, &descriptor))
@@ -116,7 +123,7 @@ public final class Engine {
     return handle
   }
 
-  /// How many objects of a kind live, or, with a class, how many of its instances.
+  /// The number of living objects of a kind or, with a class, of its instances.
   public func liveCount(_ kind: flow_kind, classID: String? = nil) throws(FlowError) -> Int {
     var count = 0
     try link.check(flow_engine_live_count(link.engine, kind, classID, &count))

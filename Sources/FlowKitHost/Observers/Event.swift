@@ -1,26 +1,28 @@
 public import CFlowABI
 public import FlowKit
 
-/// What an observer is told: which callback is about to run, and with what.
+/// An event for observers: the callback about to run, with its arguments.
 ///
-/// It is good for the length of the call; what is asked of it is copied then.
+/// It is good for the length of the call. Its properties are copies.
 public struct Event {
   private let facts: flow_event
 
   init(_ facts: flow_event) { self.facts = facts }
 
+  /// The kind of callback, `FLOW_EVENT_…`.
   public var kind: flow_event_kind { facts.kind }
-  /// What the callback is about.
+  /// The object that the callback concerns.
   public var subject: flow_handle { facts.subject }
-  /// Who else has to do with it, as the header says for each kind.
+  /// The other object that the header names for this kind.
   public var related: flow_handle { facts.related }
-  /// How a coordinator ended.
+  /// The way in which a coordinator ended.
   public var cause: flow_cause { facts.cause }
-  /// The value of a coordinator that finished, the id of the button that was pressed, new arguments.
+  /// The value of a coordinator that finished, the id of the button that was pressed, new
+  /// arguments.
   public var value: Value? { Value(facts.value) }
-  /// What became of a request.
+  /// The outcome of a request.
   public var outcome: Outcome? { facts.outcome.map { Outcome($0.pointee) } }
-  /// What a presenter is asked to show.
+  /// The change that a presenter is asked to show.
   public var change: flow_change? { facts.change?.pointee }
   /// The route of a guard, of `navigate`, or of a link; a link that holds none has none.
   public var route: Route? { Route(facts.route) }

@@ -5,13 +5,14 @@ public import FlowKit
 ///
 /// Every method is called on the engine's thread.
 public protocol Observer: AnyObject {
-  /// A callback is about to run. What is asked for here happens later.
+  /// A callback is about to run. Requests made here run later.
   func event(_ event: Event)
   /// A coordinator has started.
   func didStart(_ coordinator: flow_coordinator)
 }
 
 extension Observer {
+  /// Does nothing.
   public func didStart(_ coordinator: flow_coordinator) {}
 }
 

@@ -35,7 +35,7 @@ extension Engine {
     return new
   }
 
-  /// What is known of a plugin and its classes.
+  /// A description of a plugin and its classes.
   public func info(of plugin: flow_plugin) throws(FlowError) -> PluginInfo {
     var info = flow_plugin_info()
     info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
@@ -46,7 +46,8 @@ extension Engine {
     return PluginInfo(id: id, version: version, abi: info.abi, path: path, classes: classes)
   }
 
-  /// The ids of a plugin's classes, in the order it registered them; none for a plugin that is gone.
+  /// The ids of a plugin's classes, in the order it registered them; none for a plugin that is
+  /// gone.
   public func classIDs(of plugin: flow_plugin) -> [String] {
     var info = flow_plugin_info()
     info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
@@ -65,7 +66,7 @@ extension Engine {
     return status == FLOW_OK ? text(classID) : nil
   }
 
-  /// What is known of a class, of a plugin or of the host.
+  /// A description of a class, of a plugin or of the host.
   public func info(ofClass id: String) throws(FlowError) -> ClassInfo {
     var info = flow_class_info()
     info.struct_size = UInt32(MemoryLayout<flow_class_info>.size)

@@ -2,7 +2,8 @@ public import CFlowABI
 public import FlowKit
 
 extension Engine {
-  /// What has become of a request whose transition a C function returned; ``Transition`` knows its own.
+  /// The outcome of a request whose transition a C function returned; a ``Transition`` knows its
+  /// own.
   public func outcome(of transition: flow_transition) throws(FlowError) -> Outcome {
     var outcome = flow_outcome()
     outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)

@@ -2,14 +2,14 @@ public import CFlowABI
 public import FlowKit
 
 extension Engine {
-  /// What the engine's messages call something: "setup.welcome#3".
+  /// The name of an object in the engine's messages: "setup.welcome#3".
   public func name(of handle: flow_handle) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FLOW_NAME_SIZE)) { buffer in
       text(flow_name_of(link.engine, handle, buffer.baseAddress, buffer.count))
     }
   }
 
-  /// Whether something is still there. Asking is no mistake, whatever the answer.
+  /// True while an object is there. Asking is no mistake, whatever the answer.
   public func lives(_ handle: flow_handle) -> Bool { !name(of: handle).hasSuffix(" (gone)") }
 
   /// The windows, oldest first.
@@ -22,7 +22,7 @@ extension Engine {
     layerHandles(of: window).compactMap(layer)
   }
 
-  /// The same as handles only.
+  /// The handles of the layers of a window, bottom first.
   public func layerHandles(of window: flow_window) -> [flow_layer] {
     var count = 0
     guard flow_window_layer_count(link.engine, window, &count) == FLOW_OK else { return [] }

@@ -1,14 +1,16 @@
 public import CFlowABI
 
-/// What is known of a layer.
+/// A description of a layer.
 public struct LayerInfo {
+  /// The layer, as the C functions take it.
   public let handle: flow_layer
   /// Its place in its window, from the bottom.
   public let index: Int
+  /// The style it was presented in, `FLOW_STYLE_…`.
   public let style: flow_style
   /// The screen it was presented from; `FLOW_NONE` for the lowest.
   public let presenter: flow_screen
-  /// Whether the user may drag it away.
+  /// True if the user may drag it away.
   public let canDrag: Bool
   /// Root first; of the selected tab, if it has tabs.
   public let screens: [flow_screen]
@@ -16,11 +18,15 @@ public struct LayerInfo {
   public let tabs: [TabInfo]
 }
 
-/// What is known of a tab of a layer.
+/// A description of a tab of a layer.
 public struct TabInfo {
+  /// The id that it was opened with; may be empty.
   public let id: String
+  /// The text of the tab.
   public let title: String
+  /// True for the selected tab of its layer.
   public let isSelected: Bool
+  /// The router of its stack, which names the tab.
   public let router: flow_router
   /// Root first.
   public let screens: [flow_screen]
@@ -33,9 +39,11 @@ extension [TabInfo] {
   }
 }
 
-/// What is known of a screen.
+/// A description of a screen.
 public struct ScreenInfo {
+  /// Hidden, appearing, visible or disappearing.
   public let appearance: flow_appearance
+  /// The id of its class.
   public let classID: String
   /// The coordinator it belongs to; `FLOW_NONE` if the host opened it itself.
   public let owner: flow_coordinator
@@ -43,13 +51,15 @@ public struct ScreenInfo {
   public let layer: flow_layer
   /// Its place on its stack, from the root.
   public let index: Int
-  /// Whether the user may go back from it, and there is where to.
+  /// True if the user may go back from it and there is a screen to go back to.
   public let canBack: Bool
 }
 
-/// What is known of a coordinator.
+/// A description of a coordinator.
 public struct CoordinatorInfo {
+  /// Its phase: created, starting, running or ending.
   public let phase: flow_phase
+  /// The id of its class.
   public let classID: String
   /// `FLOW_NONE` for one that the host started.
   public let parent: flow_coordinator

@@ -14,13 +14,15 @@ public protocol Presenter: AnyObject {
 }
 
 extension Presenter {
+  /// Does nothing.
   public func changed(_ screen: flow_screen) {}
+  /// Does nothing.
   public func gesture(_ gesture: flow_gesture) {}
 }
 
 /// One visible change.
 public struct Change {
-  /// What it is, as the header says it; its handles are values.
+  /// The change as the header describes it; its handles are values.
   public let facts: flow_change
   private let context: Context
 
@@ -29,7 +31,7 @@ public struct Change {
     self.context = context
   }
 
-  /// Whether more has changed in what is seen than it names: read the tree then (`FLOW_CHANGE_HAS_MORE`).
+  /// True if more has changed in sight than it names: read the tree then (`FLOW_CHANGE_HAS_MORE`).
   public var hasMore: Bool { facts.flags & FLOW_CHANGE_HAS_MORE != 0 }
 
   /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
@@ -42,8 +44,8 @@ public struct Change {
 extension Engine {
   /// Makes a presenter known to the engine, which keeps it for as long as it lives itself.
   ///
-  /// - Parameter closesOneLayer: whether it can only close one layer in a transition.
-  /// - Returns: what a window is given (`flow_window_set_presenter`).
+  /// - Parameter closesOneLayer: true if it can close only one layer in a transition.
+  /// - Returns: the presenter, to be given to a window (`flow_window_set_presenter`).
   public func add(
     _ presenter: some Presenter, closesOneLayer: Bool = false
   ) throws(FlowError) -> flow_presenter {
@@ -72,7 +74,7 @@ extension Engine {
 extension Window {
   /// Gives the window a presenter. A second one takes its place.
   ///
-  /// - Parameter closesOneLayer: whether it can only close one layer in a transition.
+  /// - Parameter closesOneLayer: true if it can close only one layer in a transition.
   public func show(with presenter: some Presenter, closesOneLayer: Bool = false) throws(FlowError) {
     let handle = try engine.add(presenter, closesOneLayer: closesOneLayer)
     try engine.link.check(flow_window_set_presenter(engine.link.engine, self.handle, handle))

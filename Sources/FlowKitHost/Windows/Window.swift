@@ -3,9 +3,12 @@ public import FlowKit
 
 /// A window of an engine: what a host draws.
 public struct Window {
+  /// The engine it belongs to.
   public let engine: Engine
+  /// The window, as the C functions take it.
   public let handle: flow_window
 
+  /// Makes an empty window.
   public init(_ engine: Engine) throws(FlowError) {
     var handle: flow_window = FLOW_NONE
     try engine.link.check(flow_window_create(engine.link.engine, &handle))
