@@ -40,7 +40,7 @@ static void print_amounts(const char *plugin) {
   print_bytes_per_screen(plugin);
 }
 
-/* What comes before is not counted: engines, classes, a first turn that fills what is kept. */
+/* The preparation is not counted: engines, classes, a first turn that fills kept memory. */
 static int count(const char *name, const char *plugin) {
   subjects all = {0};
   const subject *found;

@@ -1,4 +1,4 @@
-/* What the parts of the bench share. */
+/* Functions that the parts of the bench share. */
 #ifndef BENCH_H
 #define BENCH_H
 
@@ -25,7 +25,7 @@ void add_subject(subjects *all, const char *name, void (*run)(void *context, lon
                  void *context, long count);
 const subject *find_subject(const subjects *all, const char *name);
 
-/** How many times as long `what` takes as `against`: the median of interleaved rounds. Prints it. */
+/** Prints the time of `what` divided by that of `against`: the median of interleaved rounds. */
 void print_ratio(const subjects *all, const char *name, const char *what, const char *against);
 double median(double *values, size_t count);
 /** Processor time of this thread: what others do on the machine does not count. */
@@ -33,7 +33,7 @@ double now_ns(void);
 /** Ends the program if a call of the set-up failed. */
 void must(flow_status status, const char *what);
 
-/** How often memory was asked for since the program began, by anyone in it. */
+/** The number of allocations since the program began, by anyone in it. */
 uint64_t allocation_count(void);
 
 /** An engine with the plugin loaded. */

@@ -1,4 +1,4 @@
-/* What one call of a plugin's method costs: as a bare ffi_call, by slot, and by name. */
+/* The cost of one call of a plugin's method: as a bare ffi_call, by slot, and by name. */
 #include <ffi.h>
 
 #include "bench.h"

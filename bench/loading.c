@@ -1,4 +1,4 @@
-/* What it costs to make an engine, and to load a plugin. */
+/* The cost of making an engine, and of loading a plugin. */
 #define _POSIX_C_SOURCE 200809L
 #include <dlfcn.h>
 #include <stdio.h>

@@ -61,7 +61,7 @@ static double nanoseconds(const subject *one) {
   return (now_ns() - begin) / (double)one->count;
 }
 
-/* What disturbs the machine for longer than a round disturbs both. */
+/* A disturbance of the machine that lasts longer than a round disturbs both. */
 void print_ratio(const subjects *all, const char *name, const char *what, const char *against) {
   const subject *above = find_subject(all, what), *below = find_subject(all, against);
   double ratios[ROUNDS];

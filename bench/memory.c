@@ -1,4 +1,4 @@
-/* How often memory is asked for, and how much of it a screen takes. */
+/* The number of allocations, and the memory that a screen takes. */
 #include <malloc.h>
 #include <stdio.h>
 #include <unistd.h>

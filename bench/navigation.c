@@ -1,4 +1,5 @@
-/* What opening and closing a screen costs: a push and a pop, headless and with everybody watching. */
+/* The cost of opening and closing a screen: a push and a pop, headless and with everybody
+ * watching. */
 #include <ffi.h>
 
 #include "bench.h"
@@ -51,7 +52,7 @@ static void call_bare(void *context, long count) {
   }
 }
 
-/* ---- Who watches: classes of this program ---------------------------------------------------- */
+/* ---- Watchers: classes of this program ------------------------------------------------------- */
 
 static uint64_t events;
 

@@ -17,8 +17,8 @@ NAMED = re.compile(r'(stage )?`([^`]+)`((?:,? "[^"]+")*)')
 
 @functools.cache
 def names_in(path):
-    """What the tests of a file are called: titles of C++ and Swift tests, the first line of a scenario, remarks
-    of a transcript. Of another file that is everything in quotes."""
+    """The names of a file's tests: titles of C++ and Swift tests, the first line of a scenario,
+    remarks of a transcript. Of another file that is everything in quotes."""
     text = path.read_text()
     if path.suffix == ".flow":
         return {text.split("\n", 1)[0].removeprefix("# ")}
@@ -69,7 +69,7 @@ def promises():
 
 
 def fault_of(stage, name, titles):
-    """What is wrong with one thing that is named as a test; None if nothing is."""
+    """The fault of one thing that is named as a test; None if it has none."""
     if stage:
         is_known = re.search(rf"^{re.escape(name)} +\|", (ROOT / "scripts/test").read_text(), re.M)
         return None if is_known else f"there is no stage '{name}'"

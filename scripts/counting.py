@@ -1,4 +1,5 @@
-"""What scripts/bench and scripts/growth share: running a program of build/bench, and counting what it does.
+"""Tools of scripts/bench and scripts/growth: running a program of build/bench, and counting its
+instructions.
 
 Instructions are counted by callgrind, between the two points that the program names: they are the same on
 every machine and however busy it is.

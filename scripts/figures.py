@@ -8,9 +8,9 @@ import counting
 class Figure(NamedTuple):
     name: str
     aim: float | None  # the highest that is good; None is no aim
-    time: str | None = None  # what `bench times` calls it
+    time: str | None = None  # its name in `bench times`
     count: tuple[str, str | None] | None = None  # two of its subjects: the first against the second
-    amount: str | None = None  # what `amounts` calls it: no time, the same in each run
+    amount: str | None = None  # its name in `amounts`: no time, the same in each run
     unit: str = ""
 
     def counted(self, instructions):
@@ -59,7 +59,8 @@ FIGURES = [
 # Every subject that is counted.
 SUBJECTS = list(dict.fromkeys(
     subject for figure in FIGURES if figure.count for subject in figure.count if subject))
-# Those in which no code of Flow runs: they tell whether this machine's libffi is that of the kept figures.
+# Subjects in which no code of Flow runs: they tell if this machine's libffi is that of the kept
+# figures.
 BARE = [subject for subject in SUBJECTS if subject.startswith("bare")]
 
 

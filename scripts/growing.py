@@ -22,7 +22,7 @@ class Result(NamedTuple):
     name: str
     few: float | None
     many: float | None
-    at: int  # how many the larger figure is of
+    at: int  # the number of units of the larger figure
     growth: float | None
     failure: str
     good: bool
@@ -32,7 +32,7 @@ def rows():
     output, _ = counting.run([counting.BENCH / "growth", "--list"])
     for name, many, sorts in (line.split("\t") for line in output.splitlines()):
         many = int(many) or MANY
-        # Where there are never many the comparison starts lower.
+        # Rows that never have many units are compared from a lower number on.
         yield Row(name, min(FEW, many // 8), many, sorts == "1")
 
 
@@ -40,7 +40,7 @@ def measure(row, patience=PATIENCE):
     few = None
     try:
         few = instructions(row, row.few, patience)
-        # What grows fast need not be waited for.
+        # A figure that grows fast need not be waited for.
         for count in [SOME, row.many] if row.many > SOME else [row.many]:
             many = instructions(row, count, patience)
             growth = many / few

@@ -17,9 +17,10 @@ companions=(uri json trace)
 c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -O2 -g)
 cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)
 
-# What AddressSanitizer is told where leaks are looked for. Its leak check guesses where a thread's variables
-# of a loaded library lie from the two words before them; with glibc's own blocks the guess can be wrong, and
-# then the check itself crashes ("Tracer caught signal 11"). So it does not guess.
+# Options of AddressSanitizer where leaks are looked for. Its leak check guesses where a thread's
+# variables of a loaded library lie from the two words before them; with glibc's own blocks the
+# guess can be wrong, and then the check itself crashes ("Tracer caught signal 11"). So it does not
+# guess.
 # shellcheck disable=SC2034
 leak_check=detect_leaks=1:intercept_tls_get_addr=0
 # Memory that is lost for certain is an error.

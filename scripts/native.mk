@@ -1,7 +1,7 @@
 # Compiles the C and C++ of the tests; scripts/build-fixtures and scripts/test-consumers call it with
-#   FOLDER  where results go
-#   FLAGS   what the build adds, for example -fsanitize=address
-#   LIBDIR  where libflow.so is (consumers only)
+#   FOLDER  the folder of the results
+#   FLAGS   flags that the build adds, for example -fsanitize=address
+#   LIBDIR  the folder of libflow.so (consumers only)
 C := gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 CXX := g++ -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude -ITests/Consumers $(FLAGS)
 

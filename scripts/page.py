@@ -25,7 +25,7 @@ def write(rows):
 
 
 def figures():
-    """What the table says: a name, then the text of what was measured and of what was counted."""
+    """The rows of the table: a name, then the measured and the counted figure as text."""
     found = {}
     for line in parts()[1].splitlines()[2:]:
         name, _, now, count, _ = (cell.strip() for cell in line.strip("|").split("|"))

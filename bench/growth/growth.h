@@ -1,4 +1,4 @@
-/* What the rows of the growth check share: does n times as much cost n times as much? */
+/* Functions that the rows of the growth check share: does n times as much cost n times as much? */
 #ifndef GROWTH_H
 #define GROWTH_H
 
@@ -6,7 +6,7 @@
 
 /** One thing whose cost must not depend on how much of it there is. */
 typedef struct row {
-  const char *name; /**< what one unit is, and among how many */
+  const char *name; /**< one unit, and among how many */
   /** Sets up with `n` of it, does the work between begin() and end(), and returns how many units of
    *  work that was. */
   size_t (*run)(size_t n);
@@ -23,7 +23,7 @@ extern const row stack_rows[], layer_rows[], tab_rows[], alert_rows[], window_ro
 /** Work is counted from begin() to end(). */
 void begin(void);
 void end(void);
-/** What is not the engine's is left out, from the first call to the second. */
+/** Leaves out code that is not the engine's, from the first call to the second. */
 void leave_out(void);
 /** End the program if a call failed, or a number is not the one that the row is about. */
 void must(flow_status status, const char *what);
@@ -69,8 +69,8 @@ typedef struct list {
   size_t count, capacity;
 } list;
 
-extern list questions; /**< those that were answered "later" */
-extern list tokens;    /**< those that presenters were given */
+extern list questions; /**< questions that were answered "later" */
+extern list tokens;    /**< tokens that presenters were given */
 extern flow_answer guard_answer;
 
 /** Shows what a window does to a presenter of its own. */
@@ -85,7 +85,7 @@ flow_window *open_questions(flow_engine *engine, size_t count);
 size_t push_and_pop(flow_engine *engine, flow_handle from);
 /** Counts what a push and pop costs in a window of its own, whatever else there is. */
 size_t use_elsewhere(flow_engine *engine);
-/** How many objects live: of a class, or with NULL of a kind. */
+/** The number of living objects: of a class, or with NULL of a kind. */
 size_t live(flow_engine *engine, flow_kind kind, const char *class_id);
 
 #endif

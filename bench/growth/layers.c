@@ -57,7 +57,7 @@ static size_t pushed_above(size_t n) {
   return requests;
 }
 
-/* What is pushed is below all of them. */
+/* Pushes screens below all layers. */
 static size_t pushed_below(size_t n) {
   flow_engine *engine = new_engine();
   flow_window window = new_window(engine);

@@ -77,7 +77,7 @@ static size_t answered_later(size_t n) {
   return n;
 }
 
-/* ---- What is in no window waits for all of them ---------------------------------------------- */
+/* ---- Requests in no window wait for all of them ---------------------------------------------- */
 
 /* About each of n screens that were never opened there is a request. */
 static flow_screen *ask_about_unopened(flow_engine *engine, size_t n) {
@@ -132,7 +132,7 @@ static size_t destroyed_asked(size_t n) {
   return n;
 }
 
-/* What is destroyed has nothing to do with what waits. */
+/* Destroys an object that the waiting requests have nothing to do with. */
 static size_t destroyed_while_waiting(size_t n, const char *class_id, int in_no_window) {
   flow_engine *engine = new_engine();
   flow_window busy = new_busy_window(engine);

@@ -103,7 +103,7 @@ static size_t removed(size_t n, size_t first) {
   return REQUESTS;
 }
 
-/* Those above it stay, and have another place: each of them is passed (Q14). */
+/* The screens above it stay, and have another place: each of them is passed (Q14). */
 static size_t passed_by_removal(size_t n) { return removed(n, 0) * n; }
 static size_t removed_near_top(size_t n) { return removed(n, n - 2 * REQUESTS); }
 

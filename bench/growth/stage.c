@@ -193,7 +193,7 @@ size_t live(flow_engine *engine, flow_kind kind, const char *class_id) {
   return count;
 }
 
-/* ---- What waits ------------------------------------------------------------------------------ */
+/* ---- Waiting --------------------------------------------------------------------------------- */
 
 void give_presenter(flow_engine *engine, flow_window window) {
   must(flow_window_set_presenter(engine, window, make(engine, "presenter")), "presenter");

@@ -1,5 +1,5 @@
-/* What the bench plugin offers as the capability "bench.functions/1": its methods as plain functions,
- * so that calling them directly and through Flow runs the same code. */
+/* The capability "bench.functions/1" of the bench plugin: its methods as plain functions, so that
+ * calling them directly and through Flow runs the same code. */
 #ifndef BENCH_FUNCTIONS_H
 #define BENCH_FUNCTIONS_H
 
@@ -24,7 +24,7 @@ typedef struct bench_functions {
   flow_create_fn create;
   bench_one *life_cycle;
   void *instance;
-  /* How many life-cycle callbacks have run, of all instances. */
+  /* The number of life-cycle callbacks that have run, of all instances. */
   const uint64_t *life_cycle_calls;
 } bench_functions;
 

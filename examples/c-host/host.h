@@ -1,4 +1,4 @@
-/* What the parts of this program share. */
+/* The state and the functions that the parts of this program share. */
 #ifndef HOST_H
 #define HOST_H
 
@@ -9,7 +9,7 @@ typedef struct host {
   flow_engine *engine;
   flow_window window;
   flow_token animation; /* the change being animated, or FLOW_NONE */
-  flow_screen drawn;    /* what was drawn last, and which content of it */
+  flow_screen drawn;    /* the screen drawn last, and its content */
   uint64_t revision;
   bool ended;    /* the first coordinator has ended */
   bool finished; /* ... with a value */

@@ -21,7 +21,7 @@ static void diagnostic(void *user_data, const flow_diagnostic *diagnostic) {
   fprintf(stderr, "c-host: %s\n", diagnostic->message);
 }
 
-/* What the environment says, LANG=de_DE.UTF-8, as the engine takes it: de-DE. */
+/* Takes the language from the environment: LANG=de_DE.UTF-8 is the engine's de-DE. */
 static void set_locale(flow_engine *engine) {
   const char *lang = getenv("LANG");
   char language[16] = "";

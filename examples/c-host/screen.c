@@ -34,7 +34,7 @@ static void draw_row(const flow_element *element, const flow_row *row) {
   printf("\n");
 }
 
-/* What an element says of itself; what assistive technology says is not for a terminal. */
+/* The text of an element; labels for assistive technology are not for a terminal. */
 static flow_string words(const flow_element *element) {
   if (element->kind == FLOW_ELEMENT_DIVIDER) return flow_text("----");
   if (element->kind == FLOW_ELEMENT_IMAGE && element->text.size == 0) {
@@ -81,7 +81,7 @@ static void draw_element(const flow_element *element) {
   if (shown < element->row_count) printf("|   ... %zu more\n", element->row_count - shown);
 }
 
-/* What stands below the section that `index` is behind the end of. */
+/* Prints the footer of the section that ends before `index`. */
 static void draw_footer(const flow_screen_content *content, size_t index) {
   while (index > 0) {
     const flow_element *element = flow_element_at(content, --index);
@@ -138,14 +138,15 @@ static flow_value value_for(const flow_element *element, const char *text) {
   return flow_string_value(text);
 }
 
-/* What was typed, but for what is secret; a value for what is not there may be. */
+/* Prints what the user typed, but no secret; a value for an element that is not there may be
+ * one. */
 static void print_line(const flow_element *element, const char *id, const char *line) {
   const bool hides = strchr(line, '=') && (!element || element->secret);
   printf("> %s%s\n", hides ? id : line, hides ? "=****" : "");
 }
 
 /* A line is `id` to press a button, `id=value` to fill a field or select a row, `id=row/action` to
- * choose an action in a row's menu. What it answers is the content that was drawn last. */
+ * choose an action in a row's menu. An input answers the content that was drawn last. */
 void screen_input(host *host, const char *line) {
   flow_error error = FLOW_ERROR_INIT;
   flow_input input = FLOW_INPUT_INIT;

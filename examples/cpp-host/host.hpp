@@ -1,4 +1,4 @@
-// What the parts of this program share.
+// The classes that the parts of this program share.
 #ifndef HOST_HPP
 #define HOST_HPP
 

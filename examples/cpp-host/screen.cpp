@@ -44,7 +44,7 @@ static flow::value value_for(const flow_element &element, const std::string &tex
   return text;
 }
 
-// What was typed, but for what is secret; a value for what is not there may be.
+// Prints what the user typed, but no secret; a value for an element that is not there may be one.
 static void print_line(const flow_element *element, const std::string &id,
                        const std::string &line) {
   const bool hides = id.size() < line.size() && (!element || element->secret);

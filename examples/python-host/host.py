@@ -7,8 +7,8 @@ The arguments of the coordinator are JSON. Commands are read from standard input
 of a button presses it, `id=text` fills a field or selects a row, `back` goes back. The exit code is
 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
 
-It needs python3-cffi and a C compiler, which reads the headers. Where the system does not look,
-CPATH names the folder of the headers and LD_LIBRARY_PATH that of the libraries.
+It needs python3-cffi and a C compiler, which reads the headers. CPATH names the folder of the
+headers, and LD_LIBRARY_PATH that of the libraries, if the system does not look there.
 """
 import json
 import re
@@ -20,7 +20,8 @@ import cffi
 
 
 def read_headers():
-    """What the headers declare but inline functions, and the signatures of standard methods."""
+    """Everything that the headers declare, without inline functions, and the signatures of standard
+    methods."""
     source = b"#include <flow/flow.h>\n#include <flow/json.h>\n"
     command = ["cc", "-E", "-std=c99", "-"]
     text = subprocess.run(command, input=source, stdout=subprocess.PIPE, check=True).stdout.decode()
@@ -64,7 +65,7 @@ def shown(value):
 
 
 class Host:
-    """One engine with one window. What the engine calls are methods of it."""
+    """One engine with one window. The engine calls its methods."""
 
     def __init__(self, plugin, coordinator, arguments="null"):
         self.kept, self.cause = [], None
@@ -101,7 +102,7 @@ class Host:
         return self.get("flow_handle *", flow.flow_create, self.engine, class_id, NULL)
 
     def check(self, status):
-        """What is wrong has been told by the engine's diagnostics."""
+        """The engine's diagnostics have told the user why a call failed."""
         if status != flow.FLOW_OK:
             sys.exit(2)
 
@@ -123,7 +124,7 @@ class Host:
         room = ffi.new("char[]", 192)  # FLOW_NAME_SIZE
         return word(flow.flow_name_of(self.engine, handle, room, len(room)))
 
-    # What the engine tells.
+    # Methods that the engine calls.
 
     def diagnostic(self, _, diagnostic):
         print("python-host:", word(diagnostic.message), file=sys.stderr)
@@ -149,7 +150,7 @@ class Host:
         self.cause = cause
         print(word(flow.flow_cause_name(cause)), shown(value))
 
-    # What the user sees and does.
+    # The user's side: drawing and input.
 
     def draw(self):
         screen = self.get("flow_screen *", flow.flow_window_top, self.engine, self.window)

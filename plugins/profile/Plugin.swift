@@ -23,6 +23,6 @@ private let entry = PluginEntry(pluginID, "1.0") {
   }
 }
 
-/// What a plugin in Swift exports.
+/// The one function that a plugin in Swift exports.
 @c(flow_plugin_main)
 public func pluginMain() -> UnsafePointer<flow_plugin_entry_table>? { entry.table }

@@ -13,7 +13,7 @@ final class Profile: Coordinator {
   func start() throws(FlowError) { try open(Overview.self, arguments) }
 }
 
-/// What is known of somebody.
+/// Everything known of a person.
 final class Overview: Screen {
   static var id: String { classID(".overview") }
   let context: Context

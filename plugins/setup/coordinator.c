@@ -18,7 +18,7 @@ typedef struct coordinator {
 
 typedef enum section_id { LANGUAGE, TIME_ZONE, ACCOUNT, NETWORK, SUMMARY } section_id;
 
-/* What opens a section, and the id of its row in the summary. */
+/* The class that a section opens, and the id of its row in the summary. */
 static const struct {
   const char *class_id;
   const char *row;
@@ -87,7 +87,7 @@ static bool keep(char **setting, const flow_value *value) {
   return text != NULL;
 }
 
-/* ---- What screens report --------------------------------------------------------------------- */
+/* ---- Reports of screens ---------------------------------------------------------------------- */
 
 static void begun(void *context) { open_section(context, LANGUAGE); }
 
@@ -127,13 +127,13 @@ static void completed(void *context) {
   flow_finish(self->engine, self->handle, value, NULL, NULL);
 }
 
-/* What screens ask for when they draw; the finish value is the same map. */
+/* The settings, which screens ask for when they draw; the finish value is the same map. */
 static const flow_value *settings(void *context) {
   coordinator *self = context;
   return setup_settings_value(&self->settings);
 }
 
-/* ---- What children give ---------------------------------------------------------------------- */
+/* ---- Values of children ---------------------------------------------------------------------- */
 
 /* The account flow ended: the value is NULL unless the user went all the way, and then the screen
  * that offered an account is on top again and goes on offering it.

@@ -28,7 +28,8 @@ static bool read_attribute(int folder, const char *interface, const char *file, 
   return setup_is_plain(text);
 }
 
-/* Whether `name` is an interface; there are other files, like bonding_masters, beside them. */
+/* Reads the interface `name`; false for other files, like bonding_masters, that stand beside
+ * them. */
 static bool read_interface(int folder, const char *name, setup_interface *interface) {
   char type[16];
   if (!setup_is_plain(name) || strlen(name) >= sizeof interface->name) return false;

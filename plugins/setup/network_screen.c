@@ -55,7 +55,7 @@ static const setup_interface *find(const network_screen *self, flow_string name)
   return NULL;
 }
 
-/* What the user chose here, or else earlier; NULL if neither is there (any more). */
+/* The interface chosen here, or else earlier; NULL if neither is there (any more). */
 static const setup_interface *chosen(const network_screen *self) {
   flow_value settings;
   if (*self->chosen) return find(self, flow_text(self->chosen));

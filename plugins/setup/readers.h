@@ -1,4 +1,4 @@
-/* What the system knows: time zones, locales, network interfaces. Pure: no engine, no screen. */
+/* Readers of the system: time zones, locales, network interfaces. Pure: no engine, no screen. */
 #ifndef SETUP_READERS_H
 #define SETUP_READERS_H
 

@@ -1,4 +1,5 @@
-/* What the files of the plugin share. The flow itself is told in coordinator.c. */
+/* Types and functions that the files of the plugin share. The flow itself is told in
+ * coordinator.c. */
 #ifndef SETUP_H
 #define SETUP_H
 
@@ -21,7 +22,7 @@ extern const flow_class setup_confirmation_screen;
 extern const flow_class setup_network_screen;
 extern const flow_class setup_summary_screen;
 
-/* ---- What every screen has, screen.c --------------------------------------------------------- */
+/* ---- Members that every screen has, screen.c ------------------------------------------------- */
 
 typedef struct setup_screen {
   flow_engine *engine;
@@ -41,9 +42,9 @@ void setup_screen_destroy(void *self);
 /* `did_appear` of a screen that shows settings: they may have changed while it was covered. */
 void setup_screen_redraw(void *self);
 
-/* Tells the screen's coordinator that something happened; `value` may be NULL. What follows from
- * it is the coordinator's decision. Only the visible top screen is heard: a second tap, while the
- * first already leads elsewhere, does nothing. */
+/* Tells the screen's coordinator that something happened; `value` may be NULL. The coordinator
+ * decides on the consequence. Only the visible top screen is heard: a second tap, while the first
+ * already leads elsewhere, does nothing. */
 void setup_report(const setup_screen *screen, const char *event, const flow_value *value);
 
 /* Asks the screen's coordinator for the settings so far: the map the flow finishes with, borrowed
@@ -52,7 +53,7 @@ flow_value setup_ask_settings(const setup_screen *screen);
 
 /* ---- A list of the names a screen was created with, names.c ---------------------------------- */
 
-/* How many strings the argument "names" has; 0 if it is no list. */
+/* The number of strings in the argument "names"; 0 if it is no list. */
 size_t setup_names_count(const setup_screen *screen);
 
 /* Adds them as a list: a row's id is the name, its title the name without the first `skip` bytes
@@ -88,7 +89,7 @@ typedef struct setup_settings {
   char *time_zone;
   char *account;
   char *interface;
-  /* What `value` points to. */
+  /* The entries that `value` points to. */
   flow_entry account_entries[2];
   flow_entry network_entries[1];
   flow_entry entries[4];

@@ -12,7 +12,7 @@ typedef struct setup_strings {
   size_t capacity;
 } setup_strings;
 
-/* How reading something of the system went. */
+/* The result of reading something of the system. */
 typedef enum setup_reading {
   SETUP_FOUND,
   SETUP_MISSING,   /* not there, or nothing usable in it */
@@ -25,8 +25,8 @@ char *setup_copy(const char *text, size_t size);
 /* Two texts in one; NULL if there is no memory. */
 char *setup_join(const char *first, const char *second);
 
-/* Whether a text is printable ASCII without spaces, as names of zones, locales and interfaces are.
- * What is not would be refused by the engine if it is not UTF-8, or could not be told apart. */
+/* True for printable ASCII without spaces, as in names of zones, locales and interfaces. Other
+ * texts would be refused by the engine if they are not UTF-8, or could not be told apart. */
 bool setup_is_plain(const char *text);
 
 /* Adds a copy of `text`; false if there is no memory. */

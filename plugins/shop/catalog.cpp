@@ -96,7 +96,7 @@ class ProductPage : public CatalogScreen {
   void add() {
     if (!product_ || !is_on_top()) return;
     if (ask("add_to_cart", product_->id).boolean()) {
-      // What is opened here appears after the alert has gone.
+      // A screen opened here appears after the alert has gone.
       present(flow::alert("Added to cart", product_->name)
                   .button("cart", "Go to cart")
                   .cancel("go_on", "Go on")

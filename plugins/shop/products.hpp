@@ -1,4 +1,4 @@
-// What the shop sells. Knows nothing of the engine.
+// The products that the shop sells. Knows nothing of the engine.
 #ifndef SHOP_PRODUCTS_HPP
 #define SHOP_PRODUCTS_HPP
 
@@ -27,7 +27,7 @@ const Product *find_product(int64_t id);
 // The same by the id of a row.
 const Product *find_product(std::string_view row);
 
-// Whether name or maker contains a text, in small or capital letters.
+// True if name or maker contains a text, in small or capital letters.
 bool matches(const Product &product, const std::string &text);
 
 // For example "EUR 12.90".

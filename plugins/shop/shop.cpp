@@ -27,9 +27,9 @@ class Shop : public flow::coordinator {
     open_tabs(tabs);
   }
 
-  // ---- Where to go
+  // ---- Routes
 
-  // What a tab's flow does not handle itself comes here.
+  // Routes that the flow of a tab does not handle come here.
   bool navigate(flow::route_view route) {
     if (route.is("catalog")) {
       select_tab(CATALOG);
@@ -53,14 +53,15 @@ class Shop : public flow::coordinator {
     return true;
   }
 
-  // The account is for those who are signed in. Who is not is asked to, and sees it afterwards.
+  // The account is for those who are signed in. A user who is not signed in is asked to, and sees
+  // the tab afterwards.
   bool may_select(const flow_selection &selection) {
     if (selection.to != ACCOUNT || !email_.empty()) return true;
     sign_in();
     return false;
   }
 
-  // ---- Who is signed in
+  // ---- The user
 
   std::string_view user() { return email_; }
 
@@ -140,8 +141,8 @@ class Shop : public flow::coordinator {
 
   flow::coordinator_handle flows_[TABS];
   std::string email_;                // of who is signed in
-  bool is_asking_ = false;           // whether the sign-in is open
-  std::map<int64_t, int64_t> cart_;  // how many of which product
+  bool is_asking_ = false;           // true while the sign-in is open
+  std::map<int64_t, int64_t> cart_;  // the amount of each product, by its id
   std::vector<flow::value> orders_;
 };
 

@@ -1,4 +1,4 @@
-// What the flows of the shop share. Each flow is one file: its coordinator and its screens.
+// Types that the flows of the shop share. Each flow is one file: its coordinator and its screens.
 #ifndef SHOP_SHOP_HPP
 #define SHOP_SHOP_HPP
 

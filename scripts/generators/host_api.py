@@ -1,4 +1,4 @@
-"""What follows from the function declarations in include/flow.
+"""Files that follow from the function declarations in include/flow.
 
   include/flow/host_api.h        the table of functions a plugin is given, append only
   include/flow/host_calls.h      the macros that send a plugin's calls through the table

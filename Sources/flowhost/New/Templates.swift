@@ -678,7 +678,7 @@ private let entry = PluginEntry("sample", "0.1") {
   }
 }
 
-/// What the plugin exports.
+/// The one function that the plugin exports.
 @c(flow_plugin_main)
 public func pluginMain() -> UnsafePointer<flow_plugin_entry_table>? { entry.table }
 
