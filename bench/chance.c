@@ -1,6 +1,7 @@
 /*
- * Makes chance the same in each run, for what is counted: the engine draws the seeds of its tables, and where
- * a key lies decides how long it is looked for. These definitions stand before those of libc.
+ * Makes chance the same in each run, for what is counted: the engine draws the seeds of its tables,
+ * and where a key lies decides how long it is looked for. These definitions stand before those of
+ * libc.
  */
 #include <stddef.h>
 #include <stdint.h>

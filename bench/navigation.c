@@ -5,8 +5,8 @@
 #include "bench.h"
 
 #define PAIRS 100
-/* Callbacks of one push and one pop: create; on both screens will and did appear and disappear, there
- * and back; removed; destroy. */
+/* Callbacks of one push and one pop: create; on both screens will and did appear and disappear,
+ * there and back; removed; destroy. */
 #define CALLBACKS 11
 
 typedef struct stage {

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Check that documents and tests belong together: every rule of docs/semantics.md is named by a test, and
-every test that docs/seeds.md and docs/promises.md name exists. Prints what does not, and exits 1."""
+"""Check that documents and tests belong together: every rule of docs/semantics.md is named by a
+test, and every test that docs/seeds.md and docs/promises.md name exists. Prints what does not, and
+exits 1."""
 import functools
 import pathlib
 import re
@@ -57,7 +58,8 @@ def cells_of(line):
 
 
 def promises():
-    """Number, cells by the heads of their columns, for each row of a table that ends with "shown by"."""
+    """Number, cells by the heads of their columns, for each row of a table that ends with "shown
+    by"."""
     head = None
     for number, line in enumerate((ROOT / PROMISES).read_text().splitlines(), 1):
         if not line.startswith("|"):

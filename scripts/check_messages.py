@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Check the words of messages (M1 of docs/semantics.md): the string literals of the engine's Swift. Prints what
-is wrong, and exits 1."""
+"""Check the words of messages (M1 of docs/semantics.md): the string literals of the engine's Swift.
+Prints what is wrong, and exits 1."""
 import pathlib
 import re
 import sys
@@ -26,7 +26,8 @@ def wrong_in(line):
     for literal in LITERAL.findall(line):
         for pattern, why in WRONG:
             found = re.search(pattern, literal)
-            # But where an article is put before a word, and in the place of a value, which is written as in JSON.
+            # But where an article is put before a word, and in the place of a value, which is
+            # written as in JSON.
             if found and 'return "a' not in line and 'return "[' not in line:
                 yield f"{found[0]!r}: {why}"
 

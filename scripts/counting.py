@@ -1,8 +1,8 @@
 """Tools of scripts/bench and scripts/growth: running a program of build/bench, and counting its
 instructions.
 
-Instructions are counted by callgrind, between the two points that the program names: they are the same on
-every machine and however busy it is.
+Instructions are counted by callgrind, between the two points that the program names: they are the
+same on every machine and however busy it is.
 """
 import os
 import pathlib

@@ -1,5 +1,5 @@
-"""The figures of Flow and what they may be: the table that scripts/bench prints, and what of it scripts/counts
-compares with bench/counts.txt."""
+"""The figures of Flow and what they may be: the table that scripts/bench prints, and what of it
+scripts/counts compares with bench/counts.txt."""
 from typing import NamedTuple
 
 import counting

@@ -9,8 +9,8 @@ cd "$root"
 # The release, as flow_version() tells it too; Tests/Install compares the two.
 version=0.1.0
 soname=libflow.so.0
-# Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON, libflow-trace
-# from CFlowTrace.
+# Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON,
+# libflow-trace from CFlowTrace.
 # shellcheck disable=SC2034
 companions=(uri json trace)
 
@@ -35,8 +35,8 @@ fail() {
   exit 1
 }
 
-# Runs a command or a function and shows what it printed only if it fails. With FLOW_VERBOSE=1 it shows
-# all. Not for use in a condition: there `set -e` would be off inside the function.
+# Runs a command or a function and shows what it printed only if it fails. With FLOW_VERBOSE=1 it
+# shows all. Not for use in a condition: there `set -e` would be off inside the function.
 quietly() {
   if [ -n "${FLOW_VERBOSE:-}" ]; then
     "$@"
@@ -67,7 +67,8 @@ ensure() {
   done
 }
 
-# The folder of the libflow.so that a test uses, as $library; built if it is one of this project's two.
+# The folder of the libflow.so that a test uses, as $library; built if it is one of this project's
+# two.
 use_library() {
   library=$(realpath -m "$1")
   case $library in

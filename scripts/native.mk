@@ -1,4 +1,5 @@
-# Compiles the C and C++ of the tests; scripts/build-fixtures and scripts/test-consumers call it with
+# Compiles the C and C++ of the tests; scripts/build-fixtures and scripts/test-consumers call it
+# with
 #   FOLDER  the folder of the results
 #   FLAGS   flags that the build adds, for example -fsanitize=address
 #   LIBDIR  the folder of libflow.so (consumers only)
@@ -14,7 +15,8 @@ consumer_objects := $(consumer_sources:Tests/Consumers/%=$(FOLDER)/%.o)
 fixtures: $(fixtures)
 consumers: $(FOLDER)/consumers
 
-# No -z defs: one of them wants a symbol that nobody has, on purpose. Code that must not run leaves a mark.
+# No -z defs: one of them wants a symbol that nobody has, on purpose. Code that must not run leaves
+# a mark.
 $(FOLDER)/%.so: Tests/Fixtures/%.c
 	$(C) -shared -fPIC -fvisibility=hidden -DFIXTURE_MARK='"$(FOLDER)/$*.mark"' $< -o $@
 

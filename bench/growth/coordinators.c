@@ -6,8 +6,8 @@
 /* ---- Each below another ---------------------------------------------------------------------- */
 
 /* Opens n coordinators, each on behalf of the one before, whose own screen goes by that: only the
- * innermost shows anything. The host asks for them one by one, because callbacks may not lead to one
- * another so often. */
+ * innermost shows anything. The host asks for them one by one, because callbacks may not lead to
+ * one another so often. */
 static flow_handle open_nested(flow_engine *engine, flow_window window, size_t n,
                                flow_handle *innermost) {
   flow_handle first = open_one(engine, window, "flow", FLOW_STYLE_PUSH), last = first;

@@ -11,11 +11,12 @@
 #include "growth.h"
 
 #define REQUESTS 100
-/* The system's loader and valgrind keep a few mappings for each, of which there are only so many. */
+/* The system's loader and valgrind keep a few mappings for each, of which there are only so
+ * many. */
 #define MANY 2400
 
-/* The loader of the system compares each name with those of all it has loaded. That is not the engine's
- * doing, and is left out. */
+/* The loader of the system compares each name with those of all it has loaded. That is not the
+ * engine's doing, and is left out. */
 void *dlopen(const char *path, int flags) {
   static void *(*original)(const char *, int);
   void *library;

@@ -1,5 +1,5 @@
-/* Classes to measure with: "bench.target" has methods of 1, 3 and 6 arguments, "bench.screen" has every
- * life-cycle callback, "bench.plain" has none. */
+/* Classes to measure with: "bench.target" has methods of 1, 3 and 6 arguments, "bench.screen" has
+ * every life-cycle callback, "bench.plain" has none. */
 #include "functions.h"
 
 #include <flow/plugin.h>

@@ -3,9 +3,10 @@
  *
  *   c-host PLUGIN COORDINATOR
  *
- * Commands are read from standard input, one a line: the id of a button presses it, `id=value` fills a
- * field or selects a row, `id=row/action` chooses from a row's menu, `back` goes back, `tree` prints the tree. The exit code is 0 if the
- * coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
+ * Commands are read from standard input, one a line: the id of a button presses it, `id=value`
+ * fills a field or selects a row, `id=row/action` chooses from a row's menu, `back` goes back,
+ * `tree` prints the tree. The exit code is 0 if the coordinator finished with a value, 1 if it
+ * ended without one, 2 if it could not be started.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>

@@ -1,6 +1,6 @@
 /*
- * A presenter: the engine tells it every visible change, it shows the change and says when that is done.
- * This one takes its time over animated changes: the answer comes from the main loop.
+ * A presenter: the engine tells it every visible change, it shows the change and says when that is
+ * done. This one takes its time over animated changes: the answer comes from the main loop.
  */
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 
 namespace {
 
-// The engine tells it every visible change; it shows the change and says when that is done. An animated
-// one takes until the next turn of the loop.
+// The engine tells it every visible change; it shows the change and says when that is done. An
+// animated one takes until the next turn of the loop.
 class Presenter : public flow::presenter {
  public:
   explicit Presenter(flow::context context) : presenter(context), host_(context.data<Host>()) {}

@@ -1,4 +1,5 @@
-// An event loop: the little that a host needs of one. Flow brings its own descriptor, and nothing else.
+// An event loop: the little that a host needs of one. Flow brings its own descriptor, and nothing
+// else.
 #ifndef LOOP_HPP
 #define LOOP_HPP
 

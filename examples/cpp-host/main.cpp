@@ -2,10 +2,10 @@
 //
 //   cpp-host epoll|glib PLUGIN COORDINATOR
 //
-// Both loops run the same code. Commands are read from standard input, one a line: the id of a button
-// presses it, `id=value` fills a field or selects a row, `back` goes back, `tree` prints the tree. The exit
-// code is 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be
-// started.
+// Both loops run the same code. Commands are read from standard input, one a line: the id of a
+// button presses it, `id=value` fills a field or selects a row, `back` goes back, `tree` prints the
+// tree. The exit code is 0 if the coordinator finished with a value, 1 if it ended without one, 2
+// if it could not be started.
 #include <unistd.h>
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-/* Asks once more before the account is made. Going back from here returns to the fields as they were. */
+/* Asks once more before the account is made. Going back from here returns to the fields as they
+ * were. */
 #include <stdio.h>
 
 #include "setup.h"

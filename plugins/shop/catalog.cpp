@@ -1,5 +1,5 @@
-// The catalog: a list, product pages, the cart. Pages are opened by routes, and so from everywhere: by the
-// links of screens, by other flows, and by deep links.
+// The catalog: a list, product pages, the cart. Pages are opened by routes, and so from everywhere:
+// by the links of screens, by other flows, and by deep links.
 #include "products.hpp"
 #include "shop.hpp"
 
@@ -66,8 +66,8 @@ class List : public CatalogScreen {
   std::string query_;
 };
 
-// Created with {id}. A product that the shop does not have (any more) may still be asked for, by an old
-// link: then the page says so.
+// Created with {id}. A product that the shop does not have (any more) may still be asked for, by an
+// old link: then the page says so.
 class ProductPage : public CatalogScreen {
  public:
   explicit ProductPage(flow::value_view arguments)

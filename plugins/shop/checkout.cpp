@@ -1,6 +1,6 @@
-// The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes with the
-// order: the cart's total and items, and the address. Leaving it in any other way gives no value; with
-// something typed it asks the user first.
+// The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes
+// with the order: the cart's total and items, and the address. Leaving it in any other way gives no
+// value; with something typed it asks the user first.
 #include "shop.hpp"
 
 namespace shop {
@@ -13,8 +13,8 @@ class Checkout : public flow::coordinator {
 
   void start() { address_screen_ = open("shop.address")->as<flow::screen_handle>(); }
 
-  // Asked about every way out but finishing. Here and not in the screen, which also goes when the flow
-  // finishes, and may be below the confirmation.
+  // Asked about every way out but finishing. Here and not in the screen, which also goes when the
+  // flow finishes, and may be below the confirmation.
   flow_answer may_leave(const flow_leave &leave) {
     if (!engine().invoke(address_screen_, "is_typed")->boolean()) return FLOW_ANSWER_YES;
     // However the dialog goes: without "Discard" everything stays.

@@ -1,5 +1,5 @@
-// The entry: registers the classes of each flow. Everything else lives in instances, so that one process
-// can run this shop in several windows and several engines at once.
+// The entry: registers the classes of each flow. Everything else lives in instances, so that one
+// process can run this shop in several windows and several engines at once.
 #include "shop.hpp"
 
 static void init(flow::registry &classes) {

@@ -1,5 +1,5 @@
-// The shop: three tabs, each a flow with a stack of its own. Keeps what all of them share: who is signed
-// in, the cart, the orders. Flows below ask for it by name, and say where to go by routes.
+// The shop: three tabs, each a flow with a stack of its own. Keeps what all of them share: who is
+// signed in, the cart, the orders. Flows below ask for it by name, and say where to go by routes.
 #include "shop.hpp"
 
 #include <map>

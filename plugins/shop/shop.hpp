@@ -26,8 +26,8 @@ inline bool is_digits(std::string_view text, size_t count) {
 
 class Screen : public flow::screen {
  protected:
-  // Tells its coordinator that something happened. A second tap, while the first leads elsewhere already,
-  // finds the screen covered, and tells nothing.
+  // Tells its coordinator that something happened. A second tap, while the first leads elsewhere
+  // already, finds the screen covered, and tells nothing.
   template <typename... Arguments>
   void tell_once(const char *event, const Arguments &...arguments) const {
     if (is_on_top()) tell(event, arguments...);

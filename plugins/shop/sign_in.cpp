@@ -1,5 +1,5 @@
-// Signing in, in a sheet. It finishes with the e-mail address. A product would send a code to it and check
-// what is typed; here any six digits will do.
+// Signing in, in a sheet. It finishes with the e-mail address. A product would send a code to it
+// and check what is typed; here any six digits will do.
 #include "shop.hpp"
 
 namespace shop {

@@ -1,7 +1,7 @@
 """Reading include/flow: its tables, its functions and their comments.
 
-A table is a macro `FLOW_..._TABLE(X)` of rows `X(…)`. Everything that follows from one is written by a module of
-this folder, so that a row is said once.
+A table is a macro `FLOW_..._TABLE(X)` of rows `X(…)`. Everything that follows from one is written
+by a module of this folder, so that a row is said once.
 """
 import functools
 import pathlib
@@ -26,7 +26,8 @@ def without_comments(source):
 
 
 def split(arguments):
-    """The arguments of a macro or a function: what stands between commas that are in no brackets and no text."""
+    """The arguments of a macro or a function: what stands between commas that are in no brackets
+    and no text."""
     found, depth, quoted, each = [], 0, False, ""
     for letter in arguments:
         if letter == '"' and not each.endswith("\\"):
@@ -43,7 +44,8 @@ def split(arguments):
 
 @functools.cache
 def table(header, name):
-    """The rows of a table, each a list of its columns as they are written: `table("request", "REQUEST")`."""
+    """The rows of a table, each a list of its columns as they are written: `table("request",
+    "REQUEST")`."""
     source = without_comments(text(header)).replace("\\\n", "\n")
     begin = re.search(rf"^#define FLOW_{name}_TABLE\(X\)(.*?)(?=^#|\Z|\n\n)", source, flags=re.S | re.M)
     if begin is None:
@@ -73,7 +75,8 @@ def constants(header, prefix):
 
 @functools.cache
 def declarations(headers=tuple(LIBRARY)):
-    """Every function declared in the headers: (name, return type, parameters), in the order of the headers."""
+    """Every function declared in the headers: (name, return type, parameters), in the order of the
+    headers."""
     found = []
     for name in headers:
         source = re.sub(r"^#.*(?:\\\n.*)*$", "", without_comments(text(name)), flags=re.M)

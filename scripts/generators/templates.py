@@ -1,5 +1,6 @@
-"""Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost new` makes. A
-file that several languages have is a link in all but one of them, and stands in the result once."""
+"""Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost
+new` makes. A file that several languages have is a link in all but one of them, and stands in the
+result once."""
 import re
 import sys
 

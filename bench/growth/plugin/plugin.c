@@ -1,5 +1,5 @@
-/* A plugin with one class. Its ids end in a number that copies of the file replace: so n copies are n
- * plugins. */
+/* A plugin with one class. Its ids end in a number that copies of the file replace: so n copies are
+ * n plugins. */
 #include <flow/plugin.h>
 
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
