@@ -11,11 +11,11 @@ extension Element {
 
   package var kindWord: String { FlowKit.text(flow_element_name(kind)) }
 
-  /// What stands where something secret would: as much whatever its length, which is a part of it.
+  /// The text in the place of a secret, equally long for all: the length is a part of the secret.
   package static let mask = "********"
 }
 
 extension Row {
-  /// What it shows, as far as it says something.
+  /// The texts that the row shows, without empty ones.
   package var texts: [String] { [title, subtitle, detail].filter { !$0.isEmpty } }
 }

@@ -1,8 +1,8 @@
 package import CFlowABI
 package import FlowKit
 
-/// The engine's words for its numbers: what the tables of include/flow say, asked of the functions that
-/// look there.
+/// The engine's words for its numbers: the tables of include/flow, read by the functions of the
+/// ABI.
 package enum EngineWords {
   /// Words and numbers of a table, from `first` on to its end.
   package static func all(
@@ -18,7 +18,7 @@ package enum EngineWords {
     }
   }
 
-  /// The same, to look numbers up.
+  /// The numbers of a table by their words.
   package static func numbers(
     from first: Int32, _ name: (Int32) -> UnsafePointer<CChar>?
   ) -> [String: Int32] {
@@ -26,7 +26,8 @@ package enum EngineWords {
   }
 }
 
-/// The words for presentation styles: the last one of the engine's, so `cover` is a full screen cover.
+/// The words for presentation styles: the last one of the engine's, so `cover` is a full screen
+/// cover.
 package enum StyleName {
   package static let all: [(String, flow_style)] = EngineWords.all(from: 0, flow_style_name)
     .map { (last($0.word), $0.number) }
@@ -53,7 +54,7 @@ package enum StatusName {
 
 /// The words for outcomes: `refused(duplicate)`.
 package enum OutcomeName {
-  /// - Parameter name: What who vetoed is called.
+  /// - Parameter name: the name of the one who vetoed.
   package static func of(_ outcome: Outcome, _ name: (flow_handle) -> String) -> String {
     switch outcome.kind {
     case FLOW_OUTCOME_DONE: "ok"

@@ -1,8 +1,9 @@
 /// Names of files, which on Linux are bytes, as text and back.
 ///
-/// A byte that is not UTF-8 becomes a character of a private area, U+10FF80 to U+10FFFF, and so does each byte of such
-/// a character; so text and name say the same, whatever they are. ``Visible`` shows it as `\xff`. The same is done with a mark
-/// at the beginning of a name: it would make one character with the slash before it, which nobody would find then.
+/// A byte that is not UTF-8 becomes a character of a private area, U+10FF80 to U+10FFFF, and so
+/// does each byte of such a character; so text and name say the same, whatever they are.
+/// ``Visible`` shows it as `\xff`. The same is done with a mark at the beginning of a name: it
+/// would make one character with the slash before it, which nobody would find then.
 extension String {
   package init(fileName: UnsafePointer<CChar>) {
     var length = 0
@@ -44,13 +45,13 @@ extension String {
     return (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// The same as text for people, in which no bytes are kept.
+  /// The name as text for people, in which no bytes are kept.
   package var withoutBytes: String {
     String(decoding: fileName.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands for a byte of a file's name.
+  /// True if it stands for a byte of a file's name.
   var isByteOfName: Bool { value >= 0x10ff80 }
 }

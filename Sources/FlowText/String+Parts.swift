@@ -1,13 +1,14 @@
 import Glibc
 
-/// Searching without `_StringProcessing`, whose engine for regular expressions would be a fifth of flowhost.
+/// Searching without `_StringProcessing`, whose engine for regular expressions would be a fifth of
+/// flowhost.
 extension String {
-  /// Whether a text stands in it, byte by byte; an empty one always does.
+  /// True if a text stands in it, byte by byte; an empty one always does.
   package func holds(_ part: String) -> Bool {
     part.isEmpty || firstIndex(of: part, from: 0) != nil
   }
 
-  /// With another text wherever `part`, which is not empty, stands in it.
+  /// The text with `other` in each place of `part`, which is not empty.
   package func replacing(_ part: String, with other: String) -> String {
     var result: [UInt8] = []
     var begin = 0
@@ -19,7 +20,7 @@ extension String {
     return String(decoding: result + bytes[begin...], as: UTF8.self)
   }
 
-  /// What stands before a text's first place in it, and behind it; `nil` if it is not there.
+  /// The text before and the text behind the first place of `part`; `nil` if it is not there.
   package func parts(around part: String) -> (before: String, behind: String)? {
     guard let index = firstIndex(of: part, from: 0) else { return nil }
     return (

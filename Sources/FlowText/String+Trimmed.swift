@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   package var trimmed: String {
     var rest = self[...].drop(while: \.isWhitespace)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }

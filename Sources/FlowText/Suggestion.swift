@@ -29,8 +29,8 @@ package enum Suggestion {
     nearest(to: word, among: candidates).map { "; did you mean '\(form($0))'?" } ?? ""
   }
 
-  /// How many insertions, removals, exchanges and swaps of neighbours lead from one word to the
-  /// other (optimal string alignment).
+  /// The number of insertions, removals, exchanges and swaps of neighbours that lead from one word
+  /// to the other (optimal string alignment).
   static func distance(_ left: String, _ right: String) -> Int {
     let left = Array(left)
     let right = Array(right)

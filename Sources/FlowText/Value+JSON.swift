@@ -3,7 +3,8 @@ import CFlowJSON
 package import FlowKit
 
 extension Value {
-  /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes it.
+  /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes
+  /// it.
   package init?(json text: String) {
     var text = text
     let parsed: Value? = text.withUTF8 { bytes in
@@ -20,7 +21,7 @@ extension Value {
     self = parsed
   }
 
-  /// How deep the brackets of a JSON text nest.
+  /// The depth of the brackets of a JSON text.
   package static func depth(ofJSON text: String) -> Int {
     var (depth, deepest) = (0, 0)
     var isQuoted = false
@@ -45,7 +46,7 @@ extension Value {
   /// itself otherwise.
   package init(word: String) { self = Value(json: word) ?? .string(word) }
 
-  /// On one line, keys sorted, bytes in base64.
+  /// The JSON on one line, keys sorted, bytes in base64.
   package var json: String { written(FLOW_JSON_SORTED | FLOW_JSON_BASE64) }
 
   /// The JSON that is read as this very value, on one line; `nil` if there is none, as for bytes.
@@ -56,14 +57,14 @@ extension Value {
     return text
   }
 
-  /// On several lines, keys sorted, bytes in base64.
+  /// The JSON on several lines, keys sorted, bytes in base64.
   package var prettyJSON: String {
     written(FLOW_JSON_SORTED | FLOW_JSON_BASE64 | FLOW_JSON_PRETTY)
   }
 
   private func written(_ flags: flow_json_flags) -> String {
     guard let text = shown.text(flags) else { return "null" }
-    // What could drive a terminal and need not be escaped is left as it is in JSON.
+    // Characters that could drive a terminal and need not be escaped are left by the encoder.
     return Visible.json(text, isOnOneLine: flags & FLOW_JSON_PRETTY == 0)
   }
 
@@ -80,8 +81,8 @@ extension Value {
     }
   }
 
-  /// As people read it: a whole number without a point; text for what JSON cannot say, which are infinities, NaN
-  /// and U+0000 in keys.
+  /// The value as people read it: a whole number without a point, and text in the place of
+  /// infinities, NaN and U+0000 in keys, for which JSON has no words.
   private var shown: Value {
     switch self {
     case .number(let number)
@@ -102,6 +103,6 @@ extension Value {
 }
 
 extension Route {
-  /// How traces and messages show it: `product {"id":5}`.
+  /// The route as traces and messages show it: `product {"id":5}`.
   package var words: [String] { [name] + (parameters.map { [$0.json] } ?? []) }
 }

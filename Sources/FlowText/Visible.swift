@@ -1,12 +1,13 @@
-/// Makes text visible: what could drive a terminal, or make text look like another, is shown as `\u{1b}`.
+/// Makes text visible: characters that could drive a terminal, or make a text look like another,
+/// are shown as `\u{1b}`.
 ///
-/// That is: control characters (C0, DEL, C1), line and paragraph separators, characters that turn the
-/// direction of writing, and marks behind the eighth that stand on one character.
+/// These are control characters (C0, DEL, C1), line and paragraph separators, characters that turn
+/// the direction of writing, and marks behind the eighth that stand on one character.
 package enum Visible {
-  /// How many marks in a row are drawn.
+  /// The most marks in a row that are drawn.
   static let markLimit = 8
 
-  /// What the help says of it.
+  /// The explanation that the help gives.
   package static let explanation = """
       Characters that could drive the terminal are shown as their code, for example \\u{1b} for an
       escape: control characters, line separators, characters that turn the direction of writing,
@@ -18,7 +19,7 @@ package enum Visible {
   /// The text as one line.
   package static func line(_ text: String) -> String {
     shown(text) { scalar in
-      // Of a byte in a file's name nothing else is known.
+      // A byte of a file's name has no other form.
       scalar.isByteOfName
         ? "\\x\(String(scalar.value & 0xff, radix: 16))"
         : "\\u{\(String(scalar.value, radix: 16))}"
@@ -65,7 +66,7 @@ package enum Visible {
     }
   }
 
-  /// Whether it is drawn upon the character before, or not at all.
+  /// True if it is drawn upon the character before, or not at all.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     switch scalar.properties.generalCategory {

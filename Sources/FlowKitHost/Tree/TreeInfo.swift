@@ -51,7 +51,7 @@ public struct ScreenInfo {
   public let layer: flow_layer
   /// Its place on its stack, from the root.
   public let index: Int
-  /// True if the user may go back from it and there is a screen to go back to.
+  /// True if the user may go back from it, and back leads somewhere.
   public let canBack: Bool
 }
 

@@ -1,8 +1,8 @@
-/// Who is no longer seen, and who is seen now.
+/// Screens that are no longer seen, and screens that are seen now.
 package struct Appearing {
-  /// Top-most first.
+  /// Screens no longer seen, top-most first.
   package var leaving: Few<ScreenID>
-  /// Bottom-most first.
+  /// Screens seen now, bottom-most first.
   package var entering: Few<ScreenID>
 
   package init(leaving: Few<ScreenID> = Few(), entering: Few<ScreenID> = Few()) {
@@ -10,7 +10,7 @@ package struct Appearing {
     self.entering = entering
   }
 
-  /// What would have come goes, and the other way round.
+  /// Makes those that would have come go, and the other way round.
   package mutating func swapSides() {
     swap(&leaving, &entering)
     leaving.reverse()
@@ -23,8 +23,8 @@ package struct Appearing {
 }
 
 extension Tree {
-  /// Compares what is seen in one of the windows of a plan with what was. What has been told of a window is
-  /// what the rest is compared with (O9).
+  /// Compares what is seen in one of the windows of a plan with what was. Later changes of a window
+  /// are compared with the state last told (O9).
   @inline(__always)
   package func appearing(at place: Int, of plan: borrowing Plan) -> Appearing {
     var appearing = Appearing()
@@ -33,7 +33,7 @@ extension Tree {
       compare(plan.told[index], into: &appearing)
       return appearing
     }
-    // Mostly only what is on top has changed.
+    // Mostly only the top has changed.
     let count = windows[window].layers.count
     guard plan.views[place].layerCount == count, plan.views[place].isOnlyTopTouched,
       plan.views[place].cover == cover(of: window)
@@ -70,7 +70,8 @@ extension Tree {
     appearing.entering.reverse()
   }
 
-  /// What has been touched here and there, and what is under a cover now, or no longer.
+  /// Compares the layers that were touched here and there, and those that are under a cover now, or
+  /// no longer.
   @inline(never)
   private func compareBelow(
     _ low: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
@@ -85,12 +86,12 @@ extension Tree {
     }
   }
 
-  /// A layer that has stayed.
+  /// Compares a layer that has stayed.
   private func compare(
     _ index: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
   ) {
     let newTop = top(of: windows[view.window].layers[index])
-    // What nobody has touched is as it was.
+    // A layer that nobody has touched is as it was.
     let touched = view.layer(at: index)
     let oldTop = touched == nil ? newTop : touched?.top
     if oldTop == newTop, (index >= cover) == (index >= view.cover) { return }

@@ -1,4 +1,4 @@
-/// What a presenter is asked to show; the numbers are those of the C ABI.
+/// The kind of change that a presenter is asked to show; the numbers are those of the C ABI.
 package enum ChangeKind: Int32, Sendable {
   case push = 1
   case pop, replace, present, dismiss, root, set, cancel, select, tabs
@@ -13,20 +13,21 @@ package struct Change {
   package var to: ScreenID?
   package var style = Style.push
   package var closedLayers = 0
-  /// Whether it can be seen as it happens; what lies under a cover cannot.
+  /// True if it can be seen as it happens; a change under a cover cannot.
   package var isSeen = true
-  /// Whether more has changed in what is seen than it names.
+  /// True if more has changed in sight than it names.
   package var hasMore = false
 }
 
 extension Tree {
-  /// The one change from the old visible screen to the new one; nil if nothing that is seen has changed.
+  /// The one change from the old visible screen to the new one; nil if nothing that is seen has
+  /// changed.
   package func change(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let change = plainChange(view, in: plan)
     return plan.changedTabs.isEmpty ? change : tabsChange(view, change, in: plan)
   }
 
-  /// The same, whatever has become of tabs.
+  /// The one change, without regard to tabs.
   private func plainChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     let closed = view.layerCount - kept
@@ -52,7 +53,7 @@ extension Tree {
     return change
   }
 
-  /// A change inside the layers that were there: of the highest one that is seen, or of tabs.
+  /// Finds a change inside the layers that were there: of the highest one that is seen, or of tabs.
   private func stackChange(_ view: borrowing View, _ plan: borrowing Plan) -> Change? {
     var covered: Change?
     for index in 0..<view.highest.count {
@@ -67,7 +68,7 @@ extension Tree {
     return covered
   }
 
-  /// What has changed in one layer, if that is seen.
+  /// Finds the change of one layer, if that is seen.
   private func stackChange(
     of touched: TouchedLayer, _ view: borrowing View, _ plan: borrowing Plan,
     _ covered: inout Change?
@@ -93,7 +94,7 @@ extension Tree {
     return staysBelow ? .replace : .pop
   }
 
-  /// For a presenter that closes one layer at a time: the shortest list of legal changes (Q7).
+  /// The shortest list of legal changes, for a presenter that closes one layer at a time (Q7).
   package func changesLayerByLayer(_ view: borrowing View, in plan: borrowing Plan)
     -> ContiguousArray<
       Change
@@ -134,7 +135,7 @@ extension Tree {
     return top(of: windows[view.window].layers[index])
   }
 
-  /// What has changed in the highest layer that has stayed.
+  /// Finds the change of the highest layer that has stayed.
   private func restOfLayer(_ index: Int, _ view: borrowing View, _ plan: borrowing Plan) -> Change?
   {
     guard let touched = view.layer(at: index) else { return nil }

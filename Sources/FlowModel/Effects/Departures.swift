@@ -1,13 +1,13 @@
-/// Somebody who would go by a plan, and is asked before (O1).
+/// A screen or coordinator that would go by a plan, and is asked before (O1).
 package struct Departure {
   package var object: Object
   package var cause: Int32
 }
 
 extension Tree {
-  /// Those who would go by a plan whose steps have been taken, in the order they are asked: screens top-most
-  /// first, each coordinator after its last screen and its children. One that finishes itself is not asked, nor
-  /// is what the plan itself has opened.
+  /// Finds everybody who would go by a plan whose steps have been taken, in the order in which they
+  /// are asked: screens top-most first, each coordinator after its last screen and its children.
+  /// One that finishes itself is not asked, nor is what the plan itself has opened.
   package func departures(_ plan: borrowing Plan, since mark: Plan.Mark)
     -> ContiguousArray<Departure>
   {
@@ -26,7 +26,8 @@ extension Tree {
     return search.found
   }
 
-  /// A coordinator that has lost its last screen, and its parent if that is left with nothing, too.
+  /// Adds a coordinator that has lost its last screen, and its parent if that is left with nothing,
+  /// too.
   private func addIfEmpty(
     _ coordinator: CoordinatorID, _ cause: Int32, _ plan: borrowing Plan,
     _ search: inout DepartureSearch
@@ -50,9 +51,10 @@ extension Tree {
     }
   }
 
-  /// What is ended by name and had no screens, after all below it.
+  /// Adds a coordinator that is ended by name and had no screens, after all below it.
   private func addFamily(of root: CoordinatorID, _ search: inout DepartureSearch) {
-    // The walk runs parents first; turned round it runs children first, and the youngest before the oldest.
+    // The walk runs parents first; turned round it runs children first, and the youngest before the
+    // oldest.
     var family: ContiguousArray<CoordinatorID> = []
     var each: CoordinatorID? = root
     while let current = each {
@@ -74,7 +76,7 @@ extension Tree {
 private struct DepartureSearch {
   let plan: UInt32
   var found: ContiguousArray<Departure> = []
-  /// How many screens of each coordinator go.
+  /// The number of screens of each coordinator that go.
   var gone: [UInt64: Int] = [:]
   var ended: Set<UInt64> = []
 }

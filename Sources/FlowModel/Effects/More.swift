@@ -1,7 +1,8 @@
-/// What one change cannot say (Q7).
+/// Changes that a single one cannot name (Q7).
 extension Tree {
-  /// The one change of a window, for a presenter that has been told all before: if it does not name all that
-  /// is seen and has changed, it says so. What changes below a cover is noted until it is seen again.
+  /// The one change of a window, for a presenter that has been told all before: if it does not name
+  /// all that is seen and has changed, it says so. A change below a cover is noted until the layer
+  /// is seen again.
   package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard var change = change(view, in: plan) else {
       if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, plan) }
@@ -15,7 +16,7 @@ extension Tree {
     return change
   }
 
-  /// The presenter of a window is to read the tree.
+  /// Notes that the presenter of a window is to read the tree.
   package mutating func noteTold(_ window: WindowID) {
     for layer in windows[window].layers { layers[layer].untold = [] }
   }
@@ -36,7 +37,8 @@ extension Tree {
       layers[named].untold.remove(.top)
       if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
     }
-    // What was seen and still is has changed only if it was touched; what is seen again, whenever that was.
+    // A layer that was seen and still is has changed only if it was touched; one that is seen
+    // again, whenever that was.
     for index in cover..<max(cover, min(view.cover, kept)) where isUntold(index, view) {
       hasMore = true
     }
@@ -65,7 +67,7 @@ extension Tree {
   }
 }
 
-/// What of a layer has changed without being told to its window's presenter.
+/// The parts of a layer that have changed without being told to its window's presenter.
 struct Untold: OptionSet {
   var rawValue: UInt8
   /// The screen that it shows.

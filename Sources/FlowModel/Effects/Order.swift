@@ -1,8 +1,9 @@
 /// The order in which removals are told (O4).
 extension Plan {
-  /// Windows in the order they were touched first, each whole: what the plan has opened itself first, the
-  /// newest first; then as it stood before the plan: layers top to bottom, of tabs the selected one first and
-  /// the others last to first, screens top to bottom. Costs nothing where one closing was all.
+  /// Sorts by windows, in the order in which they were touched first. In each, screens that the
+  /// plan has opened itself come first, newest first; then the others as they stood before the
+  /// plan: layers top to bottom, of tabs the selected one first and the others last to first,
+  /// screens top to bottom. Costs nothing where one closing was all.
   package mutating func orderRemovals() {
     guard needsOrder || !moves.isEmpty, removals.count > 1 else { return }
     needsOrder = false
@@ -28,12 +29,12 @@ extension Plan {
     return true
   }
 
-  /// Where screens stood before the plan has moved them or their tabs.
+  /// Takes screens as they stood before the plan has moved them or their tabs.
   private mutating func restorePlaces() {
     var ranks: [UInt64: Int] = [:]
     var tabs: [UInt64: Int] = [:]
     var ages: [UInt64: Int] = [:]
-    // What was moved several times stood where it was moved from first.
+    // A screen that was moved several times stood in the place of the first move.
     for (age, move) in moves.enumerated().reversed() {
       switch move {
       case .opened(let screen): ages[screen.number] = age + 1
@@ -49,7 +50,7 @@ extension Plan {
     }
   }
 
-  /// A layer is dismissed after the last of its screens.
+  /// Puts the dismissal of a layer behind the last of its screens.
   private mutating func moveClosings() {
     var last: [UInt64: Int] = [:]
     for removal in removals where removal.closes != nil { last[removal.layerNumber] = 0 }
@@ -65,8 +66,8 @@ extension Plan {
     }
   }
 
-  /// Remembers what the steps of a request have opened and moved, before those of the next one follow, or the
-  /// steps are forgotten.
+  /// Remembers what the steps of a request have opened and moved, before those of the next one
+  /// follow, or the steps are forgotten.
   mutating func noteMoves(in tree: borrowing Tree) {
     while notedSteps < steps.count {
       switch steps[notedSteps] {
@@ -90,7 +91,7 @@ extension Plan {
   }
 }
 
-/// What a plan of several requests has changed about where screens stand.
+/// A change that a plan of several requests has made to the place of screens.
 enum Move {
   /// A screen was opened.
   case opened(ScreenID)
@@ -101,7 +102,7 @@ enum Move {
 }
 
 extension Tree {
-  /// Where the screens of a tab stand in the order of O4: the highest goes first.
+  /// The place of a tab's screens in the order of O4: the highest goes first.
   static func order(ofTab index: Int, selected: Int) -> Int { index == selected ? .max : index }
 }
 

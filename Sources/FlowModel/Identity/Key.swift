@@ -1,7 +1,7 @@
 /// Names one object of a tree for ever: a slot, and which of the slot's successive owners is meant.
 ///
-/// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The generation
-/// of a living object is odd; generation 0 is nobody's.
+/// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The
+/// generation of a living object is odd; generation 0 is nobody's.
 package struct Key<Tag>: Hashable, Sendable {
   package let slot: UInt32
   package let generation: UInt32

@@ -2,7 +2,7 @@
 package struct KeyList<Tag> {
   /// With gaps where keys were taken out; fewer than half are.
   private var entries: ContiguousArray<Key<Tag>> = []
-  /// Where the key of a slot stands.
+  /// The places of keys in the list, by their slots.
   private var places: ContiguousArray<Int> = []
   package private(set) var count = 0
 

@@ -1,6 +1,7 @@
 /// Elements under numbers, which are packed keys mostly.
 ///
-/// The standard dictionary below is one type for all of them: each of its own would be 4 KB of the library.
+/// The standard dictionary below is one type for all of them: each of its own would be 4 KB of the
+/// library.
 package struct NumberMap<Element> {
   private var places: [UInt64: Int] = [:]
   private var numbers: ContiguousArray<UInt64> = []

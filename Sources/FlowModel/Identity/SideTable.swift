@@ -1,11 +1,12 @@
-/// What somebody else keeps about the objects of a slot map, under the same keys.
+/// Facts that somebody else keeps about the objects of a slot map, under the same keys.
 ///
-/// Like the map it is asked with keys only. Of an object about which nothing is kept it says nil, and what is
-/// written about such an object is lost. Its memory is its own, because calls of methods go through it.
+/// Like the map it is asked with keys only. An object about which nothing is kept reads as nil, and
+/// a write to it is lost. Its memory is its own, because calls of methods go through it.
 package struct SideTable<Tag, Element>: ~Copyable {
   private var generations: UnsafeMutablePointer<UInt32>
   private var elements: UnsafeMutablePointer<Element?>
-  /// What is read of an object about which nothing is kept; and behind it, what takes writes that are lost.
+  /// Two spare elements: one to read for objects about which nothing is kept, and one to take
+  /// writes that are lost.
   private let vacant: UnsafeMutablePointer<Element?>
   private var used = 0
   private var capacity = 1
@@ -48,7 +49,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
     elements[Int(key.slot)] = nil
   }
 
-  /// Removes what is kept, and hands it out.
+  /// Removes an element, and hands it out.
   package mutating func take(_ key: Key<Tag>) -> Element? {
     guard contains(key) else { return nil }
     generations[Int(key.slot)] = 0
@@ -62,13 +63,14 @@ package struct SideTable<Tag, Element>: ~Copyable {
     @inline(__always) unsafeMutableAddress { mutablePlace(of: key) }
   }
 
-  /// Where a key's element is read: for subscripts of types that own a table. Good until the table changes.
+  /// The memory of a key's element, to read: for subscripts of types that own a table. Good until
+  /// the table changes.
   @inline(__always)
   package func place(of key: Key<Tag>) -> UnsafePointer<Element?> {
     UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
   }
 
-  /// Where a key's element is written.
+  /// The memory of a key's element, to write.
   @inline(__always)
   package func mutablePlace(of key: Key<Tag>) -> UnsafeMutablePointer<Element?> {
     contains(key) ? elements + Int(key.slot) : lost()

@@ -1,24 +1,24 @@
 /// Objects under keys that are never reused.
 ///
-/// Look-up, insertion and removal are O(1); the keys of removed objects stay recognisable as stale. A
-/// slot whose generations are used up is retired, so that no key ever comes back. Not a dictionary: the
-/// map chooses the keys.
+/// Look-up, insertion and removal are O(1); the keys of removed objects stay recognisable as stale.
+/// A slot whose generations are used up is retired, so that no key ever comes back. Not a
+/// dictionary: the map chooses the keys.
 ///
-/// The map is asked with keys only. A stale key reads as the vacant element, and what is written under
-/// it is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
+/// The map is asked with keys only. A stale key reads as the vacant element, and a write under it
+/// is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
 /// array, because every look-up of the engine goes through it.
 package struct SlotMap<Tag, Element>: ~Copyable {
   /// One pointer, because the tree has several maps and is handed about.
   private let memory: UnsafeMutablePointer<Memory>
   #if DEBUG
-    /// How often an object was looked up: what tests count instead of time (T6).
+    /// The number of look-ups, which tests count instead of time (T6).
     package let lookUps = LookUpCounter()
   #endif
 
   /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 20 }
-  /// What is set in the generation of a slot in which nothing lives, so that no key is equal to it.
+  /// A bit in the generation of a slot in which nothing lives, so that no key is equal to it.
   private static var vacantMark: UInt32 { 1 << 31 }
 
   package init(vacant: Element) {
@@ -44,20 +44,20 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     memory.pointee.used - memory.pointee.free.count - memory.pointee.retired
   }
 
-  /// Whether `key` names a living object.
+  /// True if `key` names a living object.
   @inline(__always)
   package func contains(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used
       && memory.pointee.generations[Int(key.slot)] == key.generation
   }
 
-  /// Whether `key` named an object that is gone. False for a number that never was a key.
+  /// True if `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
       && key.generation < memory.pointee.generations[Int(key.slot)] & ~Self.vacantMark
   }
 
-  /// Complexity: amortised O(1). Returns nil when every slot is in use or retired.
+  /// Adds an object; nil when every slot is in use or retired. Complexity: amortised O(1).
   package mutating func insert(_ element: Element) -> Key<Tag>? {
     if let slot = memory.pointee.free.popLast() {
       let generation = memory.pointee.generations[Int(slot)] & ~Self.vacantMark &+ 1
@@ -111,7 +111,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     }
   }
 
-  /// Where what nobody will read is written.
+  /// The memory for a write that nobody will read.
   @inline(never)
   private func lost() -> UnsafeMutablePointer<Element> {
     memory.pointee.vacant[1] = memory.pointee.vacant[0]
@@ -139,8 +139,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     /// A slot's generation is odd while something lives in it.
     var generations: UnsafeMutablePointer<UInt32>
     var elements: UnsafeMutablePointer<Element>
-    /// What a slot without an object holds, so that what the object held is let go; and, behind it, what takes
-    /// writes that are lost.
+    /// Two spare elements: one to put into a slot without an object, so that it lets go of the
+    /// object it held, and one to take writes that are lost.
     let vacant: UnsafeMutablePointer<Element>
     var used = 0
     var capacity = 1
@@ -166,7 +166,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
 
 #if DEBUG
   extension SlotMap where Element: Equatable {
-    /// All that a map holds, also what no key reaches: two maps with the same contents do the same for ever.
+    /// Everything in a map, also parts that no key reaches: two maps with the same contents do the
+    /// same for ever.
     package struct Contents: Equatable {
       package fileprivate(set) var generations: ContiguousArray<UInt32>
       package fileprivate(set) var elements: ContiguousArray<Element>

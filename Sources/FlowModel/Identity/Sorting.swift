@@ -1,5 +1,5 @@
-/// Sorting for the library's few large lists. The standard library's sort is compiled anew for each use, with
-/// 4 KB each; this one is there once.
+/// Sorting for the library's few large lists. The standard library's sort is compiled anew for each
+/// use, with 4 KB each; this one is there once.
 package enum Sorting {
   /// `0..<count` in the order that `precedes` says; what is equal keeps its order.
   @inline(never)

@@ -1,13 +1,13 @@
-/// How a presentable appears; the numbers are those of the C ABI.
+/// The style in which a presentable appears; the numbers are those of the C ABI.
 package enum Style: Int32, Sendable {
   case push = 0
   case sheet, fullScreenCover, popover, alert, confirmationDialog
 
-  /// Whether what is below disappears (A1).
+  /// True if everything below disappears (A1).
   package var covers: Bool { self == .fullScreenCover }
 }
 
-/// What the user may not do with a screen or layer, and what the host should hide.
+/// Flags of an opening: wishes of the user that are forbidden, and hints for the host.
 package struct OpenFlags: OptionSet, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -24,7 +24,7 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let unlessThere = OpenFlags(rawValue: 64)
   /// Go to opens in the place of the top screen. Belongs to a request, too.
   package static let inPlace = OpenFlags(rawValue: 128)
-  /// It goes when another screen is opened on it (Q18).
+  /// It goes when another screen is opened on it (Q17).
   package static let transient = OpenFlags(rawValue: 256)
 }
 
@@ -34,10 +34,10 @@ package enum Appearance: Int8, Sendable {
   case appearing, visible, disappearing
 }
 
-/// One screen: where it stands and whose it is. It exists before it is opened, and until its removal
-/// has been told.
+/// One screen: where it stands and whose it is. It exists before it is opened, and until its
+/// removal has been told.
 package struct ScreenNode {
-  /// Where it stands; nil before it is opened and after it is removed.
+  /// The stack it stands on; nil before it is opened and after it is removed.
   @Packed package var stack: StackID? = nil
   /// The coordinator that opened it (T3).
   @Packed package var owner: CoordinatorID? = nil
@@ -56,13 +56,13 @@ package struct ScreenNode {
   var plan: UInt32 = 0
   package var flags: OpenFlags = []
   package var appearance = Appearance.hidden
-  /// Whether it has been handed to the engine by a request that ran.
+  /// True once a request that ran has handed it to the engine.
   package var wasOpened = false
-  /// Whether it is always presented, as alerts are (V4).
+  /// True if it is always presented, as alerts are (V4).
   package var isAlert = false
-  /// Whether its class is going, so that nobody opens it any more (K6).
+  /// True if its class is going, so that nobody opens it any more (K6).
   package var isBarred = false
-  /// Whether it stands for what a coordinator will open, while a batch is checked (Q12).
+  /// True if it stands for the screen that a coordinator will open, while a batch is checked (Q12).
   var isUnknown = false
 
   package init() {}
@@ -78,7 +78,7 @@ package struct ScreenNode {
 package struct StackNode {
   package var layer: LayerID
   package var screens: ContiguousArray<ScreenID>
-  /// Whether it was a tab that has been removed, which may not have been told yet (A6).
+  /// True if it was a tab that has been removed, which may not have been told yet (A6).
   var isGone = false
   /// The plan that added it as a tab.
   var plan: UInt32 = 0
@@ -96,13 +96,13 @@ package struct LayerNode {
   /// The stacks of its tabs; none if it is one stack.
   package var tabs: ContiguousArray<StackID> = []
   package var selection = Selection()
-  /// Who opened its tabs, and the layers of tabs it opened before and after.
+  /// The coordinator that opened its tabs, and the layers of tabs it opened before and after.
   @Packed package var owner: CoordinatorID? = nil
   @Packed var previousOfOwner: LayerID? = nil
   @Packed var nextOfOwner: LayerID? = nil
-  /// Whether selecting the selected tab leaves it as it is (A2).
+  /// True if selecting the selected tab leaves it as it is (A2).
   package var keepsTabs = false
-  /// What has changed in it that its window's presenter does not know.
+  /// Changes in it that its window's presenter does not know.
   var untold: Untold = []
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
@@ -110,7 +110,7 @@ package struct LayerNode {
   var number: UInt64 = 0
 }
 
-/// Which tab of a layer is selected.
+/// The selected tab of a layer, and those selected before.
 package struct Selection: Equatable {
   package var index = 0
   /// The tabs that were selected before, each once, the latest last.
@@ -122,7 +122,7 @@ package struct Selection: Equatable {
   package init() {}
 }
 
-/// Where the user's back leads at the root of a tab; the numbers are those of the C ABI.
+/// The way of the user's back at the root of a tab; the numbers are those of the C ABI.
 package enum TabsBack: Int32, Sendable {
   case initial = 0
   case history, none
@@ -136,7 +136,7 @@ package struct WindowNode {
   @Packed package var root: CoordinatorID? = nil
 }
 
-/// Where a coordinator opens its first screen, and where it is at home from then on.
+/// The place in which a coordinator opens its first screen, and which is its home from then on.
 package enum Place {
   /// On layer 0 of a window; in an empty window as its root.
   case root(WindowID)
@@ -176,27 +176,27 @@ package struct CoordinatorNode {
   @Packed package var carrier: ScreenID? = nil
   @Packed var previousCarried: CoordinatorID? = nil
   @Packed package var nextCarried: CoordinatorID? = nil
-  /// Where it opens things; nil before it is attached.
+  /// The place in which it opens screens; nil before it is attached.
   package var place: Place?
-  /// What its first screen or layer gets, from the request that opened it.
+  /// Flags for its first screen or layer, from the request that opened it.
   package var flags: OpenFlags = []
   /// Opening requests that wait or run on its behalf; a deferred start counts as one.
   package var pending = 0
-  /// How it ends; 0 while that is not known.
+  /// The cause of its end; 0 while that is not known.
   package var cause: Int32 = 0
   package var phase = Phase.created
-  /// Whether its class is going, so that nobody opens it any more (K6).
+  /// True if its class is going, so that nobody opens it any more (K6).
   package var isBarred = false
   /// The plan that opened it.
   var plan: UInt32 = 0
   /// Shows nothing itself, and does not end for lack of screens (C2).
   package var isRoot: Bool
-  /// Whether it, or a coordinator below it, has opened a screen or tabs.
+  /// True if it, or a coordinator below it, has opened a screen or tabs.
   package var hasOpened = false
 
   package init(isRoot: Bool) { self.isRoot = isRoot }
 
-  /// Whether it shows something, or one below it does, or may soon.
+  /// True if it, or one below it, shows something or may soon.
   package var hasContent: Bool {
     owned > 0 || phase == .starting || activeChildren > 0 || pending > 0 && phase != .ending
   }

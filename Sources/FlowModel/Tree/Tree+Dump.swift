@@ -1,8 +1,8 @@
 #if DEBUG
   /// All of a tree as a value, for tests: nodes, slots, generations, free slots and counters.
   ///
-  /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking one costs
-  /// O(1) until the tree changes.
+  /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking
+  /// one costs O(1) until the tree changes.
   package struct TreeDump: Equatable {
     package let windows: SlotMap<WindowTag, WindowNode>.Contents
     package let layers: SlotMap<LayerTag, LayerNode>.Contents
@@ -14,7 +14,7 @@
     let countOfHost: Int
     let layerNumber: UInt64
 
-    /// What is not the same in another dump, in words.
+    /// The lines that differ in another dump, in words.
     package func differences(from other: TreeDump) -> [String] {
       var found: [String] = []
       compare("window", windows, other.windows, &found)

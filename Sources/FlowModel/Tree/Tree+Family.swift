@@ -216,7 +216,7 @@ extension Tree {
 
   // MARK: Looking
 
-  /// Whether one of its children shows something, or may soon (O5).
+  /// True if one of its children shows something, or may soon (O5).
   package func hasChildWithContent(_ coordinator: CoordinatorID) -> Bool {
     coordinators[coordinator].activeChildren > 0
   }
@@ -236,8 +236,8 @@ extension Tree {
     return found
   }
 
-  /// The coordinator that follows in a walk from `root` down: parents before children, older children
-  /// first. Nil after the last. Without recursion, because families may be deep.
+  /// The coordinator that follows in a walk from `root` down: parents before children, older
+  /// children first. Nil after the last. Without recursion, because families may be deep.
   package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID?
   {
     if let child = coordinators[coordinator].firstChild { return child }
@@ -250,7 +250,7 @@ extension Tree {
     return nil
   }
 
-  /// Whether `coordinator` is `ancestor` or below it. Complexity: O(ancestors).
+  /// True if `coordinator` is `ancestor` or below it. Complexity: O(ancestors).
   package func isWithin(_ coordinator: CoordinatorID, _ ancestor: CoordinatorID) -> Bool {
     var each: CoordinatorID? = coordinator
     while let current = each {
@@ -264,8 +264,8 @@ extension Tree {
     coordinators.contains(coordinator) && coordinators[coordinator].phase != .ending
   }
 
-  /// Whether a coordinator is being ended: it was ended by name, or it or one below it has lost the last screen
-  /// that it or they showed, and that only waits to be told (Q4, Q12).
+  /// True while a coordinator is being ended: it was ended by name, or it or one below it has lost
+  /// the last screen that it or they showed, and that only waits to be told (Q4, Q12).
   package func isEnding(_ coordinator: CoordinatorID) -> Bool {
     let node = coordinators[coordinator]
     if node.phase == .ending || !coordinators.contains(coordinator) { return true }
@@ -273,14 +273,14 @@ extension Tree {
       && hasLostAll(coordinator)
   }
 
-  /// Whether a coordinator and those below it have lost what they showed, and none of them may show something
-  /// soon. Complexity: O(descendants).
+  /// True if a coordinator and all below it have lost their screens, and none of them may show
+  /// something soon. Complexity: O(descendants).
   private func hasLostAll(_ coordinator: CoordinatorID) -> Bool {
     var hasLost = false
     var each: CoordinatorID? = coordinator
     while let current = each {
       let node = coordinators[current]
-      // What is on the way comes too late for one that has lost its own last screen.
+      // A screen on the way comes too late for a coordinator that has lost its own last one.
       let isOpening = node.pending > 0 && node.owned == 0 && node.phase != .ending
       if node.shown > 0 || node.phase == .starting || isOpening { return false }
       hasLost = hasLost || node.owned > 0

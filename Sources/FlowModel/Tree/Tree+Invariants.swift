@@ -1,7 +1,7 @@
-/// What must hold at any time (T1–T5), checked in debug builds after every step (T7).
+/// The invariants, which hold at any time (T1–T5), checked in debug builds after every step (T7).
 extension Tree {
-  /// Trees up to this many screens are checked whole; in larger ones only what a step touched is, so
-  /// that a debug build stays usable at a million screens.
+  /// Trees up to this many screens are checked whole; in larger ones only what a step touched is,
+  /// so that a debug build stays usable at a million screens.
   private static var wholeCheckLimit: Int { 64 }
 
   func checkInvariants(after step: Step) {

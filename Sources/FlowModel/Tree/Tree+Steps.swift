@@ -145,7 +145,8 @@ extension Tree {
       renumber(stack, from: position + 1)
     case .arrange(let stack, let low, let new, let old, let ranks):
       for screen in new { unplace(screen) }
-      // What was on another stack, or on none, is as it was; `enter` forgets the rest.
+      // Screens that were on another stack, or on none, get their old places back; `enter` forgets
+      // the rest.
       for (index, screen) in new.enumerated() {
         screens[screen].rank = ranks[index]
         screens[screen].position = 0
@@ -215,7 +216,7 @@ extension Tree {
     for position in low..<all.count { screens[all[position]].position = position }
   }
 
-  /// Where it stood stays known.
+  /// Takes a screen off its stack. Its place there stays known.
   private mutating func unplace(_ screen: ScreenID) {
     if screens[screen].stack != nil, let owner = screens[screen].owner {
       coordinators[owner].shown -= 1

@@ -8,8 +8,8 @@ extension Tree {
     return stacks
   }
 
-  /// The tab that the user's back leads to from the root of the selected one; nil if back goes on as
-  /// without tabs.
+  /// The tab that the user's back leads to from the root of the selected one; nil if back goes on
+  /// as without tabs.
   package func tabBack(of layer: LayerID) -> Int? {
     if layers[layer].tabs.isEmpty { return nil }
     let selection = layers[layer].selection
@@ -20,7 +20,7 @@ extension Tree {
     }
   }
 
-  /// Whether tabs show nothing, and nobody is left who could show something in them (T2).
+  /// True if tabs show nothing, and nobody is left who could show something in them (T2).
   ///
   /// Complexity: O(coordinators); asked only when one has ended in an empty tab.
   package func isDeserted(_ layer: LayerID) -> Bool {

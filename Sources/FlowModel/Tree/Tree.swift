@@ -1,9 +1,9 @@
-/// Everything that is open: windows, their layers and stacks, screens, and the coordinators that own
-/// them.
+/// Everything that is open: windows, their layers and stacks, screens, and the coordinators that
+/// own them.
 ///
 /// A tree is a plain value that talks to nobody. Requests change it by steps, and every step can be
-/// taken back, so that planning leaves it as it was (Q7). There is one of it and it is large, so it is
-/// never copied.
+/// taken back, so that planning leaves it as it was (Q7). There is one of it and it is large, so it
+/// is never copied.
 ///
 /// - Invariant: see `Tree+Invariants.swift`; checked in debug builds after every step (T7).
 package struct Tree: ~Copyable {
@@ -23,7 +23,8 @@ package struct Tree: ~Copyable {
   package internal(set) var countOfHost = 0
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
-  /// How many screens of coordinators are not in the tree: mostly those whose removal is about to be told.
+  /// The number of coordinators' screens that are not in the tree: mostly those whose removal is
+  /// about to be told.
   var untold = 0
 
   package init() {}
@@ -33,7 +34,7 @@ package struct Tree: ~Copyable {
   }
 
   #if DEBUG
-    /// How many objects have been looked up so far: the steps that T6 bounds.
+    /// The number of objects looked up so far: the steps that T6 bounds.
     package var lookUps: Int {
       windows.lookUps.count + layers.lookUps.count + stacks.lookUps.count + screens.lookUps.count
         + coordinators.lookUps.count
@@ -110,12 +111,12 @@ extension Tree {
     topLayer(of: window).flatMap { top(of: $0) }
   }
 
-  /// Whether a stack is still part of its window.
+  /// True if a stack is still part of its window.
   package func isOpen(_ stack: StackID) -> Bool {
     stacks.contains(stack) && !stacks[stack].isGone && isOpen(stacks[stack].layer)
   }
 
-  /// Whether a layer is still part of its window.
+  /// True if a layer is still part of its window.
   package func isOpen(_ layer: LayerID) -> Bool {
     guard layers.contains(layer) else { return false }
     let index = layers[layer].index
@@ -130,12 +131,12 @@ extension Tree {
     topLayer(of: window).map { layers[$0].cover } ?? 0
   }
 
-  /// Whether what a layer shows can be seen (A1).
+  /// True if the content of a layer can be seen (A1).
   package func isSeen(_ layer: LayerID) -> Bool {
     isOpen(layer) && layers[layer].index >= cover(of: layers[layer].window)
   }
 
-  /// Whether the user may go back from a screen: it allows it, and there is where to (G1).
+  /// True if the user may go back from a screen: it allows it, and back leads somewhere (G1).
   package func canGoBack(from screen: ScreenID) -> Bool {
     let node = screens[screen]
     guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
@@ -144,12 +145,12 @@ extension Tree {
     return canDrag(layer)
   }
 
-  /// Whether the user may drag a layer away (G1).
+  /// True if the user may drag a layer away (G1).
   package func canDrag(_ layer: LayerID) -> Bool {
     layers[layer].index > 0 && !layers[layer].flags.contains(.noDrag)
   }
 
-  /// Whether the top screen of a stack lets the user go back; an empty stack does.
+  /// True if the top screen of a stack lets the user go back; an empty stack does.
   func allowsBack(_ stack: StackID) -> Bool {
     top(of: stack).map { !screens[$0].flags.contains(.noBack) } ?? true
   }

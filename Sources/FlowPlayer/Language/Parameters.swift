@@ -2,26 +2,26 @@ import FlowText
 
 /// The parameters of a script: `parameter city Paris`, `${city}`, `--set city=Rome`.
 struct Parameters {
-  /// What stands for the folder of the file in which it is written.
+  /// The name of the parameter that stands for the folder of the file in which it is written.
   static let here = "here"
-  /// How long a value may be, and how much of values a script may hold, in bytes: values can hold values,
-  /// each several times.
+  /// The most bytes that a value, and all values of a script together, may take: values can hold
+  /// values, each several times.
   static let valueLimit = 1 << 20
   static let totalLimit = 64 << 20
 
-  /// What was given from outside.
+  /// Values given from outside.
   private let given: [String: String]
-  /// Those that are declared, with their values.
+  /// Declared parameters with their values.
   private var values: [String: String] = [:]
-  /// How much was put in so far, in bytes.
+  /// The bytes put in so far.
   private var used = 0
 
   init(given: [String: String] = [:]) { self.given = given }
 
   var names: [String] { Array(values.keys) }
 
-  /// Declares one. The first declaration counts, so that a script can say what an included one uses; what
-  /// was given from outside counts above all.
+  /// Declares a parameter. The first declaration counts, so that a script can decide for the ones
+  /// it includes; a value from outside counts above all.
   mutating func declare(_ name: String, defaultValue: String?) throws(SyntaxError) {
     try Self.check(name)
     guard values[name] == nil else { return }
@@ -36,9 +36,9 @@ struct Parameters {
     values[name] = value
   }
 
-  /// What is put in where the parameter is written.
+  /// Gives the value to be put in where the parameter is written.
   ///
-  /// - Parameter folder: what `here` stands for.
+  /// - Parameter folder: the value of `here`.
   mutating func use(_ name: String, folder: String) throws(SyntaxError) -> String {
     let value = try value(name, folder: folder)
     used += value.utf8.count

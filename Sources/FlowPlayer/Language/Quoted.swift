@@ -12,7 +12,7 @@ func unquoted(_ word: String) throws(SyntaxError) -> String {
   return text
 }
 
-/// Whether a word begins with a quote: then it is a text, and never a keyword.
+/// True if a word begins with a quote: then it is a text, and never a keyword.
 func isQuoted(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "\"") }
 
 /// A name as scripts and traces have it: in quotes only where it could not stand without.
@@ -35,7 +35,7 @@ extension String {
     return isPlain && !isSpecial ? self : Value.string(self).json
   }
 
-  /// What is called so by a word in the form of ``named(_:)``.
+  /// The name behind a word in the form of ``named(_:)``.
   var calledText: String { (try? unquoted(self)) ?? self }
 }
 
@@ -80,7 +80,7 @@ extension String {
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What stands in it behind so many bytes, and before the last one.
+  /// The text from a byte on, without the last byte.
   func inside(from begin: Int) -> String {
     String(decoding: utf8.dropFirst(begin).dropLast(), as: UTF8.self)
   }
@@ -93,17 +93,17 @@ extension Words {
     try unquoted(try next(what))
   }
 
-  /// The same as a name, in the form of ``named(_:)``.
+  /// Takes the next word as a name, in the form of ``named(_:)``.
   @inline(never)
   mutating func name(_ what: String) throws(SyntaxError) -> String { try named(try next(what)) }
 
-  /// The same as a value.
+  /// Takes the next word as a value.
   @inline(never)
   mutating func value() throws(SyntaxError) -> Value { Value(word: try next("a value")) }
 
-  /// The same as a name behind which a `:` may stand.
+  /// Takes the next word as a name, behind which a `:` may stand.
   ///
-  /// - Returns: Whether a `:` stood there.
+  /// - Returns: True if a `:` stood there.
   @inline(never)
   mutating func head(_ what: String) throws(SyntaxError) -> (name: String, isOpen: Bool) {
     let word = try next(what)

@@ -3,7 +3,7 @@ import FlowText
 
 /// A file of steps.
 struct Script {
-  /// Where a step stands.
+  /// The place of a step.
   struct Line: Hashable {
     var file: String
     var number: Int
@@ -14,7 +14,7 @@ struct Script {
   }
 
   let file: String
-  /// What the first comment says.
+  /// The text of the first comment.
   let title: String
   let steps: [Step]
   /// The names of its parameters, and of those that it includes.

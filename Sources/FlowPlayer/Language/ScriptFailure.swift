@@ -1,8 +1,8 @@
-/// Why a script failed.
+/// The failure of a script, with its place.
 public struct ScriptFailure: Error {
   let line: Script.Line
   public let message: String
-  /// What an expectation wanted and what there was; `nil` if nothing was compared.
+  /// The expected and the found text; `nil` if nothing was compared.
   public let expected: String?
   public let got: String?
 
@@ -13,7 +13,7 @@ public struct ScriptFailure: Error {
     self.got = got
   }
 
-  /// What was written may be a megabyte long; what is said of it is not.
+  /// Cuts a message: text of a script may be a megabyte long.
   private static func sentence(_ message: String) -> String {
     let start = message.unicodeScalars.prefix(2000)
     return start.endIndex == message.endIndex ? message : String(start) + "…"

@@ -4,22 +4,22 @@ import Glibc
 
 /// Reads a script with all that it includes, line by line from top to bottom.
 struct ScriptReader {
-  /// How deep includes may stand in includes.
+  /// The most levels of includes in includes.
   static let depthLimit = 16
-  /// How many files a script may include.
+  /// The most files that a script may include.
   static let fileLimit = 1000
 
   private(set) var steps: [Step] = []
   private(set) var parameters: Parameters
-  /// The files that are being read, outermost first: what messages call them, and where they are.
+  /// The files that are being read, outermost first: their names in messages, and their paths.
   private var open: [(name: String, path: String)] = []
   private var fileCount = 0
-  /// How large what was read is, in bytes.
+  /// The bytes read so far.
   private var size = 0
 
   init(_ parameters: Parameters) { self.parameters = parameters }
 
-  /// What one line is.
+  /// The content of one line.
   private enum Content {
     case nothing
     case step(Step)
@@ -95,7 +95,7 @@ struct ScriptReader {
     do {
       text = try ScriptText(file: file)
     } catch {
-      // What cannot be read at all is a mistake of the line that asks for it.
+      // A file that cannot be read at all is a mistake of the line that asks for it.
       if error.line.number == 0 {
         throw ScriptFailure(place, message: "'\(file)' is no script: \(error.message)")
       }
@@ -110,7 +110,7 @@ struct ScriptReader {
     try read(text, file: file, trail: trail)
   }
 
-  /// The path of a file or folder from the root on; as it is where there is none.
+  /// The path of a file or folder from the root on; unchanged if there is no such file.
   private static func whole(_ path: String) -> String {
     guard let found = realpath((path.isEmpty ? "." : path).fileName, nil) else { return path }
     defer { free(found) }

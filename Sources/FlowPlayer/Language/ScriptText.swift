@@ -4,25 +4,26 @@ import Glibc
 
 /// The text of a script, as lines.
 struct ScriptText {
-  /// How large a script may be, with all that it includes, in bytes; a device may have no end.
+  /// The largest script accepted, includes counted, in bytes. Guards against reading an endless
+  /// device.
   static let sizeLimit = 64 << 20
 
-  /// How long somebody may need to open the other end of a pipe, in milliseconds.
+  /// The time that somebody may need to open the other end of a pipe, in milliseconds.
   private static let patience = 3000
 
-  /// Those that are not empty, with the number of the first line of each: a `\` at the end of a line goes on
-  /// in the next one.
+  /// The lines that are not empty, with the number of the first line of each: a `\` at the end of a
+  /// line goes on in the next one.
   let lines: [(number: Int, text: String)]
-  /// How many lines there are, empty ones too.
+  /// The number of lines, empty ones too.
   let count: Int
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
 
   init(file: String) throws(ScriptFailure) {
     try self.init(Self.read(file), file: file)
   }
 
-  /// `file` is what messages call the text.
+  /// Splits the text into lines; messages call it `file`.
   init(_ bytes: [UInt8], file: String) throws(ScriptFailure) {
     var lines: [(number: Int, text: String)] = []
     var goesOn = false

@@ -42,21 +42,22 @@ struct Step {
   }
 }
 
-/// What a step does.
+/// The work of a step.
 protocol Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure)
 }
 
-/// From where a step is performed.
+/// The surroundings in which a step is performed.
 struct Scene {
   let line: Script.Line
-  /// Whose behaviour the step belongs to; `nil` for steps of the script itself and for reactions.
+  /// The one whose behaviour the step belongs to; `nil` for steps of the script itself and for
+  /// reactions.
   var performer: String?
-  /// Whether the script itself performs the step, and not a callback.
+  /// True if the script itself performs the step, and not a callback.
   var isTopLevel: Bool
 }
 
-/// Why a step failed.
+/// The failure of a step.
 struct StepFailure: Error {
   var message: String
   var expected: String?

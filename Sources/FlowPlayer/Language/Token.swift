@@ -12,8 +12,8 @@ struct Token: Equatable, CustomStringConvertible {
     self.arguments = arguments
   }
 
-  /// Reads a token as a script writes it. Blanks count only inside quotes; JSON is put into the form
-  /// that the trace uses.
+  /// Reads a token as a script writes it. Blanks count only inside quotes; JSON is put into the
+  /// form that the trace uses.
   init(parsing text: String) throws(SyntaxError) {
     // A mark that stands on a character makes it another one, so it is bytes that are looked at.
     let text =
@@ -35,7 +35,7 @@ struct Token: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What callbacks and changes are called.
+  /// The names of callbacks and changes.
   static let verbs: Set<String> = Set(
     [
       "answered", "arguments", "attempted", "back", "cancel", "changed", "create", "destroy",
@@ -45,14 +45,14 @@ struct Token: Equatable, CustomStringConvertible {
       "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
     ] + EngineWords.all(from: 1, flow_change_name).map(\.word))
 
-  /// Where values stand among the arguments; others are names and ids.
+  /// The places of values among the arguments; others are names and ids.
   private static let valueIndices = [
     "finish": 1, "input": 2, "poke": 1, "arguments": 1, "guard": 2, "navigate": 2, "link": 2,
   ]
 
   var description: String { "\(verb)(\(arguments.joined(separator: ",")))" }
 
-  /// Whether a token stands for this pattern, which may leave out arguments at the end.
+  /// True if a token fits this pattern, which may leave out arguments at the end.
   func matches(_ token: Token) -> Bool {
     verb == token.verb && token.arguments.starts(with: arguments)
   }

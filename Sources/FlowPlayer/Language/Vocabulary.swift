@@ -11,7 +11,7 @@ enum Vocabulary {
     return steps
   }()
 
-  /// What is read before anything is played.
+  /// Refuses a step that stands on a line of its own, and is read before anything is played.
   private static let onItsOwn: Reader = { verb, _, _ throws(SyntaxError) in
     throw SyntaxError("'\(verb)' stands on a line of its own, not in another step")
   }

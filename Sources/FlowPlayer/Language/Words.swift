@@ -6,15 +6,15 @@ import FlowText
 /// The words of one line of a script, read from left to right.
 ///
 /// Words are separated by blanks. Quotes and brackets hold a word together: `"two words"`,
-/// `finish(C, none, popped)`, `L0:[r@F, c@C]`. A word that begins with a quote is a text with JSON's escapes,
-/// and keeps its quotes here: so it is no keyword. A `#` at the start of a word begins a comment; a `;`
-/// between words separates steps.
+/// `finish(C, none, popped)`, `L0:[r@F, c@C]`. A word that begins with a quote is a text with
+/// JSON's escapes, and keeps its quotes here: so it is no keyword. A `#` at the start of a word
+/// begins a comment; a `;` between words separates steps.
 struct Words {
-  /// How deep steps may stand in steps: `when a(x): when b(y): …`.
+  /// The most levels of steps in steps: `when a(x): when b(y): …`.
   static let depthLimit = 32
 
   private(set) var rest: ArraySlice<String>
-  /// In how many steps they stand.
+  /// The number of steps that these words stand in.
   let depth: Int
 
   init(_ words: [String], depth: Int = 0) {
@@ -66,7 +66,7 @@ struct Words {
     return rest.split(separator: ";").map { Words(Array($0), depth: depth + 1) }
   }
 
-  /// Takes all words, cut at each `or` behind which something else to expect is named.
+  /// Takes all words, cut at each `or` that another expectation follows.
   mutating func alternatives(_ isSubject: (String) -> Bool) -> [Words] {
     defer { rest = [] }
     var parts = [Words([], depth: depth)]
@@ -89,7 +89,7 @@ struct Words {
 
   /// Splits the text of a line.
   ///
-  /// - Parameter folder: what `${here}` stands for.
+  /// - Parameter folder: the value of `${here}`.
   static func split(
     _ line: String, _ parameters: inout Parameters, folder: String = "."
   ) throws(SyntaxError) -> [String] {
@@ -115,7 +115,7 @@ struct Words {
     return try scanner.finish()
   }
 
-  /// Takes what stands in the braces behind a `$`.
+  /// Takes the name in the braces behind a `$`.
   private static func parameter(_ rest: inout ArraySlice<UInt8>) throws(SyntaxError) -> String {
     guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
       throw SyntaxError("a '}' is missing behind '${'; a '${' that means itself is '$${'")
@@ -125,27 +125,28 @@ struct Words {
     return name
   }
 
-  /// What has been read of a line, byte by byte: a mark behind a quote or a blank is no part of it.
+  /// The state of a line as it is read, byte by byte: a mark behind a quote or a blank is no part
+  /// of it.
   private struct Scanner {
     let line: [UInt8]
-    /// Of the byte that is read.
+    /// The place of the byte that is read.
     var position = 0
     var words: [String] = []
     var word: [UInt8] = []
-    /// What closes the brackets that are open.
+    /// The brackets that will close the open ones.
     var open: [UInt8] = []
     var isQuoted = false
     var isEscaped = false
-    /// Where the quote begins that was opened last.
+    /// The place of the quote that was opened last.
     private var quote = 0
-    /// Whether the quotes have just been closed with which the word begins.
+    /// True right behind the quotes with which the word begins.
     private var isBehindText = false
-    /// Whether something stands behind them.
+    /// True if something stands behind them.
     private var hasText = false
 
     init(_ line: [UInt8]) { self.line = line }
 
-    /// Takes what a parameter stands for: nothing in it separates words, or closes a quote.
+    /// Takes the value of a parameter: nothing in it separates words, or closes a quote.
     mutating func insert(_ bytes: [UInt8]) {
       guard isQuoted else {
         word += bytes
@@ -160,7 +161,7 @@ struct Words {
       }
     }
 
-    /// - Returns: Whether a comment begins.
+    /// - Returns: True if a comment begins.
     mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
       if isQuoted {
         word.append(byte)
@@ -213,7 +214,7 @@ struct Words {
       }
     }
 
-    /// What is in quotes at the beginning of a word is a text.
+    /// Closes the quotes at the beginning of a word, which make it a text.
     private mutating func closeText() throws(SyntaxError) {
       guard open.isEmpty, word.first == UInt8(ascii: "\""), !hasText else { return }
       isBehindText = true
