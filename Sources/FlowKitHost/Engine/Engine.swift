@@ -7,7 +7,7 @@ public import FlowKit
 /// It ends with ``end()``, or with the last reference to it; that must happen on the thread that
 /// made it.
 public final class Engine {
-  /// Settings of an engine; zero is for ever.
+  /// Settings of an engine; a time of zero has no end.
   public struct Options {
     /// The time a presenter has to complete a change, in milliseconds.
     public var presenterTimeout: UInt32 = 10_000
@@ -17,7 +17,7 @@ public final class Engine {
     public var diagnostic: ((Diagnostic) -> Void)?
     /// A clock in milliseconds; `nil` takes the system's.
     public var clock: (() -> UInt64)?
-    /// `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`.
+    /// Flags: `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`.
     public var flags: UInt32 = 0
     /// The time in milliseconds from which on a callback is reported as slow; 0 reports none.
     public var callbackLimit: UInt32 = 0
@@ -72,7 +72,7 @@ public final class Engine {
     context.forget()
   }
 
-  /// For ids that nobody else has.
+  /// A number for an id that nobody else has.
   func nextNumber() -> Int {
     number += 1
     return number
@@ -104,10 +104,12 @@ public final class Engine {
     return descriptor
   }
 
-  /// Runs what was posted, timers that are due, and descriptors that are ready. Never blocks.
+  /// Runs posted functions, timers that are due, and watches whose descriptors are ready. Never
+  /// blocks.
   public func dispatch() throws(FlowError) { try link.check(flow_engine_dispatch(link.engine)) }
 
-  /// The language in which plugins shall speak, as in BCP 47 (empty: not known), and its direction.
+  /// Sets the language in which plugins shall speak, as in BCP 47 (empty: not known), and its
+  /// direction.
   public func setLocale(_ language: String, _ direction: flow_direction) throws(FlowError) {
     try link.check(flow_engine_set_locale(link.engine, language, direction))
   }

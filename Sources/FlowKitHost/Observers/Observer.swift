@@ -1,13 +1,13 @@
 public import CFlowABI
 public import FlowKit
 
-/// Watches an engine: hears of every callback before it runs.
+/// An observer of an engine, called before every callback.
 ///
 /// Every method is called on the engine's thread.
 public protocol Observer: AnyObject {
-  /// A callback is about to run. Requests made here run later.
+  /// Called before each callback. Requests made here run later.
   func event(_ event: Event)
-  /// A coordinator has started.
+  /// Called when a coordinator has started.
   func didStart(_ coordinator: flow_coordinator)
 }
 

@@ -11,7 +11,7 @@ public struct PluginInfo {
   public let abi: UInt32
   /// The path it was loaded from; empty for one linked into the program.
   public let path: String
-  /// In the order it registered them.
+  /// Its classes, in the order it registered them.
   public let classes: [ClassInfo]
 }
 
@@ -21,7 +21,7 @@ public struct ClassInfo {
   public let id: String
   /// The kind of its instances, `FLOW_KIND_…`.
   public let kind: flow_kind
-  /// `FLOW_CLASS_...`
+  /// The flags of the class, `FLOW_CLASS_...`.
   public let flags: UInt32
   /// The methods, in the order in which they were registered.
   public let methods: [MethodInfo]

@@ -1,7 +1,7 @@
 public import CFlowABI
 public import FlowKit
 
-/// A wish of the user that follows a finger: it is held until it is finished or cancelled.
+/// A gesture of the user, held until it is finished or cancelled.
 public final class Gesture {
   private let engine: Engine
   private let handle: flow_transition
@@ -17,41 +17,41 @@ public final class Gesture {
 
   deinit { _ = flow_transition_release(engine.pointer, handle) }
 
-  /// Pending while it is held, and while somebody thinks about it.
+  /// The outcome; pending while it is held, and while an answer is awaited.
   public var outcome: Outcome? { try? engine.outcome(of: handle) }
 
-  /// The finger has moved.
+  /// Tells the presenter that the finger has moved.
   ///
   /// - Parameter progress: from 0 to 1.
   public func move(to progress: Double) throws(FlowError) {
     try engine.check(flow_gesture_progress(engine.pointer, handle, min(max(progress, 0), 1)))
   }
 
-  /// The finger was lifted, and the user goes.
+  /// Carries out the wish: the finger was lifted far enough.
   public func finish() throws(FlowError) {
     try engine.check(flow_gesture_finish(engine.pointer, handle))
   }
 
-  /// The finger was lifted, and the user stays.
+  /// Takes the gesture back: the finger was lifted too early.
   public func cancel() throws(FlowError) {
     try engine.check(flow_gesture_cancel(engine.pointer, handle))
   }
 }
 
 extension Window {
-  /// The user begins to go back.
+  /// Begins a gesture of the user to go back.
   public func beginBack() throws(FlowError) -> Gesture {
     try Gesture(engine) { flow_gesture_begin_back(engine.pointer, handle, nil, $0) }
   }
 }
 
 extension Engine {
-  /// The user begins to drag a layer away.
+  /// Begins a gesture of the user to drag a layer away.
   public func beginDrag(_ layer: flow_layer) throws(FlowError) -> Gesture {
     try Gesture(self) { flow_gesture_begin_drag(pointer, layer, nil, $0) }
   }
 
-  /// The user went back to a screen lower on the stack.
+  /// Reports that the user went back to a screen lower on the stack.
   public func back(
     to screen: flow_screen, with transition: Transition = .push
   ) throws(FlowError) {

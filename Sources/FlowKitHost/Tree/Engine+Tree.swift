@@ -9,7 +9,7 @@ extension Engine {
     }
   }
 
-  /// True while an object is there. Asking is no mistake, whatever the answer.
+  /// True while an object is there. It is no error to ask about one that is gone.
   public func lives(_ handle: flow_handle) -> Bool { !name(of: handle).hasSuffix(" (gone)") }
 
   /// The windows, oldest first.
@@ -33,7 +33,7 @@ extension Engine {
     }
   }
 
-  /// `nil` for a layer that is gone.
+  /// A description of a layer; `nil` if it is gone.
   public func layer(_ handle: flow_layer) -> LayerInfo? {
     var info = flow_layer_info()
     info.struct_size = UInt32(MemoryLayout<flow_layer_info>.size)
@@ -85,7 +85,7 @@ extension Engine {
     return router
   }
 
-  /// `nil` for a screen that is gone.
+  /// A description of a screen; `nil` if it is gone.
   public func screen(_ handle: flow_screen) -> ScreenInfo? {
     var info = flow_screen_info()
     info.struct_size = UInt32(MemoryLayout<flow_screen_info>.size)
@@ -95,7 +95,7 @@ extension Engine {
       layer: info.layer, index: info.index, canBack: info.can_back != FLOW_FALSE)
   }
 
-  /// `nil` for a coordinator that has ended.
+  /// A description of a coordinator; `nil` if it has ended.
   public func coordinator(_ handle: flow_coordinator) -> CoordinatorInfo? {
     var info = flow_coordinator_info()
     info.struct_size = UInt32(MemoryLayout<flow_coordinator_info>.size)

@@ -12,9 +12,9 @@ public struct LayerInfo {
   public let presenter: flow_screen
   /// True if the user may drag it away.
   public let canDrag: Bool
-  /// Root first; of the selected tab, if it has tabs.
+  /// The screens of its stack, root first; of the selected one, if it has tabs.
   public let screens: [flow_screen]
-  /// None for a layer with one stack.
+  /// Its tabs; none for a layer with one stack.
   public let tabs: [TabInfo]
 }
 
@@ -28,7 +28,7 @@ public struct TabInfo {
   public let isSelected: Bool
   /// The router of its stack, which names the tab.
   public let router: flow_router
-  /// Root first.
+  /// The screens of the tab, root first.
   public let screens: [flow_screen]
 }
 
@@ -41,13 +41,13 @@ extension [TabInfo] {
 
 /// A description of a screen.
 public struct ScreenInfo {
-  /// Hidden, appearing, visible or disappearing.
+  /// Its appearance: hidden, appearing, visible or disappearing.
   public let appearance: flow_appearance
   /// The id of its class.
   public let classID: String
   /// The coordinator it belongs to; `FLOW_NONE` if the host opened it itself.
   public let owner: flow_coordinator
-  /// `FLOW_NONE` while it is not open.
+  /// The layer it is in; `FLOW_NONE` while it is not open.
   public let layer: flow_layer
   /// Its place on its stack, from the root.
   public let index: Int
@@ -61,8 +61,8 @@ public struct CoordinatorInfo {
   public let phase: flow_phase
   /// The id of its class.
   public let classID: String
-  /// `FLOW_NONE` for one that the host started.
+  /// Its parent; `FLOW_NONE` if the host started it.
   public let parent: flow_coordinator
-  /// Oldest first.
+  /// Its children, oldest first.
   public let children: [flow_coordinator]
 }

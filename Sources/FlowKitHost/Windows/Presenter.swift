@@ -1,15 +1,15 @@
 public import CFlowABI
 public import FlowKit
 
-/// Shows what an engine decides: gets every visible change of the windows it was given to.
+/// A presenter, which shows every visible change of the windows it was given to.
 ///
 /// Every method is called on the engine's thread.
 public protocol Presenter: AnyObject {
   /// Shows one change, then completes it: at once, or when its animation has ended.
   func transition(_ change: Change)
-  /// The content of a visible screen has changed; ask for it when you draw.
+  /// Called when the content of a visible screen has changed; ask for it when you draw.
   func changed(_ screen: flow_screen)
-  /// A gesture begins, or the finger has moved.
+  /// Called when a gesture begins, and when the finger has moved.
   func gesture(_ gesture: flow_gesture)
 }
 
@@ -34,7 +34,7 @@ public struct Change {
   /// True if more has changed in sight than it names: read the tree then (`FLOW_CHANGE_HAS_MORE`).
   public var hasMore: Bool { facts.flags & FLOW_CHANGE_HAS_MORE != 0 }
 
-  /// Says that it has been shown. It was completed before, or nobody waits: nothing happens.
+  /// Completes the change, which has been shown. A second call does nothing.
   public func complete() {
     guard facts.token != FLOW_NONE, let link = context.link else { return }
     _ = flow_token_complete(link.engine, facts.token)

@@ -31,7 +31,7 @@ public struct Window {
   /// Its layers, bottom first.
   public var layers: [LayerInfo] { engine.layers(of: handle) }
 
-  /// The user went back.
+  /// Carries out the user's wish to go back.
   public func back(with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: engine.context) { link, options, transition in
       flow_back(link.engine, handle, options, transition)

@@ -3,7 +3,7 @@ extension Plan {
   /// Sorts by windows, in the order in which they were touched first. In each, screens that the
   /// plan has opened itself come first, newest first; then the others as they stood before the
   /// plan: layers top to bottom, of tabs the selected one first and the others last to first,
-  /// screens top to bottom. Costs nothing where one closing was all.
+  /// screens top to bottom. A single closing costs nothing.
   package mutating func orderRemovals() {
     guard needsOrder || !moves.isEmpty, removals.count > 1 else { return }
     needsOrder = false
@@ -14,7 +14,7 @@ extension Plan {
     }
     if !moves.isEmpty { restorePlaces() }
     if !isInOrder {
-      // Of two that stood in the same place one after the other, the later one goes first.
+      // If two stood in the same place one after the other, the later one goes first.
       removals.reverse()
       removals.order { $0.precedes($1) }
     }

@@ -17,7 +17,7 @@ package struct Few<Element> {
     return rest.map { $0.count + 1 } ?? 1
   }
 
-  /// Nil beyond its end.
+  /// The element at an index; nil beyond the end.
   package subscript(index: Int) -> Element? {
     if index == 0 { return first }
     guard let rest, index > 0, index <= rest.count else { return nil }

@@ -1,4 +1,4 @@
-/// Moving what a container holds to larger memory of its own.
+/// Moves the elements of a container to larger memory of its own.
 package enum Growth {
   /// - Returns: Memory for `capacity` elements, with the first `count` of the old, which is gone.
   @inline(__always)

@@ -1,4 +1,4 @@
-/// Names one object of a tree for ever: a slot, and which of the slot's successive owners is meant.
+/// The name of one object of a tree, for ever: a slot, and the generation of the owner of the slot.
 ///
 /// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The
 /// generation of a living object is odd; generation 0 is nobody's.
@@ -14,7 +14,7 @@ package struct Key<Tag>: Hashable, Sendable {
   /// Slot and generation as one number: maps by keys of all kinds are one type then.
   package var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 
-  /// The same for a `NameTable`.
+  /// The key as one number, for a `NameTable`.
   package var packed: Int { Int(truncatingIfNeeded: number) }
 
   package init(packed: Int) {
@@ -23,7 +23,7 @@ package struct Key<Tag>: Hashable, Sendable {
     )
   }
 
-  /// No object's key.
+  /// A key that no object has.
   package static var none: Key { Key(slot: 0, generation: 0) }
 }
 

@@ -1,6 +1,6 @@
 /// Keys in the order they were added, each of which can be taken out in O(1).
 package struct KeyList<Tag> {
-  /// With gaps where keys were taken out; fewer than half are.
+  /// The keys, with gaps where keys were taken out; fewer than half are gaps.
   private var entries: ContiguousArray<Key<Tag>> = []
   /// The places of keys in the list, by their slots.
   private var places: ContiguousArray<Int> = []

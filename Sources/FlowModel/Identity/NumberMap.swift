@@ -10,7 +10,7 @@ package struct NumberMap<Element> {
   package init() {}
 
   package var isEmpty: Bool { numbers.isEmpty }
-  /// In no order.
+  /// The elements, in no order.
   package var all: ContiguousArray<Element> { elements }
 
   package subscript(number: UInt64) -> Element? {
@@ -33,7 +33,7 @@ package struct NumberMap<Element> {
     }
   }
 
-  /// Removes what is kept under a number, and hands it out. The last one moves into its place.
+  /// Removes the element under a number, and hands it out. The last one moves into its place.
   package mutating func take(_ number: UInt64) -> Element? {
     guard let place = places.removeValue(forKey: number) else { return nil }
     let (lastNumber, last) = (numbers.removeLast(), elements.removeLast())

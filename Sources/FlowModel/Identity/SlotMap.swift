@@ -8,7 +8,7 @@
 /// is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
 /// array, because every look-up of the engine goes through it.
 package struct SlotMap<Tag, Element>: ~Copyable {
-  /// One pointer, because the tree has several maps and is handed about.
+  /// The map's memory, behind one pointer, because the tree has several maps and is handed about.
   private let memory: UnsafeMutablePointer<Memory>
   #if DEBUG
     /// The number of look-ups, which tests count instead of time (T6).

@@ -1,7 +1,7 @@
 /// Sorting for the library's few large lists. The standard library's sort is compiled anew for each
 /// use, with 4 KB each; this one is there once.
 package enum Sorting {
-  /// `0..<count` in the order that `precedes` says; what is equal keeps its order.
+  /// Sorts `0..<count` by `precedes`; equal elements keep their order.
   @inline(never)
   package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     var heap = [Int](0..<count)
@@ -30,7 +30,7 @@ package enum Sorting {
 }
 
 extension ContiguousArray {
-  /// Sorts by what precedes what; equal elements keep their order. Complexity: O(n log n).
+  /// Sorts by `precedes`; equal elements keep their order. Complexity: O(n log n).
   @inline(__always)
   package mutating func order(_ precedes: (Element, Element) -> Bool) {
     if count < 2 { return }

@@ -28,14 +28,14 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let transient = OpenFlags(rawValue: 256)
 }
 
-/// The four states of A4.
+/// The appearance of a screen, one of four (A4).
 package enum Appearance: Int8, Sendable {
   case hidden = 0
   case appearing, visible, disappearing
 }
 
-/// One screen: where it stands and whose it is. It exists before it is opened, and until its
-/// removal has been told.
+/// A screen: its place and its owner. It exists before it is opened, and until its removal has been
+/// told.
 package struct ScreenNode {
   /// The stack it stands on; nil before it is opened and after it is removed.
   @Packed package var stack: StackID? = nil
@@ -49,8 +49,8 @@ package struct ScreenNode {
   @Packed package var firstCarried: CoordinatorID? = nil
   @Packed var lastCarried: CoordinatorID? = nil
   private var place: UInt32 = 0
-  /// Grows from a stack's root to its top. A screen that is gone keeps it, so that those that go in
-  /// several steps can be told top-most first (O4).
+  /// A number that grows from a stack's root to its top. A screen that is gone keeps it, so that
+  /// removals of several steps are told top-most first (O4).
   var rank: UInt32 = 0
   /// The plan that opened it.
   var plan: UInt32 = 0
@@ -106,7 +106,7 @@ package struct LayerNode {
   var untold: Untold = []
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
-  /// Later layers have higher numbers.
+  /// The serial number; later layers have higher ones.
   var number: UInt64 = 0
 }
 
@@ -128,9 +128,9 @@ package enum TabsBack: Int32, Sendable {
   case history, none
 }
 
-/// One top-level surface.
+/// A window, one top-level surface.
 package struct WindowNode {
-  /// Bottom to top; none while the window is empty.
+  /// The layers, bottom to top; none while the window is empty.
   package var layers: ContiguousArray<LayerID> = []
   /// The coordinator that was made its root; it ends when the root is replaced from the window.
   @Packed package var root: CoordinatorID? = nil
@@ -138,19 +138,19 @@ package struct WindowNode {
 
 /// The place in which a coordinator opens its first screen, and which is its home from then on.
 package enum Place {
-  /// On layer 0 of a window; in an empty window as its root.
+  /// Layer 0 of a window; in an empty window it opens the root.
   case root(WindowID)
-  /// On top of a stack.
+  /// The top of a stack.
   case stack(StackID)
-  /// On top of a stack, where a screen goes in exchange.
+  /// The top of a stack, in exchange for a screen there.
   case top(StackID, replacing: ScreenID)
-  /// On the selected tab of a layer.
+  /// The selected tab of a layer.
   case tabs(LayerID)
-  /// In a new layer over the top-most one.
+  /// A new layer over the top-most one.
   case layer(WindowID, Style, presenter: ScreenID?)
 }
 
-/// One running flow: its family and its screens.
+/// A coordinator, one running flow: its family and its screens.
 package struct CoordinatorNode {
   @Packed package var parent: CoordinatorID? = nil
   @Packed package var firstChild: CoordinatorID? = nil
@@ -189,7 +189,7 @@ package struct CoordinatorNode {
   package var isBarred = false
   /// The plan that opened it.
   var plan: UInt32 = 0
-  /// Shows nothing itself, and does not end for lack of screens (C2).
+  /// True if it shows nothing itself, and does not end for lack of screens (C2).
   package var isRoot: Bool
   /// True if it, or a coordinator below it, has opened a screen or tabs.
   package var hasOpened = false

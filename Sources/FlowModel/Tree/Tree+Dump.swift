@@ -1,8 +1,8 @@
 #if DEBUG
-  /// All of a tree as a value, for tests: nodes, slots, generations, free slots and counters.
+  /// A copy of a tree as a value, for tests: nodes, slots, generations, free slots and counters.
   ///
-  /// Not a copy that could be used: only to see whether anything at all has changed (Q7). Taking
-  /// one costs O(1) until the tree changes.
+  /// It is of no other use than to see if anything at all has changed (Q7). Taking one costs O(1)
+  /// until the tree changes.
   package struct TreeDump: Equatable {
     package let windows: SlotMap<WindowTag, WindowNode>.Contents
     package let layers: SlotMap<LayerTag, LayerNode>.Contents

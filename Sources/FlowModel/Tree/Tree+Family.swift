@@ -56,7 +56,7 @@ extension Tree {
     coordinators.remove(coordinator)
   }
 
-  /// Changes what decides whether a coordinator has content, and tells those above it.
+  /// Makes a change that may give a coordinator content, or take it, and updates those above it.
   mutating func change(
     _ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void
   ) {
@@ -78,7 +78,7 @@ extension Tree {
     }
   }
 
-  /// The class of something is going: nobody opens it any more (K6).
+  /// Bars an object whose class is going: nobody opens it any more (K6).
   package mutating func bar(_ object: Object) {
     switch object {
     case .screen(let screen): screens[screen].isBarred = true
@@ -237,7 +237,7 @@ extension Tree {
   }
 
   /// The coordinator that follows in a walk from `root` down: parents before children, older
-  /// children first. Nil after the last. Without recursion, because families may be deep.
+  /// children first. Nil after the last. It works without recursion, because families may be deep.
   package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID?
   {
     if let child = coordinators[coordinator].firstChild { return child }

@@ -1,6 +1,6 @@
 /// The invariants, which hold at any time (T1–T5), checked in debug builds after every step (T7).
 extension Tree {
-  /// Trees up to this many screens are checked whole; in larger ones only what a step touched is,
+  /// The most screens of a tree that is checked whole. In larger ones only the touched parts are,
   /// so that a debug build stays usable at a million screens.
   private static var wholeCheckLimit: Int { 64 }
 
@@ -27,7 +27,7 @@ extension Tree {
     #endif
   }
 
-  /// The whole check, for tests.
+  /// Checks everything, for tests.
   package func checkInvariants() {
     #if DEBUG
       for window in windows.keys { checkLayers(of: window) }

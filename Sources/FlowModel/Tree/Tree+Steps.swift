@@ -1,4 +1,4 @@
-/// Taking steps and taking them back: the only code that moves screens and layers.
+/// Steps, taken and taken back: the only code that moves screens and layers.
 extension Tree {
   /// Takes a step, and notes it in a plan.
   mutating func take(_ step: Step, _ plan: inout Plan) {
@@ -210,7 +210,7 @@ extension Tree {
     screens[screen].position = position
   }
 
-  /// Screens have moved up or down: their places follow. Complexity: O(those screens).
+  /// Updates the places of screens that have moved up or down. Complexity: O(those screens).
   private mutating func renumber(_ stack: StackID, from low: Int) {
     let all = stacks[stack].screens
     for position in low..<all.count { screens[all[position]].position = position }

@@ -106,7 +106,7 @@ extension Tree {
     windows[window].layers.first.map { layers[$0].stack }
   }
 
-  /// The top screen of the top layer: what the user is looking at.
+  /// The top screen of the top layer, at which the user is looking.
   package func top(of window: WindowID) -> ScreenID? {
     topLayer(of: window).flatMap { top(of: $0) }
   }
