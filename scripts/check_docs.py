@@ -26,7 +26,8 @@ def names_in(path):
     if path.suffix == ".txt":
         return set(re.findall(r"^# (.*)$", text, re.M))
     begin = r"" if path.parent.name == "Threads" else r"(?:TEST_CASE|@Test|@Suite)\(\s*"
-    return {"".join(re.findall(r'"((?:[^"\\]|\\.)*)"', found)) for found in re.findall(begin + LITERALS, text)}
+    titles = re.findall(begin + LITERALS, text)
+    return {"".join(re.findall(r'"((?:[^"\\]|\\.)*)"', found)) for found in titles}
 
 
 def rules():
@@ -35,12 +36,15 @@ def rules():
 
 def rules_without_test():
     paths = [path for path in TESTS.rglob("*") if path.suffix in (".cpp", ".swift", ".flow")]
-    named = set(re.findall(r"\b[A-Z]\d+\b", " ".join(name for path in paths for name in names_in(path))))
-    return [f"docs/semantics.md: no test names rule {rule}" for rule in rules() if rule not in named]
+    names = " ".join(name for path in paths for name in names_in(path))
+    named = set(re.findall(r"\b[A-Z]\d+\b", names))
+    missing = [rule for rule in rules() if rule not in named]
+    return [f"docs/semantics.md: no test names rule {rule}" for rule in missing]
 
 
 def missing_tests():
-    rows = [line for line in (ROOT / "docs/seeds.md").read_text().splitlines() if line.startswith("| ")]
+    lines = (ROOT / "docs/seeds.md").read_text().splitlines()
+    rows = [line for line in lines if line.startswith("| ")]
     cells = " ".join(row.rstrip(" |").rsplit("|", 1)[-1] for row in rows)
     found = []
     for name in sorted(set(re.findall(r"\b[CR]-[\w-]*\*?", cells))):

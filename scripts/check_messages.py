@@ -8,12 +8,13 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = ["FlowEngine", "FlowForeign", "FlowABI"]
 LITERAL = re.compile(r'"((?:[^"\\]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\[^(])*)"')
-HANDLES = ("handle|screen|window|target|presenter|observer|plugin|transition|question|layer|router|token|content"
-           "|coordinator|timer|watch|work")
+HANDLES = ("handle|screen|window|target|presenter|observer|plugin|transition|question|layer|router"
+           "|token|content|coordinator|timer|watch|work")
 WRONG = [
     (r'\\"|[`“”„]', "quotes are '...'"),
     (r"\b[Aa] [aeio]|\b[Aa] u(?!se|ni|ri)|\b[Aa]n [bcdfgjklmnpqrtvwxyz]", "the article is wrong"),
-    (r"\b[Aa]n? \\\((?:\w+\.)?(?:name|typeName|kind|kindName|word)\b", "Text.one() knows the article"),
+    (r"\b[Aa]n? \\\((?:\w+\.)?(?:name|typeName|kind|kindName|word)\b",
+     "Text.one() knows the article"),
     (rf"\\\((?:{HANDLES})\)", "name(of:) says a handle in words"),
     (r"status \\\(", "a status has a name"),
     (r"\b[Tt]his function\b", "the function is named by whoever tells it"),

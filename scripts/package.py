@@ -50,8 +50,8 @@ def arguments(setting):
 
 
 def main():
-    dump = subprocess.run(["swift", "package", "dump-package", "--scratch-path", "build/package"], cwd=ROOT,
-                          check=True, stdout=subprocess.PIPE).stdout
+    command = ["swift", "package", "dump-package", "--scratch-path", "build/package"]
+    dump = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
     targets = {target["name"]: target for target in json.loads(dump)["targets"]}
     result = {"swift_targets": [], "c_targets": [], "system_targets": [], "pkg_config": [],
               "swift_settings": [], "linker_settings": []}
