@@ -84,6 +84,15 @@ TEST_CASE("V1: every element of the table has a name; what is interactive is set
   CHECK(std::string(flow_cause_name(FLOW_CAUSE_CRASHED)) == "crashed");
 }
 
+TEST_CASE("V1: a host learns what an element of each kind takes, also of one it does not know") {
+#define ROW(name, number, word, traits, takes) \
+  CHECK(flow_element_takes(FLOW_ELEMENT_##name) == FLOW_TAKES_##takes);
+  FLOW_ELEMENT_TABLE(ROW)
+#undef ROW
+  for (flow_element_kind unknown : {INT32_MIN, -1, 0, 9999, INT32_MAX})
+    CHECK(flow_element_takes(unknown) == FLOW_TAKES_ANY);
+}
+
 TEST_CASE("V1: a host gets all that an element says") {
   Page page;
   flow_row_action actions[] = {

@@ -49,6 +49,26 @@ typedef int32_t flow_takes;
 FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
 #undef FLOW_TAKES_CONSTANT_
 
+/** The words of that table: X(name, word).
+ *  @since 0.3 */
+#define FLOW_TAKES_WORD_TABLE(X) \
+  X(ANY, "any")                  \
+  X(FIELD, "field")              \
+  X(BOOLEAN, "boolean")          \
+  X(ROW, "row")                  \
+  X(ROWS, "rows")                \
+  X(FRACTION, "fraction")        \
+  X(NUMBER, "number")            \
+  X(BYTES, "bytes")
+
+/**
+ * The word for what an element takes, for example "boolean".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.3  [any-thread] [callback]
+ */
+const char *flow_takes_name(flow_takes takes);
+
 /** The one table of elements: X(name, number, word, traits, takes). `text` is what is
  *  shown, the label of what is interactive, what an image shows; `value` is what
  *  stands under FLOW_TAKES_...
@@ -96,6 +116,15 @@ const char *flow_element_name(flow_element_kind kind);
  * @since 0.1  [any-thread] [callback]
  */
 uint32_t flow_element_traits(flow_element_kind kind);
+
+/**
+ * The column `takes` of the table for a kind of element. A host that decides by this and by the
+ * traits shows, fills in and sends elements of kinds that came after it was compiled.
+ *
+ * @return FLOW_TAKES_ANY for a number outside the table.
+ * @since 0.3  [any-thread] [callback]
+ */
+flow_takes flow_element_takes(flow_element_kind kind);
 
 /** Where an element stands. In the toolbar there are only buttons. */
 typedef int32_t flow_placement;

@@ -55,12 +55,12 @@ enum ElementCheck {
   /// Whether nothing of its value may be told.
   static func isSecret(_ element: flow_element) -> Bool {
     element.secret != 0
-      || element.kind == FLOW_ELEMENT_FIELD && element.field_type == FLOW_FIELD_SECURE
+      || takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
   }
 
-  /// Limits and a step must be numbers, and a range must have some.
+  /// Limits and a step must be numbers, and what takes a number must have some.
   private static func checkLimits(_ element: flow_element) throws(Fault) {
-    let isRange = element.kind == FLOW_ELEMENT_RANGE
+    let isRange = takes(element) == FLOW_TAKES_NUMBER
     guard element.minimum.isFinite, element.maximum.isFinite, element.step.isFinite,
       element.step >= 0, element.minimum <= element.maximum,
       !isRange || element.minimum < element.maximum
@@ -143,7 +143,7 @@ enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
   }
 
-  private static func takes(_ element: flow_element) -> flow_takes {
+  static func takes(_ element: flow_element) -> flow_takes {
     flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
 
