@@ -131,7 +131,9 @@ def swift():
     folder = ROOT / "Sources" / "FlowKit" / "Content"
     by_hand = re.findall(r"FLOW_ELEMENT_(\w+)", (folder / "Parts.swift").read_text(encoding="utf-8"))
     parts = [swift_part(*each) for each in made(set(by_hand), "Sources/FlowKit/Content/Parts.swift")]
-    return f"// {NOTICE}\n\npublic import CFlowABI\n\n" + "\n".join(parts)
+    text = "\n".join(parts)
+    imports = "public import" if "flow_role" in text else "import"
+    return f"// {NOTICE}\n\n{imports} CFlowABI\n\n{text}"
 
 
 def files():

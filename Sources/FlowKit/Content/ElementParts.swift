@@ -1,6 +1,6 @@
 // Written by scripts/generate from FLOW_ELEMENT_TABLE; do not edit.
 
-public import CFlowABI
+import CFlowABI
 
 /// A number between two; a step of 0 allows any between them.
 public struct Slider: ContentPart {
