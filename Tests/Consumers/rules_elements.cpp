@@ -213,6 +213,36 @@ TEST_CASE("V1: numbers keep to their limits and steps") {
   }
 }
 
+TEST_CASE("V1: a rating is a whole number of stars, from 0 to its maximum") {
+  Page page;
+  page.elements.clear();
+  flow_element &rating = page.add(FLOW_ELEMENT_RATING, "stars");
+  rating.maximum = 5;
+  rating.step = 1;
+  for (double stars : {0.0, 3.0, 5.0}) {
+    rating.value = flow_number_value(stars);
+    CHECK(page.shown() == FLOW_OK);
+  }
+  for (double stars : {-1.0, 2.5, 6.0, std::nan("")}) {
+    rating.value = flow_number_value(stars);
+    CHECK_MESSAGE(page.shown() == FLOW_ERROR_INVALID_ARGUMENT, stars);
+  }
+  rating.value = flow_null_value();
+  CHECK(page.shown() == FLOW_OK);
+  CHECK(page.set("stars", flow_integer_value(4)) == FLOW_OK);
+  CHECK(page.set("stars", flow_number_value(4.5)) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(page.set("stars", flow_integer_value(6)) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(page.host.diagnostics.mentions("a rating takes a number from its minimum to its maximum"));
+  rating.step = 0.5;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(page.host.diagnostics.mentions("a rating counts, so minimum must be 0 and step 1"));
+  rating.step = 1;
+  rating.minimum = 1;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+  rating.minimum = rating.maximum = 0;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+}
+
 TEST_CASE("V1: what an element cannot be is refused") {
   Page page;
   page.add(FLOW_ELEMENT_RANGE, nullptr).maximum = 1;

@@ -30,6 +30,10 @@ typedef int32_t flow_element_kind;
  *  has a value that the user changes: flow_screen_set_field(). */
 #define FLOW_ELEMENT_IS_PRESSED ((uint32_t)8)
 
+/** Its number counts something, from 0 in steps of 1: its value is whole, `minimum` is 0, `step` 1.
+ *  @since 0.3 */
+#define FLOW_ELEMENT_IS_COUNTED ((uint32_t)16)
+
 /** What `value` of an element may be; null it may always be. */
 typedef int32_t flow_takes;
 
@@ -76,7 +80,8 @@ const char *flow_takes_name(flow_takes takes);
  *  A section holds what stands behind it, up to the next section: `text` is its title, `footer`
  *  what stands below it. A note is a text beside the point. A link text is opened by the host:
  *  `source` is the URI. Not available stands for what should be here and cannot: the screen of a
- *  plugin that is missing, of a class that refuses. */
+ *  plugin that is missing, of a class that refuses. A rating is a number of stars out of
+ *  `maximum`. */
 #define FLOW_ELEMENT_TABLE(X)                                                                      \
   X(HEADING, 1, "heading", 0, ANY)                                                                 \
   X(TEXT, 2, "text", 0, ANY)                                                                       \
@@ -94,7 +99,8 @@ const char *flow_takes_name(flow_takes takes);
   X(SECTION, 12, "section", 0, ANY)                                                                \
   X(NOTE, 13, "note", 0, ANY)                                                                      \
   X(LINK_TEXT, 14, "link text", 0, ANY)                                                            \
-  X(UNAVAILABLE, 15, "not available", 0, ANY)
+  X(UNAVAILABLE, 15, "not available", 0, ANY)                                                      \
+  X(RATING, 16, "rating", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_IS_COUNTED, NUMBER)
 
 #define FLOW_ELEMENT_CONSTANT_(name, number, word, traits, takes) \
   FLOW_CONSTANT_(flow_element_kind, FLOW_ELEMENT_##name, number)

@@ -36,6 +36,7 @@ enum ElementCheck {
     try checkForm(of: element.value, for: element)
     do throws(Fault) {
       try checkValue(element.value, for: element, rows: rowIDs(element))
+      if isCounted(element.kind) { try checkStep(element.value, for: element) }
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
     }
@@ -71,6 +72,16 @@ enum ElementCheck {
           + (isRange ? "below maximum" : "not above maximum")
           + ", and step a number that is not negative")
     }
+    guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(element.id)': \(Text.one(name(element.kind))) counts, so minimum must be 0 and step 1"
+      )
+    }
+  }
+
+  private static func isCounted(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_COUNTED != 0
   }
 
   /// Before anything of it is read: nothing has a size that cannot be.

@@ -33,3 +33,19 @@ public struct Unavailable: ContentPart {
     element = Element(FLOW_ELEMENT_UNAVAILABLE, "", text)
   }
 }
+
+/// A whole number from 0 to `maximum`.
+public struct Rating: ContentPart {
+  public var element: Element
+  public init(
+    _ id: String, _ label: String, value: Double, maximum: Double,
+    error: String = "", enabled: Bool = true, changed: Edit? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_RATING, id, label)
+    element.value = .number(value)
+    element.limits = .init(maximum: maximum, step: 1)
+    element.error = error
+    element.isEnabled = enabled
+    element.action = changed
+  }
+}
