@@ -2795,6 +2795,22 @@ constexpr char letter_at(const char *signature, std::size_t index) {
   return 0;
 }
 
+/** True if an argument of a signature may be NULL. */
+constexpr bool null_at(const char *signature, std::size_t index) {
+  bool is_null = false;
+  while (*signature != '(')
+    signature++;
+  for (signature++; *signature != ')'; signature++) {
+    if (*signature == '?') {
+      is_null = true;
+      continue;
+    }
+    if (index-- == 0) return is_null;
+    is_null = false;
+  }
+  return false;
+}
+
 template <typename Row, std::size_t Index, typename Raw>
 decltype(auto) given(const Raw &raw) {
   if constexpr (letter_at(Row::signature, Index + 1) == 'h') {
@@ -2802,7 +2818,10 @@ decltype(auto) given(const Raw &raw) {
   } else if constexpr (std::is_same_v<Raw, const flow_value *>) {
     return value_view(raw);
   } else if constexpr (std::is_same_v<Raw, const flow_string *>) {
-    return view(*raw);
+    if constexpr (null_at(Row::signature, Index + 1))
+      return raw ? std::optional<std::string_view>(view(*raw)) : std::nullopt;
+    else
+      return view(*raw);
   } else if constexpr (std::is_same_v<Raw, const flow_route *>) {
     return route_view(raw);
   } else if constexpr (std::is_pointer_v<Raw>) {

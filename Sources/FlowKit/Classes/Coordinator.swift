@@ -4,7 +4,7 @@ public import CFlowABI
 /// value.
 ///
 /// Every method is called on the engine's thread. What has a default need not be written.
-public protocol Coordinator: FlowObject {
+public protocol Coordinator: FlowObject, CoordinatorMethods {
   /// Opens the first screen or a child, or defers. Runs once; an error is told to the host.
   func start() throws(FlowError)
   /// A child that was opened without `finished` has ended; its handle is stale.

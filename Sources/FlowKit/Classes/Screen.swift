@@ -15,7 +15,7 @@ public import CFlowABI
 ///     }
 ///
 /// Every method is called on the engine's thread. What has a default need not be written.
-public protocol Screen: FlowObject {
+public protocol Screen: FlowObject, ScreenMethods {
   /// What it shows now; asked for whenever a host draws.
   var content: Content { get }
   func willAppear()
