@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/host.hpp"
+#include "support/kit.hpp"
 #include "support/value_text.hpp"
 
 using namespace test;
@@ -374,4 +375,51 @@ TEST_CASE("V9 M7: calls that an input of a secret element leads to are marked") 
   CHECK(page.set("field", flow_string_value("open")) == FLOW_OK);
   CHECK(calls == std::vector<std::string>{"input", "input"});
   CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+}
+
+TEST_CASE("V10 K5: a screen hears what is wrong; for who is of 0.2 the name is the author's own") {
+  static std::string heard;
+  heard.clear();
+  const auto hear = +[](void *, const flow_string *id, const flow_string *reason) {
+    heard += view_text(*id) + (reason ? "=" + view_text(*reason) : "") + " ";
+  };
+  const auto act = +[](void *) { heard += "own "; };
+  const flow_method methods[] = {FLOW_SCREEN_METHOD(wrong, hear)};
+  const flow_method actions[] = {FLOW_METHOD("wrong", "v(p)", act)};
+  flow_class standard = FLOW_CLASS(FLOW_KIND_SCREEN, "wrong.standard", methods);
+  flow_class own = FLOW_CLASS(FLOW_KIND_SCREEN, "wrong.own", actions);
+  flow_screen screen = FLOW_NONE;
+  Host host;
+  flow_engine *engine = host.engine();
+
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &standard, nullptr) == FLOW_OK);
+  CHECK(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_ERROR_SIGNATURE_MISMATCH);
+  own.struct_size = offsetof(flow_class, reserved);
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_OK);
+
+  const flow_value given[] = {flow_string_value("day"), flow_string_value("no such day")};
+  const flow_value over[] = {flow_string_value("day"), flow_null_value()};
+  REQUIRE(flow_create(engine, "wrong.standard", nullptr, &screen) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", given, 2, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", over, 2, nullptr, nullptr) == FLOW_OK);
+  REQUIRE(flow_create(engine, "wrong.own", nullptr, &screen) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", nullptr, 0, nullptr, nullptr) == FLOW_OK);
+  CHECK(heard == "day=no such day day own ");
+}
+
+TEST_CASE("kit: a text that may be NULL is an optional") {
+  static std::string heard;
+  heard.clear();
+  struct Form : flow::screen {
+    void wrong(std::string_view id, std::optional<std::string_view> reason) {
+      heard += std::string(id) + "=" + std::string(reason.value_or("nothing")) + " ";
+    }
+  };
+  Kit kit;
+  CHECK(kit.engine.add<Form>("form"));
+  const flow::screen_handle form = *kit.engine.create_screen("form");
+
+  CHECK(kit.engine.invoke(form, "wrong", "day", "no such day"));
+  CHECK(kit.engine.invoke(form, "wrong", "day", nullptr));
+  CHECK(heard == "day=no such day day=nothing ");
 }

@@ -18,6 +18,9 @@ public protocol ScreenMethods: AnyObject {
   func paused(_ activity: flow_activity)
   /// It is visible, was paused, and the host is active again.
   func resumed()
+  /// Each time a host says that what stands in the field `id` is no value yet, and why; `reason` is
+  /// nil when that is over. What a host shows of it is the host's own. @since 0.3
+  func wrong(_ id: String, _ reason: String?)
 }
 
 extension ScreenMethods {
@@ -26,6 +29,7 @@ extension ScreenMethods {
   public func back() -> Bool { false }
   public func paused(_ activity: flow_activity) {}
   public func resumed() {}
+  public func wrong(_ id: String, _ reason: String?) {}
 }
 
 extension ClassDescription {
@@ -50,6 +54,10 @@ extension ClassDescription {
       screenOf(data)?.screen.resumed()
     }
     add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
+    let wrong: flow_screen_wrong_fn = { data, id, reason in
+      screenOf(data)?.screen.wrong(id.map { text($0.pointee) } ?? "", reason.map { text($0.pointee) })
+    }
+    add("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
   }
 }
 
