@@ -165,6 +165,11 @@ if ! diff Tests/Headers/numbers.txt <(Tests/Headers/numbers.py) >&2; then
   fail "Tests/Headers/numbers.txt (<) and the constants of include/flow (>) differ"
 fi
 
+# Every element, standard method and request has its word in each kit, or a reason not to have one. A row that is
+# in no kit is noticed.
+Tests/Headers/words.py || fail "a kit lacks a word"
+Tests/Headers/words.py --broken || fail "Tests/Headers/words.py does not notice a row without a word"
+
 # No header includes one that includes it.
 if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
   sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
