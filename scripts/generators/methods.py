@@ -127,6 +127,9 @@ def kit_file():
         title = kind.capitalize()
         by_hand = (KIT / f"{title}Instance.swift").read_text(encoding="utf-8")
         told = sentences(kind)
+        silent = [row[0] for row in rows(kind) if row[0] not in told]
+        if silent:
+            sys.exit(f"scripts/generate: class.h does not say when a {kind} is told {', '.join(silent)}")
         made = [kit_method(kind, row, told[row[0]]) for row in rows(kind)
                 if f"FLOW_SIGNATURE_{kind}_{row[0]}," not in by_hand]
         requirements, defaults, closures = ("".join(each) for each in zip(*made)) if made else ("", "", "")
