@@ -95,7 +95,7 @@ turns "flowhost's lines" "1 Dial [dial]: 3 (0 to 10, step 1)" "$build/bin/flowho
 . Tests/Screen/terminal.sh
 trap terminal_end EXIT
 open_terminal 60 16 "LD_LIBRARY_PATH='$work/later:$build/lib' flowhost run '$work/dial.so'"
-if wait_for Dial && wait_for " 3 " && keys Right && wait_for " 4 " && keys Tab Enter && wait_for "ended with 0" &&
+if wait_for Dial && wait_for "─  3" && keys Right && wait_for "─  4" && keys Tab Enter && wait_for "ended with 0" &&
   screen | grep -qx 4; then
   say "ok      an element of a later version, in flowhost's screen"
 else
