@@ -8,6 +8,7 @@ package=$work/package
 Tests/Future/future.py "$package"
 ensure normal lib flowhost
 quietly swift build -c debug --product flow --package-path "$package" --scratch-path "$work/swift" --jobs 2
+quietly swift build -c debug --product flowhost --package-path "$package" --scratch-path "$work/swift" --jobs 2
 
 mkdir -p "$work/today" "$work/later"
 ln -sf "$build/normal/debug/libflow.so" "$work/today/$soname"
@@ -88,6 +89,16 @@ turns() {
     say "$output"
   fi
 }
+
+# And a flowhost that is built with it plays it.
+what="a play script with an element of a later version"
+if output=$("$work/swift/debug/flowhost" play Tests/Future/dial.flow 2>&1); then
+  say "ok      $what"
+else
+  failed=1
+  say "FAILED  $what"
+  say "$output"
+fi
 
 turns "flowhost's lines" "1 Dial [dial]: 3 (0 to 10, step 1)" "$build/bin/flowhost" run "$work/dial.so"
 
