@@ -44,3 +44,5 @@ enum { CFLOW_CLASS_GROWTH_TABLE(GROWN) };
   _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR && sizeof(flow_##kind##_##name##_fn *), \
                  #name " comes with a later version");
 FLOW_METHOD_SINCE_TABLE(SINCE)
+_Static_assert((FLOW_TAKES_TABLE(COUNT)) == (FLOW_TAKES_WORD_TABLE(COUNT)),
+               "what an element takes has no word in FLOW_TAKES_WORD_TABLE");

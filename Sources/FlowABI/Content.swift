@@ -87,6 +87,18 @@ public func flow_element_traits(_ kind: flow_element_kind) -> UInt32 {
   flow_table_element(kind)?.pointee.traits ?? 0
 }
 
+/// C: flow_element_takes
+@c @implementation
+public func flow_element_takes(_ kind: flow_element_kind) -> flow_takes {
+  flow_table_element(kind)?.pointee.takes ?? FLOW_TAKES_ANY
+}
+
+/// C: flow_takes_name
+@c @implementation
+public func flow_takes_name(_ takes: flow_takes) -> UnsafePointer<CChar>! {
+  flow_table_takes_word(takes)
+}
+
 /// C: flow_placement_name
 @c @implementation
 public func flow_placement_name(_ placement: flow_placement) -> UnsafePointer<CChar>! {

@@ -482,3 +482,34 @@ TEST_CASE("flow.hpp: content says what was written, each word about what it foll
   CHECK_FALSE(content.find("nothing"));
   CHECK(kit.said.empty());
 }
+
+TEST_CASE("kit: what an element takes is what its word is given") {
+  struct Form : flow::screen {
+    void render(flow::content &content) {
+      content.section("Booking").footer("Both days count.").note("Beside the point").icon("info");
+      content.link_text("Terms").source("https://example.org").unavailable();
+      content.range("volume", "Volume", 3, 1, 9, 2).error("too loud").disabled();
+    }
+  };
+  Kit kit;
+  CHECK(kit.engine.add<Form>("form"));
+  const flow::screen_handle form = *kit.engine.create_screen("form");
+  const flow::shown content = *kit.engine.render(form);
+
+  std::string texts;
+  for (const flow_element &element : content) {
+    texts += std::string(flow_element_name(element.kind)) + ":" +
+             std::string(flow::view(element.text)) + std::string(flow::view(element.footer)) +
+             std::string(flow::view(element.source)) + std::string(flow::view(element.icon)) + " ";
+  }
+  CHECK(texts ==
+        "section:BookingBoth days count. note:Beside the pointinfo "
+        "link text:Termshttps://example.org not available:This is not available. range:Volume ");
+  const flow_element &volume = *content.find("volume");
+  CHECK(volume.value.as.number == 3);
+  CHECK(volume.minimum == 1);
+  CHECK(volume.maximum == 9);
+  CHECK(volume.step == 2);
+  CHECK(flow::view(volume.error) == "too loud");
+  CHECK_FALSE(volume.enabled);
+}

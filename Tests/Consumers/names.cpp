@@ -46,12 +46,20 @@ TEST_CASE("each number of a table has the word of its row"){
 #undef ROW
 }
 
+TEST_CASE("what an element takes has the word of its table") {
+  std::string words;
+#define ROW(name, word) words += std::string(flow_takes_name(FLOW_TAKES_##name)) + " ";
+  FLOW_TAKES_WORD_TABLE(ROW)
+#undef ROW
+  CHECK(words == "any field boolean row rows fraction number bytes ");
+}
+
 TEST_CASE("a number outside its table has no word") {
   for (int32_t number : {INT32_MIN, -1, 99, INT32_MAX}) {
-    for (auto name_of :
-         {flow_kind_name, flow_type_name, flow_style_name, flow_role_name, flow_placement_name,
-          flow_field_type_name, flow_event_name, flow_cause_name, flow_severity_name,
-          flow_answer_name, flow_handling_name, flow_tabs_back_name, flow_request_name}) {
+    for (auto name_of : {flow_kind_name, flow_type_name, flow_style_name, flow_role_name,
+                         flow_placement_name, flow_field_type_name, flow_event_name,
+                         flow_cause_name, flow_severity_name, flow_answer_name, flow_handling_name,
+                         flow_tabs_back_name, flow_request_name, flow_takes_name}) {
       CHECK(std::string(name_of(number)) == "?");
     }
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/host.hpp"
+#include "support/kit.hpp"
 #include "support/value_text.hpp"
 
 using namespace test;
@@ -69,11 +70,12 @@ struct Page {
 
 TEST_CASE("V1: every element of the table has a name; what is interactive is set or pressed") {
   std::string names;
-  for (flow_element_kind kind = 1; kind <= FLOW_ELEMENT_UNAVAILABLE; kind++) {
-    CHECK(std::string(flow_element_name(kind)) != "?");
-    uint32_t traits = flow_element_traits(kind);
-    if (!(traits & FLOW_ELEMENT_IS_INTERACTIVE)) CHECK((traits & FLOW_ELEMENT_IS_PRESSED) == 0);
-  }
+#define ROW(name, number, word, traits, takes)                                 \
+  CHECK(std::string(flow_element_name(number)) == word);                      \
+  CHECK(flow_element_traits(number) == (traits));                             \
+  if (!((traits)&FLOW_ELEMENT_IS_INTERACTIVE)) CHECK(((traits)&FLOW_ELEMENT_IS_PRESSED) == 0);
+  FLOW_ELEMENT_TABLE(ROW)
+#undef ROW
   for (flow_field_type type = 0; type <= FLOW_FIELD_TIME; type++)
     names += std::string(flow_field_type_name(type)) + " ";
 
@@ -82,6 +84,15 @@ TEST_CASE("V1: every element of the table has a name; what is interactive is set
   CHECK(std::string(flow_element_name(FLOW_ELEMENT_UNAVAILABLE)) == "not available");
   CHECK(std::string(flow_status_name(FLOW_ERROR_OUTDATED)) == "FLOW_ERROR_OUTDATED");
   CHECK(std::string(flow_cause_name(FLOW_CAUSE_CRASHED)) == "crashed");
+}
+
+TEST_CASE("V1: a host learns what an element of each kind takes, also of one it does not know") {
+#define ROW(name, number, word, traits, takes) \
+  CHECK(flow_element_takes(FLOW_ELEMENT_##name) == FLOW_TAKES_##takes);
+  FLOW_ELEMENT_TABLE(ROW)
+#undef ROW
+  for (flow_element_kind unknown : {INT32_MIN, -1, 0, 9999, INT32_MAX})
+    CHECK(flow_element_takes(unknown) == FLOW_TAKES_ANY);
 }
 
 TEST_CASE("V1: a host gets all that an element says") {
@@ -201,6 +212,36 @@ TEST_CASE("V1: numbers keep to their limits and steps") {
     made.step = each[2];
     CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
   }
+}
+
+TEST_CASE("V1: a rating is a whole number of stars, from 0 to its maximum") {
+  Page page;
+  page.elements.clear();
+  flow_element &rating = page.add(FLOW_ELEMENT_RATING, "stars");
+  rating.maximum = 5;
+  rating.step = 1;
+  for (double stars : {0.0, 3.0, 5.0}) {
+    rating.value = flow_number_value(stars);
+    CHECK(page.shown() == FLOW_OK);
+  }
+  for (double stars : {-1.0, 2.5, 6.0, std::nan("")}) {
+    rating.value = flow_number_value(stars);
+    CHECK_MESSAGE(page.shown() == FLOW_ERROR_INVALID_ARGUMENT, stars);
+  }
+  rating.value = flow_null_value();
+  CHECK(page.shown() == FLOW_OK);
+  CHECK(page.set("stars", flow_integer_value(4)) == FLOW_OK);
+  CHECK(page.set("stars", flow_number_value(4.5)) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(page.set("stars", flow_integer_value(6)) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(page.host.diagnostics.mentions("a rating takes a number from its minimum to its maximum"));
+  rating.step = 0.5;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(page.host.diagnostics.mentions("a rating counts, so minimum must be 0 and step 1"));
+  rating.step = 1;
+  rating.minimum = 1;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+  rating.minimum = rating.maximum = 0;
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
 }
 
 TEST_CASE("V1: what an element cannot be is refused") {
@@ -334,4 +375,51 @@ TEST_CASE("V9 M7: calls that an input of a secret element leads to are marked") 
   CHECK(page.set("field", flow_string_value("open")) == FLOW_OK);
   CHECK(calls == std::vector<std::string>{"input", "input"});
   CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+}
+
+TEST_CASE("V10 K5: a screen hears what is wrong; for who is of 0.2 the name is the author's own") {
+  static std::string heard;
+  heard.clear();
+  const auto hear = +[](void *, const flow_string *id, const flow_string *reason) {
+    heard += view_text(*id) + (reason ? "=" + view_text(*reason) : "") + " ";
+  };
+  const auto act = +[](void *) { heard += "own "; };
+  const flow_method methods[] = {FLOW_SCREEN_METHOD(wrong, hear)};
+  const flow_method actions[] = {FLOW_METHOD("wrong", "v(p)", act)};
+  flow_class standard = FLOW_CLASS(FLOW_KIND_SCREEN, "wrong.standard", methods);
+  flow_class own = FLOW_CLASS(FLOW_KIND_SCREEN, "wrong.own", actions);
+  flow_screen screen = FLOW_NONE;
+  Host host;
+  flow_engine *engine = host.engine();
+
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &standard, nullptr) == FLOW_OK);
+  CHECK(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_ERROR_SIGNATURE_MISMATCH);
+  own.struct_size = offsetof(flow_class, reserved);
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_OK);
+
+  const flow_value given[] = {flow_string_value("day"), flow_string_value("no such day")};
+  const flow_value over[] = {flow_string_value("day"), flow_null_value()};
+  REQUIRE(flow_create(engine, "wrong.standard", nullptr, &screen) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", given, 2, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", over, 2, nullptr, nullptr) == FLOW_OK);
+  REQUIRE(flow_create(engine, "wrong.own", nullptr, &screen) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "wrong", nullptr, 0, nullptr, nullptr) == FLOW_OK);
+  CHECK(heard == "day=no such day day own ");
+}
+
+TEST_CASE("kit: a text that may be NULL is an optional") {
+  static std::string heard;
+  heard.clear();
+  struct Form : flow::screen {
+    void wrong(std::string_view id, std::optional<std::string_view> reason) {
+      heard += std::string(id) + "=" + std::string(reason.value_or("nothing")) + " ";
+    }
+  };
+  Kit kit;
+  CHECK(kit.engine.add<Form>("form"));
+  const flow::screen_handle form = *kit.engine.create_screen("form");
+
+  CHECK(kit.engine.invoke(form, "wrong", "day", "no such day"));
+  CHECK(kit.engine.invoke(form, "wrong", "day", nullptr));
+  CHECK(heard == "day=no such day day=nothing ");
 }

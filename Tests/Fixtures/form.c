@@ -70,6 +70,7 @@ static void render(void *self, flow_content content) {
   flow_add_image_bytes(engine, content, bytes, sizeof bytes, NULL);
   flow_add_progress(engine, content, "Looking for tables", -1);
   flow_add_unavailable(engine, content, NULL);
+  flow_add_rating(engine, content, "stars", "How was it?", 3, 5);
   flow_add_button(engine, content, "submit", "Submit", FLOW_ROLE_PRIMARY);
 }
 

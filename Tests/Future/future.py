@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Write the headers of a later version, and a library's sources for them:
+"""Write the sources of a later version of the library:
 
-    future.py HEADERS          a copy of include/flow in which everything has grown that may
-    future.py --sources FOLDER a copy of what the library is built from, with these headers
+    future.py FOLDER
 
-Every struct that may grow has one more member at its end: those with a `struct_size`, and those whose array
-says how far apart they stand. The table of functions has one more, each kind of class two more standard methods:
-one that an author's action could be, and one with another signature. The ABI has the next minor version.
+What somebody adds who follows CONTRIBUTING.md is added: an element, and for each kind of class two standard
+methods, one that an author's action could be, and one with another signature. What follows from that is
+written by scripts/generate. Then every struct that may grow has one more member at its end: those with a
+`struct_size`, and those whose array says how far apart they stand. The table of functions has one more. The
+ABI has the next minor version.
 """
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -26,7 +29,6 @@ METHODS = {
     "presenter": {"later": '"v(p)", void, (void *self)', "later_hurry": VALUE},
     "observer": {"later": '"v(p)", void, (void *self)', "later_word": VALUE},
 }
-NAMES = list(dict.fromkeys(name for methods in METHODS.values() for name in methods))
 
 
 def grow(text, grown):
@@ -70,26 +72,40 @@ def add_rows(text, table, rows):
 
 def add_methods(text):
     for kind, methods in METHODS.items():
+        said = "".join(f"\n *   {name}   Each time somebody of a later version says so." for name in methods)
+        text = changed(text, rf" \*/\n(?=#define FLOW_{kind.upper()}_METHOD_TABLE)", lambda end: said + end[0])
         text = add_rows(text, f"FLOW_{kind.upper()}_METHOD_TABLE",
                         [f"X({kind}, {name}, {rest})" for name, rest in methods.items()])
     return add_rows(text, "FLOW_METHOD_SINCE_TABLE",
                     [f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
 
 
-def write_headers(folder):
-    folder.mkdir(parents=True, exist_ok=True)
+def add_element(text):
+    """One more element, of a number that no host of today knows."""
+    numbers = [int(number) for number in re.findall(r"^  X\(\w+, (\d+), \"[a-z ]+\",", text, re.M)]
+    return add_rows(text, "FLOW_ELEMENT_TABLE",
+                    [f"X(DIAL, {max(numbers) + 1}, \"dial\", FLOW_ELEMENT_IS_INTERACTIVE, NUMBER)"])
+
+
+def add_all(folder):
+    """Adds what CONTRIBUTING.md says an element and standard methods need, to a copy of the sources."""
+    for name, change in {
+            "include/flow/class.h": add_methods, "include/flow/content.h": add_element,
+            "include/flow/base.h": raise_minor,
+            "Sources/CFlowABI/include/CFlowRows.h":
+                lambda text: add_rows(text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
+        path = folder / name
+        path.write_text(change(path.read_text()))
+    subprocess.run([folder / "scripts" / "generate"], check=True, stdout=subprocess.DEVNULL)
+
+
+def write_headers(sources, folder):
     grown = []
-    for header in sorted((ROOT / "include" / "flow").glob("*.h")):
-        text = grow(header.read_text(), grown)
-        if header.name == "class.h":
-            text = add_methods(text)
-        if header.name == "base.h":
-            text = raise_minor(text)
-        write(folder / header.name, text)
+    for header in sorted((sources / "include" / "flow").glob("*.h")):
+        write(folder / header.name, grow(header.read_text(), grown))
     missing = (SIZED_BY_CONTAINER | {"flow_host_api", "flow_options", "flow_element"}) - set(grown)
     if missing:
         sys.exit(f"future.py: {', '.join(sorted(missing))} did not grow")
-    return grown
 
 
 def write(path, text):
@@ -99,40 +115,19 @@ def write(path, text):
         path.write_text(text)
 
 
-def replaced(path, old, new):
-    text = (ROOT / path).read_text()
-    if text.count(old) != 1:
-        sys.exit(f"future.py: {path} does not hold {old!r} once")
-    return text.replace(old, new)
-
-
-def changed_sources():
-    """What somebody writes who adds an entry to the table and standard methods."""
-    methods, rows = "Sources/FlowForeign/StandardMethod.swift", "Sources/CFlowABI/include/CFlowRows.h"
-    slot = "  case didStart, didFinish, event\n"
-    word = "    did_start did_finish event\n"
-    cases = [re.sub("_(.)", lambda letter: letter[1].upper(), name) for name in NAMES]
-    text = replaced(methods, slot, slot.replace("event", ", ".join(["event", *cases])))
-    if text.count(word) != 1:
-        sys.exit(f"future.py: {methods} does not hold {word!r} once")
-    return {
-        methods: text.replace(word, word.replace("event", " ".join(["event", *NAMES]))),
-        rows: add_rows((ROOT / rows).read_text(), "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"]),
-        "Sources/CFlowTable/host_api.c": replaced(
-            "Sources/CFlowTable/host_api.c", "\n};", "\n    flow_abi_version,\n};"),
-        # It holds the sizes of today.
-        "Sources/CFlowABI/layout.c": "#include <CFlowABI.h>\n",
-    }
-
-
 def write_sources(folder):
-    changed = changed_sources()
+    made = folder.parent / "made"
+    if made.exists():
+        shutil.rmtree(made)
+    for name in ("include", "Sources", "scripts", "templates"):
+        shutil.copytree(ROOT / name, made / name, symlinks=True, ignore=shutil.ignore_patterns("build", ".build"))
+    add_all(made)
     wanted = {}
     # Tests, because targets that have no folder stop the package, though nobody builds them.
-    tests = [str(each.relative_to(ROOT)) for each in (ROOT / "Tests").glob("Flow*Tests")]
-    for place in ("Sources", *tests):
-        for path in sorted((ROOT / place).rglob("*")):
-            name = str(path.relative_to(ROOT))
+    tests = [path for path in (ROOT / "Tests").glob("Flow*Tests")]
+    for root, place in ((made, made / "Sources"), *((ROOT, path) for path in tests)):
+        for path in sorted(place.rglob("*")):
+            name = str(path.relative_to(root))
             if path.is_symlink():
                 wanted[name] = None
                 link = folder / name
@@ -140,7 +135,12 @@ def write_sources(folder):
                 if not link.is_symlink():
                     link.symlink_to(path.readlink())
             elif path.is_file():
-                wanted[name] = changed.get(name, path.read_text())
+                wanted[name] = path.read_text()
+    # One more entry of the table, which no function of the library stands behind.
+    table = "Sources/CFlowTable/host_api.c"
+    wanted[table] = changed(wanted[table], r"^\};", lambda end: "    flow_abi_version,\n" + end[0])
+    # It holds the sizes of today.
+    wanted["Sources/CFlowABI/layout.c"] = "#include <CFlowABI.h>\n"
     wanted["Package.swift"] = (ROOT / "Package.swift").read_text()
     for name, text in wanted.items():
         if text is not None:
@@ -148,10 +148,7 @@ def write_sources(folder):
     for path in folder.glob("Sources/**/*"):
         if path.is_file() and str(path.relative_to(folder)) not in wanted:
             path.unlink()
-    write_headers(folder / "include" / "flow")
+    write_headers(made, folder / "include" / "flow")
 
 
-if sys.argv[1] == "--sources":
-    write_sources(pathlib.Path(sys.argv[2]))
-else:
-    print("\n".join(write_headers(pathlib.Path(sys.argv[1]))))
+write_sources(pathlib.Path(sys.argv[1]))

@@ -69,10 +69,14 @@ const flow_row *rows(size_t count) {
   return result;
 }
 
+#define ONE_MORE(...) +1
+constexpr int element_kinds = FLOW_ELEMENT_TABLE(ONE_MORE);
+#undef ONE_MORE
+
 flow_element element() {
   flow_element made = FLOW_ELEMENT_INIT;
   uint8_t members = input->byte();
-  made.kind = static_cast<flow_element_kind>(input->byte() % 17);
+  made.kind = static_cast<flow_element_kind>(input->byte() % (element_kinds + 2));
   made.id = text();
   made.text = text();
   if (members & 1) made.value = fuzz::read_value(*input, *memory, 4);

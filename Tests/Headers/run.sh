@@ -67,7 +67,7 @@ typed() {
       say "$about, c++11, g++|$expected|g++ -std=c++11 ${strict[*]} $file.cpp"
       say "$about, c++17, clang++|$expected|clang++ -std=c++17 ${strict[*]} $file.cpp"
     done
-  done <"$root/Tests/Headers/types.txt"
+  done < <(types)
 }
 
 # What the tables make is constant enough for everything, and in C++ of the table's own type.
@@ -165,20 +165,30 @@ if ! diff Tests/Headers/numbers.txt <(Tests/Headers/numbers.py) >&2; then
   fail "Tests/Headers/numbers.txt (<) and the constants of include/flow (>) differ"
 fi
 
+# Every element, standard method and request has its word in each kit, or a reason not to have one. A row that is
+# in no kit is noticed.
+Tests/Headers/words.py || fail "a kit lacks a word"
+Tests/Headers/words.py --broken || fail "Tests/Headers/words.py does not notice a row without a word"
+
 # No header includes one that includes it.
 if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
   sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
   fail "headers include one another in a circle"
 fi
 
-# Every standard method of class.h stands in types.txt, so that a new one cannot go unchecked.
-declared=$(printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, ...) @kind|name@' \
-  'FLOW_METHOD_TABLE(ROW) FLOW_CALLBACK_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - | grep -o '@[a-z_|]*@' | tr -d @ | sort)
-listed=$(cut -d'|' -f1,2 Tests/Headers/types.txt | grep -v '^action|' | sort)
-if [ "$declared" != "$listed" ]; then
-  diff <(say "$declared") <(say "$listed") >&2 || true
-  fail "Tests/Headers/types.txt (>) and the methods of flow/class.h (<) differ"
-fi
+# Prints what stands in types.txt for every standard method of class.h. One that is not listed there has the type of
+# its row, and a wrong one that gives back something else.
+types() {
+  local kind method result parameters row
+  cat Tests/Headers/types.txt
+  printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, signature, result, parameters) @kind|name|result|parameters' \
+    'FLOW_METHOD_TABLE(ROW) FLOW_CALLBACK_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - |
+    tr '\n' ' ' | tr @ '\n' | grep -E '^[a-z]+\|[a-z_]+\|' | while IFS='|' read -r kind method result parameters; do
+    if grep -q "^$kind|$method|" Tests/Headers/types.txt; then continue; fi
+    row="$kind|$method|$result f$parameters"
+    if [ "$result" = void ]; then say "$row|int64_t f$parameters"; else say "$row|void f$parameters"; fi
+  done
+}
 
 one_job() {
   local about expected command status=0

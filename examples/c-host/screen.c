@@ -37,7 +37,7 @@ static void draw_row(const flow_element *element, const flow_row *row) {
 /* The text of an element; labels for assistive technology are not for a terminal. */
 static flow_string words(const flow_element *element) {
   if (element->kind == FLOW_ELEMENT_DIVIDER) return flow_text("----");
-  if (element->kind == FLOW_ELEMENT_IMAGE && element->text.size == 0) {
+  if (flow_element_takes(element->kind) == FLOW_TAKES_BYTES && element->text.size == 0) {
     return element->source.size > 0 ? element->source : element->icon;
   }
   return element->text;
@@ -60,7 +60,7 @@ static void draw_element(const flow_element *element) {
     const flow_value hidden = flow_string_value("****");
     printf(" = ");
     print_value(element->secret ? &hidden : &element->value);
-  } else if (element->kind == FLOW_ELEMENT_PROGRESS) {
+  } else if (flow_element_takes(element->kind) == FLOW_TAKES_FRACTION) {
     printf(" ...");
   }
   if (element->minimum < element->maximum) {
@@ -120,22 +120,28 @@ static const flow_element *find_element(const flow_screen_content *content, cons
   return NULL;
 }
 
-/* Text as the kind of value an element holds. */
-static flow_value value_for(const flow_element *element, const char *text) {
-  if (element && element->kind == FLOW_ELEMENT_TOGGLE) {
-    return flow_boolean_value(strcmp(text, "true") == 0);
-  }
-  if (element && element->kind == FLOW_ELEMENT_FIELD && *text == '\0' &&
-      (element->field_type == FLOW_FIELD_NUMBER || element->field_type == FLOW_FIELD_DATE ||
-       element->field_type == FLOW_FIELD_TIME)) {
+static flow_value value_for_field(flow_field_type type, const char *text) {
+  const bool is_number = type == FLOW_FIELD_NUMBER;
+  if (*text == '\0' && (is_number || type == FLOW_FIELD_DATE || type == FLOW_FIELD_TIME)) {
     return flow_null_value();
   }
-  if (element &&
-      (element->kind == FLOW_ELEMENT_RANGE ||
-       (element->kind == FLOW_ELEMENT_FIELD && element->field_type == FLOW_FIELD_NUMBER))) {
-    return flow_number_value(strtod(text, NULL));
+  return is_number ? flow_number_value(strtod(text, NULL)) : flow_string_value(text);
+}
+
+/* Returns text as the value that an element takes. The element's kind is not asked for: it may be
+ * one that came after this host. */
+static flow_value value_for(const flow_element *element, const char *text) {
+  switch (element ? flow_element_takes(element->kind) : FLOW_TAKES_ANY) {
+    case FLOW_TAKES_FIELD:
+      return value_for_field(element->field_type, text);
+    case FLOW_TAKES_BOOLEAN:
+      return flow_boolean_value(strcmp(text, "true") == 0);
+    case FLOW_TAKES_NUMBER:
+    case FLOW_TAKES_FRACTION:
+      return flow_number_value(strtod(text, NULL));
+    default:
+      return flow_string_value(text);
   }
-  return flow_string_value(text);
 }
 
 /* Prints what the user typed, but no secret; a value for an element that is not there may be
@@ -165,7 +171,7 @@ void screen_input(host *host, const char *line) {
   if (equals) {
     const flow_element *element = find_element(content, id);
     value = value_for(element, equals + 1);
-    if (slash && element && element->kind == FLOW_ELEMENT_LIST) {
+    if (slash && element && flow_element_takes(element->kind) == FLOW_TAKES_ROW) {
       snprintf(row, sizeof row, "%.*s", (int)(slash - equals - 1), equals + 1);
       value = flow_string_value(row);
       input.action = flow_text(slash + 1);

@@ -35,13 +35,21 @@ void draw(const Host &host) {
     draw_element(element);
 }
 
-// Text as the kind of value that an element holds.
+// Returns text as the value that an element takes. The element's kind is not asked for: it may be one
+// that came after this host.
 static flow::value value_for(const flow_element &element, const std::string &text) {
-  if (element.kind == FLOW_ELEMENT_TOGGLE) return text == "true";
-  if (element.kind == FLOW_ELEMENT_FIELD && element.field_type == FLOW_FIELD_NUMBER) {
-    return std::strtod(text.c_str(), nullptr);
+  switch (flow_element_takes(element.kind)) {
+    case FLOW_TAKES_BOOLEAN:
+      return text == "true";
+    case FLOW_TAKES_NUMBER:
+    case FLOW_TAKES_FRACTION:
+      return std::strtod(text.c_str(), nullptr);
+    case FLOW_TAKES_FIELD:
+      if (element.field_type != FLOW_FIELD_NUMBER) return text;
+      return std::strtod(text.c_str(), nullptr);
+    default:
+      return text;
   }
-  return text;
 }
 
 // Prints what the user typed, but no secret; a value for an element that is not there may be one.
@@ -65,8 +73,9 @@ void type(const Host &host, const std::string &line) {
     status = host.engine.press(top, id.c_str());
   } else {
     const flow::value value = value_for(*element, line.substr(equals + 1));
-    status = element->kind == FLOW_ELEMENT_LIST ? host.engine.press(top, id.c_str(), value)
-                                                : host.engine.set_field(top, id.c_str(), value);
+    const bool is_pressed = flow_element_traits(element->kind) & FLOW_ELEMENT_IS_PRESSED;
+    status = is_pressed ? host.engine.press(top, id.c_str(), value)
+                        : host.engine.set_field(top, id.c_str(), value);
   }
   if (!status) std::printf("  %s: %s\n", status.name(), status.message());
 }

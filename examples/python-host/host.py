@@ -157,7 +157,9 @@ class Host:
         kind = "const flow_screen_content **"
         content = self.get(kind, flow.flow_screen_render, self.engine, screen)
         print("+", view(content.title))
+        self.elements = {}
         for each in array(content.elements, content.element_count, content.element_size):
+            self.elements[view(each.id)] = each.kind, each.field_type
             secret = each.secret or each.field_type == flow.FLOW_FIELD_SECURE
             value = "****" if secret else shown(ffi.addressof(each, "value"))
             print(f"| {view(each.text)} [{view(each.id)}] {value} {view(each.error)}".rstrip())
@@ -165,13 +167,27 @@ class Host:
                 print(f"|   {view(row.title)} [{view(each.id)}={view(row.id)}]")
         return screen
 
+    def taken(self, name, text):
+        """Text as what an element takes, whatever its kind: it may be one that came after this host."""
+        kind, field_type = self.elements.get(name, (0, 0))
+        takes = flow.flow_element_takes(kind)
+        is_number = takes == flow.FLOW_TAKES_FIELD and field_type == flow.FLOW_FIELD_NUMBER
+        if takes == flow.FLOW_TAKES_BOOLEAN:
+            return text == "true"
+        if is_number or takes in (flow.FLOW_TAKES_NUMBER, flow.FLOW_TAKES_FRACTION):
+            try:
+                return float(text)
+            except ValueError:
+                return None
+        return text
+
     def command(self, screen, line):
         name, _, text = line.partition("=")
         print(">", name)  # but not the text, which may be secret
         if line == "back":
             self.check(flow.flow_back(self.engine, self.window, NULL, NULL))
             return
-        value = self.value(json.dumps(text) if "=" in line else "null")
+        value = self.value(json.dumps(self.taken(name, text)) if "=" in line else "null")
         name = ffi.new("char[]", name.encode())
         done = sized("flow_input", value=value, id={"data": name, "size": len(name) - 1})
         flow.flow_screen_send(self.engine, screen, done, NULL, NULL)

@@ -111,7 +111,10 @@ struct flow_selection;
  *                   Absent: FLOW_FALSE.
  *   paused          While it is visible, each time the host is no longer active, or in another way;
  *                   also right after did_appear. Next: resumed, or it disappears.
- *   resumed         It is visible, was paused, and the host is active again. */
+ *   resumed         It is visible, was paused, and the host is active again.
+ *   wrong           Each time a host says that what stands in the field `id` is no value yet, and
+ *                   why; `reason` is NULL when that is over. What a host shows of it is the host's
+ *                   own. @since 0.3 */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
   X(screen, render, "v(ph)", void, (void *self, flow_content content))                           \
@@ -129,7 +132,8 @@ struct flow_selection;
   X(screen, arguments_changed, "v(p?a)", void, (void *self, const flow_value *arguments)) \
   X(screen, back, "b(p)", flow_bool, (void *self)) \
   X(screen, paused, "v(pi)", void, (void *self, flow_activity activity)) \
-  X(screen, resumed, "v(p)", void, (void *self))
+  X(screen, resumed, "v(p)", void, (void *self)) \
+  X(screen, wrong, "v(ps?s)", void, (void *self, const flow_string *id, const flow_string *reason))
 
 /*                                    A coordinator
  *
@@ -246,7 +250,7 @@ struct flow_selection;
  *  the engine does not call it: a plugin's version is that in its entry table, a host's follows
  *  from the size of its flow_class.
  *  @since 0.3 */
-#define FLOW_METHOD_SINCE_TABLE(X)
+#define FLOW_METHOD_SINCE_TABLE(X) X(screen, wrong, 3)
 
 #define FLOW_METHOD_TYPE_(kind, name, signature, result, parameters) \
   typedef result(*flow_##kind##_##name##_fn) parameters;

@@ -30,6 +30,10 @@ typedef int32_t flow_element_kind;
  *  has a value that the user changes: flow_screen_set_field(). */
 #define FLOW_ELEMENT_IS_PRESSED ((uint32_t)8)
 
+/** Its number counts something, from 0 in steps of 1: its value is whole, `minimum` is 0, `step` 1.
+ *  @since 0.3 */
+#define FLOW_ELEMENT_IS_COUNTED ((uint32_t)16)
+
 /** What `value` of an element may be; null it may always be. */
 typedef int32_t flow_takes;
 
@@ -49,6 +53,26 @@ typedef int32_t flow_takes;
 FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
 #undef FLOW_TAKES_CONSTANT_
 
+/** The words of that table: X(name, word).
+ *  @since 0.3 */
+#define FLOW_TAKES_WORD_TABLE(X) \
+  X(ANY, "any")                  \
+  X(FIELD, "field")              \
+  X(BOOLEAN, "boolean")          \
+  X(ROW, "row")                  \
+  X(ROWS, "rows")                \
+  X(FRACTION, "fraction")        \
+  X(NUMBER, "number")            \
+  X(BYTES, "bytes")
+
+/**
+ * The word for what an element takes, for example "boolean".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.3  [any-thread] [callback]
+ */
+const char *flow_takes_name(flow_takes takes);
+
 /** The one table of elements: X(name, number, word, traits, takes). `text` is what is
  *  shown, the label of what is interactive, what an image shows; `value` is what
  *  stands under FLOW_TAKES_...
@@ -56,7 +80,8 @@ FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
  *  A section holds what stands behind it, up to the next section: `text` is its title, `footer`
  *  what stands below it. A note is a text beside the point. A link text is opened by the host:
  *  `source` is the URI. Not available stands for what should be here and cannot: the screen of a
- *  plugin that is missing, of a class that refuses. */
+ *  plugin that is missing, of a class that refuses. A rating is a number of stars out of
+ *  `maximum`. */
 #define FLOW_ELEMENT_TABLE(X)                                                                      \
   X(HEADING, 1, "heading", 0, ANY)                                                                 \
   X(TEXT, 2, "text", 0, ANY)                                                                       \
@@ -74,7 +99,8 @@ FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
   X(SECTION, 12, "section", 0, ANY)                                                                \
   X(NOTE, 13, "note", 0, ANY)                                                                      \
   X(LINK_TEXT, 14, "link text", 0, ANY)                                                            \
-  X(UNAVAILABLE, 15, "not available", 0, ANY)
+  X(UNAVAILABLE, 15, "not available", 0, ANY)                                                      \
+  X(RATING, 16, "rating", FLOW_ELEMENT_IS_INTERACTIVE | FLOW_ELEMENT_IS_COUNTED, NUMBER)
 
 #define FLOW_ELEMENT_CONSTANT_(name, number, word, traits, takes) \
   FLOW_CONSTANT_(flow_element_kind, FLOW_ELEMENT_##name, number)
@@ -96,6 +122,15 @@ const char *flow_element_name(flow_element_kind kind);
  * @since 0.1  [any-thread] [callback]
  */
 uint32_t flow_element_traits(flow_element_kind kind);
+
+/**
+ * The column `takes` of the table for a kind of element. A host that decides by this and by the
+ * traits shows, fills in and sends elements of kinds that came after it was compiled.
+ *
+ * @return FLOW_TAKES_ANY for a number outside the table.
+ * @since 0.3  [any-thread] [callback]
+ */
+flow_takes flow_element_takes(flow_element_kind kind);
 
 /** Where an element stands. In the toolbar there are only buttons. */
 typedef int32_t flow_placement;

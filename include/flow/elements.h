@@ -189,4 +189,6 @@ static inline flow_status flow_add_progress(flow_engine *engine, flow_content co
 #ifdef __cplusplus
 }
 #endif
+
+#include <flow/element_words.h>
 #endif

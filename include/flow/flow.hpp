@@ -1237,6 +1237,7 @@ class field_element;
 class toggle_element;
 class rows_element;
 class button_element;
+class number_element;
 
 /** What adds elements: content, and each element, so that they can be written as one sentence. The
  *  words that follow an element are about it. Texts are copied. */
@@ -1254,6 +1255,31 @@ class content_words {
   rows_element choice(std::string_view id, std::string_view label);
   rows_element list(std::string_view id, std::string_view label = {});
   button_element button(std::string_view id, std::string_view label);
+
+  /* The words of all other elements: section, note, range, ... (flow/element_words.h). */
+#define FLOW_CPP_WORDS_(word, name) text_element word(std::string_view text = {});
+#define FLOW_CPP_NUMBER_(word, name)                                                         \
+  number_element word(std::string_view id, std::string_view label, double value, double minimum, \
+                      double maximum, double step = 0);
+#define FLOW_CPP_COUNT_(word, name) \
+  number_element word(std::string_view id, std::string_view label, double value, double maximum);
+#define FLOW_CPP_TRUTH_(word, name) \
+  toggle_element word(std::string_view id, std::string_view label, bool value);
+#define FLOW_CPP_ROWS_(word, name) rows_element word(std::string_view id, std::string_view label);
+#define FLOW_CPP_PRESSED_(word, name) \
+  button_element word(std::string_view id, std::string_view label);
+  FLOW_WORDS_ELEMENTS_(FLOW_CPP_WORDS_)
+  FLOW_NUMBER_ELEMENTS_(FLOW_CPP_NUMBER_)
+  FLOW_COUNT_ELEMENTS_(FLOW_CPP_COUNT_)
+  FLOW_TRUTH_ELEMENTS_(FLOW_CPP_TRUTH_)
+  FLOW_ROWS_ELEMENTS_(FLOW_CPP_ROWS_)
+  FLOW_PRESSED_ELEMENTS_(FLOW_CPP_PRESSED_)
+#undef FLOW_CPP_WORDS_
+#undef FLOW_CPP_NUMBER_
+#undef FLOW_CPP_COUNT_
+#undef FLOW_CPP_TRUTH_
+#undef FLOW_CPP_ROWS_
+#undef FLOW_CPP_PRESSED_
 
  protected:
   explicit content_words(content *content) : content_(content) {}
@@ -1305,6 +1331,23 @@ class content : public content_words {
 
 /** What is only seen. */
 class text_element : public content_words {
+ public:
+  /** What stands below a section. */
+  text_element &footer(std::string_view text) {
+    element().footer = keep(text);
+    return *this;
+  }
+  /** Where a link leads, or where an image is. */
+  text_element &source(std::string_view uri) {
+    element().source = keep(uri);
+    return *this;
+  }
+  /** The name of an icon of the system's theme. */
+  text_element &icon(std::string_view name) {
+    element().icon = keep(name);
+    return *this;
+  }
+
  private:
   friend class content_words;
   using content_words::content_words;
@@ -1368,6 +1411,27 @@ class toggle_element : public input_element<toggle_element> {
  private:
   friend class content_words;
   using input_element::input_element;
+};
+
+/** A number between two. */
+class number_element : public input_element<number_element> {
+ public:
+  /** Why its value is not right; empty if it is. */
+  number_element &error(std::string_view text) {
+    element().error = keep(text);
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using input_element::input_element;
+  number_element &limits(double value, double minimum, double maximum, double step) {
+    element().value = flow_number_value(value);
+    element().minimum = minimum;
+    element().maximum = maximum;
+    element().step = step;
+    return *this;
+  }
 };
 
 /** A list or a choice, followed by its rows. */
@@ -1478,6 +1542,52 @@ inline button_element content_words::button(std::string_view id, std::string_vie
   add(FLOW_ELEMENT_BUTTON, id, label);
   return button_element(content_);
 }
+#define FLOW_CPP_WORDS_(word, name)                                 \
+  inline text_element content_words::word(std::string_view text) { \
+    add(FLOW_ELEMENT_##name, {}, text);                             \
+    return text_element(content_);                                  \
+  }
+#define FLOW_CPP_NUMBER_(word, name)                                                              \
+  inline number_element content_words::word(std::string_view id, std::string_view label,          \
+                                            double value, double minimum, double maximum,         \
+                                            double step) {                                        \
+    add(FLOW_ELEMENT_##name, id, label);                                                          \
+    return number_element(content_).limits(value, minimum, maximum, step);                        \
+  }
+#define FLOW_CPP_COUNT_(word, name)                                                      \
+  inline number_element content_words::word(std::string_view id, std::string_view label, \
+                                            double value, double maximum) {              \
+    add(FLOW_ELEMENT_##name, id, label);                                                 \
+    return number_element(content_).limits(value, 0, maximum, 1);                        \
+  }
+#define FLOW_CPP_TRUTH_(word, name)                                                                \
+  inline toggle_element content_words::word(std::string_view id, std::string_view label,           \
+                                            bool value) {                                          \
+    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(value ? FLOW_TRUE : FLOW_FALSE); \
+    return toggle_element(content_);                                                               \
+  }
+#define FLOW_CPP_ROWS_(word, name)                                                         \
+  inline rows_element content_words::word(std::string_view id, std::string_view label) { \
+    add(FLOW_ELEMENT_##name, id, label);                                                   \
+    return rows_element(content_);                                                         \
+  }
+#define FLOW_CPP_PRESSED_(word, name)                                                      \
+  inline button_element content_words::word(std::string_view id, std::string_view label) { \
+    add(FLOW_ELEMENT_##name, id, label);                                                   \
+    return button_element(content_);                                                       \
+  }
+FLOW_WORDS_ELEMENTS_(FLOW_CPP_WORDS_)
+FLOW_NUMBER_ELEMENTS_(FLOW_CPP_NUMBER_)
+FLOW_COUNT_ELEMENTS_(FLOW_CPP_COUNT_)
+FLOW_TRUTH_ELEMENTS_(FLOW_CPP_TRUTH_)
+FLOW_ROWS_ELEMENTS_(FLOW_CPP_ROWS_)
+FLOW_PRESSED_ELEMENTS_(FLOW_CPP_PRESSED_)
+#undef FLOW_CPP_WORDS_
+#undef FLOW_CPP_NUMBER_
+#undef FLOW_CPP_COUNT_
+#undef FLOW_CPP_TRUTH_
+#undef FLOW_CPP_ROWS_
+#undef FLOW_CPP_PRESSED_
 
 /** What lies in memory at equal steps: elements, rows. */
 template <typename Element>
@@ -2685,6 +2795,22 @@ constexpr char letter_at(const char *signature, std::size_t index) {
   return 0;
 }
 
+/** True if an argument of a signature may be NULL. */
+constexpr bool null_at(const char *signature, std::size_t index) {
+  bool is_null = false;
+  while (*signature != '(')
+    signature++;
+  for (signature++; *signature != ')'; signature++) {
+    if (*signature == '?') {
+      is_null = true;
+      continue;
+    }
+    if (index-- == 0) return is_null;
+    is_null = false;
+  }
+  return false;
+}
+
 template <typename Row, std::size_t Index, typename Raw>
 decltype(auto) given(const Raw &raw) {
   if constexpr (letter_at(Row::signature, Index + 1) == 'h') {
@@ -2692,7 +2818,10 @@ decltype(auto) given(const Raw &raw) {
   } else if constexpr (std::is_same_v<Raw, const flow_value *>) {
     return value_view(raw);
   } else if constexpr (std::is_same_v<Raw, const flow_string *>) {
-    return view(*raw);
+    if constexpr (null_at(Row::signature, Index + 1))
+      return raw ? std::optional<std::string_view>(view(*raw)) : std::nullopt;
+    else
+      return view(*raw);
   } else if constexpr (std::is_same_v<Raw, const flow_route *>) {
     return route_view(raw);
   } else if constexpr (std::is_pointer_v<Raw>) {

@@ -158,5 +158,7 @@
 #define flow_thread_running (flow_host_->flow_thread_running)
 #define flow_class_template_at (flow_host_->flow_class_template_at)
 #define flow_select_tab_of (flow_host_->flow_select_tab_of)
+#define flow_takes_name (flow_host_->flow_takes_name)
+#define flow_element_takes (flow_host_->flow_element_takes)
 
 #endif

@@ -23,6 +23,23 @@ static inline const flow_request_row *flow_table_request(flow_request_kind kind)
   return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;
 }
 
+/* Constants that an initializer of C accepts. */
+#define FLOW_TAKES_ROW_(name, number, sentence) cflow_takes_##name = number,
+enum { FLOW_TAKES_TABLE(FLOW_TAKES_ROW_) };
+#undef FLOW_TAKES_ROW_
+
+static inline const char *flow_table_takes_word(flow_takes takes) {
+  switch (takes) {
+#define FLOW_WORD_(name, word) \
+  case cflow_takes_##name:     \
+    return word;
+    FLOW_TAKES_WORD_TABLE(FLOW_WORD_)
+#undef FLOW_WORD_
+    default:
+      return "?";
+  }
+}
+
 /* One row of FLOW_ELEMENT_TABLE. */
 typedef struct flow_element_facts {
   const char *word;
@@ -31,9 +48,6 @@ typedef struct flow_element_facts {
 } flow_element_facts;
 
 static inline const flow_element_facts *flow_table_element(flow_element_kind kind) {
-#define FLOW_TAKES_ROW_(name, number, sentence) cflow_takes_##name = number,
-  enum { FLOW_TAKES_TABLE(FLOW_TAKES_ROW_) };
-#undef FLOW_TAKES_ROW_
 #define FLOW_ROW_(name, number, word, traits, takes) [number] = {word, traits, cflow_takes_##takes},
   static const flow_element_facts rows[] = {FLOW_ELEMENT_TABLE(FLOW_ROW_)};
 #undef FLOW_ROW_

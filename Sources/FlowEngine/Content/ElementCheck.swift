@@ -36,6 +36,7 @@ enum ElementCheck {
     try checkForm(of: element.value, for: element)
     do throws(Fault) {
       try checkValue(element.value, for: element, rows: rowIDs(element))
+      if isCounted(element.kind) { try checkStep(element.value, for: element) }
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
     }
@@ -55,12 +56,12 @@ enum ElementCheck {
   /// Whether nothing of its value may be told.
   static func isSecret(_ element: flow_element) -> Bool {
     element.secret != 0
-      || element.kind == FLOW_ELEMENT_FIELD && element.field_type == FLOW_FIELD_SECURE
+      || takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
   }
 
-  /// Limits and a step must be numbers, and a range must have some.
+  /// Limits and a step must be numbers, and what takes a number must have some.
   private static func checkLimits(_ element: flow_element) throws(Fault) {
-    let isRange = element.kind == FLOW_ELEMENT_RANGE
+    let isRange = takes(element) == FLOW_TAKES_NUMBER
     guard element.minimum.isFinite, element.maximum.isFinite, element.step.isFinite,
       element.step >= 0, element.minimum <= element.maximum,
       !isRange || element.minimum < element.maximum
@@ -71,6 +72,16 @@ enum ElementCheck {
           + (isRange ? "below maximum" : "not above maximum")
           + ", and step a number that is not negative")
     }
+    guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(element.id)': \(Text.one(name(element.kind))) counts, so minimum must be 0 and step 1"
+      )
+    }
+  }
+
+  private static func isCounted(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_COUNTED != 0
   }
 
   /// Before anything of it is read: nothing has a size that cannot be.
@@ -143,7 +154,7 @@ enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
   }
 
-  private static func takes(_ element: flow_element) -> flow_takes {
+  static func takes(_ element: flow_element) -> flow_takes {
     flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
 

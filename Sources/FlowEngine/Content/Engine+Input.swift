@@ -141,7 +141,7 @@ extension Engine {
       let action = try action(input, given, of: element, of: content)
       return Delivery(content: content, element: element, id: action, value: given)
     }
-    if element.kind != FLOW_ELEMENT_BUTTON {
+    if ElementCheck.takes(element) != FLOW_TAKES_ANY {
       try ElementCheck.checkValue(given, for: element, rows: content.rows(of: element))
       try ElementCheck.checkStep(given, for: element)
       try checkEnabled(given, in: element, of: content)
@@ -175,7 +175,7 @@ extension Engine {
   }
 
   private static func isChosen(_ id: flow_string, in element: flow_element) -> Bool {
-    guard element.kind == FLOW_ELEMENT_CHOICE else { return false }
+    guard ElementCheck.takes(element) == FLOW_TAKES_ROWS else { return false }
     let value = element.value
     if value.type == FLOW_TYPE_STRING { return value.as.string == id }
     guard value.type == FLOW_TYPE_LIST, let items = value.as.list.items else { return false }

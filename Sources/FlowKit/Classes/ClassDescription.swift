@@ -30,10 +30,11 @@ public struct ClassDescription {
   public mutating func add<Function>(
     _ name: String, _ signature: UnsafePointer<CChar>?, _ function: Function
   ) {
-    methods.append(
-      flow_method(
-        name: loan.cString(name), signature: signature,
-        function: unsafeBitCast(function, to: flow_function?.self)))
+    var method = flow_method()
+    method.name = loan.cString(name)
+    method.signature = signature
+    method.function = unsafeBitCast(function, to: flow_function?.self)
+    methods.append(method)
   }
 
   /// Adds a method whose signature is made at run time.
@@ -58,7 +59,12 @@ public struct ClassDescription {
     description.method_size = UInt32(MemoryLayout<flow_method>.stride)
     description.flags = flags
     description.templates = loan.array(
-      links.map { flow_template(uri: loan.cString($0.uri), routes: loan.cString($0.routes)) })
+      links.map { link in
+        var template = flow_template()
+        template.uri = loan.cString(link.uri)
+        template.routes = loan.cString(link.routes)
+        return template
+      })
     description.template_count = links.count
     description.template_size = UInt32(MemoryLayout<flow_template>.stride)
     description.user_data = Unmanaged.passRetained(owner).toOpaque()

@@ -70,9 +70,10 @@ extension ClassDescription {
     add("guard", FLOW_SIGNATURE_coordinator_guard, mayNavigate)
     add("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
     add("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
+    addOtherCoordinatorMethods()
   }
 }
 
-private func coordinatorOf(_ data: UnsafeMutableRawPointer?) -> CoordinatorInstance? {
+func coordinatorOf(_ data: UnsafeMutableRawPointer?) -> CoordinatorInstance? {
   object(data, as: CoordinatorInstance.self)
 }

@@ -83,9 +83,10 @@ extension ClassDescription {
     add("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
     add("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
     add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+    addOtherScreenMethods()
   }
 }
 
-private func screenOf(_ data: UnsafeMutableRawPointer?) -> ScreenInstance? {
+func screenOf(_ data: UnsafeMutableRawPointer?) -> ScreenInstance? {
   object(data, as: ScreenInstance.self)
 }

@@ -53,6 +53,26 @@ public struct Progress: ContentPart {
   }
 }
 
+/// The title of what stands behind it, up to the next section, and what stands below that.
+public struct Section: ContentPart {
+  public let element: Element
+  public init(_ title: String = "", footer: String = "") {
+    var section = Element(FLOW_ELEMENT_SECTION, "", title)
+    section.footer = footer
+    element = section
+  }
+}
+
+/// A text that the host opens as `uri` when the user selects it.
+public struct LinkText: ContentPart {
+  public let element: Element
+  public init(_ text: String, _ uri: String) {
+    var link = Element(FLOW_ELEMENT_LINK_TEXT, "", text)
+    link.source = uri
+    element = link
+  }
+}
+
 /// Something to press. Without `action`, it invokes the screen's action named like its id.
 public struct Button: ContentPart {
   /// The element it stands for.

@@ -28,12 +28,16 @@ public struct PluginEntry: @unchecked Sendable {
     _ id: StaticString, _ version: StaticString, deinit: Deinit? = nil, _ start: Init
   ) {
     let room = UnsafeMutablePointer<flow_plugin_entry_table>.allocate(capacity: 1)
-    room.initialize(
-      to: flow_plugin_entry_table(
-        magic: FLOW_PLUGIN_MAGIC, abi: cflow_abi_version(),
-        struct_size: UInt32(MemoryLayout<flow_plugin_entry_table>.size),
-        host_size: UInt32(MemoryLayout<flow_host_api>.size), id: Self.text(id),
-        version: Self.text(version), init: start, deinit: `deinit`))
+    var entry = flow_plugin_entry_table()
+    entry.magic = FLOW_PLUGIN_MAGIC
+    entry.abi = cflow_abi_version()
+    entry.struct_size = UInt32(MemoryLayout<flow_plugin_entry_table>.size)
+    entry.host_size = UInt32(MemoryLayout<flow_host_api>.size)
+    entry.id = Self.text(id)
+    entry.version = Self.text(version)
+    entry.`init` = start
+    entry.deinit = `deinit`
+    room.initialize(to: entry)
     table = UnsafePointer(room)
   }
 

@@ -1,4 +1,4 @@
-import CFlowABI
+public import CFlowABI
 public import FlowKit
 
 extension Element {
@@ -10,6 +10,9 @@ extension Element {
 
   /// True if the user chooses among its rows.
   public var hasRows: Bool { has(FLOW_ELEMENT_HAS_ROWS) }
+
+  /// What its value may be, also of a kind that this program does not know: `FLOW_TAKES_...`.
+  public var takes: flow_takes { flow_element_takes(kind) }
 
   private func has(_ trait: UInt32) -> Bool { flow_element_traits(kind) & trait != 0 }
 

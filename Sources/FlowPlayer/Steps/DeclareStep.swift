@@ -59,11 +59,12 @@ struct ElementStep: Action {
     }
     var element = Element(kind)
     if element.isInteractive { element.id = try words.text("the element's id") }
-    if kind == FLOW_ELEMENT_FIELD { element.value = .string("") }
-    if kind == FLOW_ELEMENT_TOGGLE { element.value = .boolean(false) }
+    let takes = element.takes
+    if takes == FLOW_TAKES_FIELD { element.value = .string("") }
+    if takes == FLOW_TAKES_BOOLEAN { element.value = .boolean(false) }
     var rows = RowWords()
     while let word = words.next() {
-      if kind == FLOW_ELEMENT_FIELD, let type = fieldTypes[word] {
+      if takes == FLOW_TAKES_FIELD, let type = fieldTypes[word] {
         element.fieldType = type
         if [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(type) {
           element.value = .null
@@ -74,7 +75,7 @@ struct ElementStep: Action {
       }
     }
     element.rows = rows.rows
-    if kind == FLOW_ELEMENT_RANGE, element.value == .null {
+    if takes == FLOW_TAKES_NUMBER, element.value == .null {
       element.value = .number(element.limits.minimum)
     }
     return ElementStep(screen: screen, element: element)

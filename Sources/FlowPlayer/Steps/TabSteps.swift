@@ -39,10 +39,12 @@ extension PreparedRequest {
   /// Tabs that are called like their roots.
   func lentTabs(_ loan: Loan) -> flow_tabs {
     let lent = zip(roots, tabNames).map { root, name in
-      let name = loan.view(name.calledText)
-      return flow_tab(
-        struct_size: UInt32(MemoryLayout<flow_tab>.size), reserved: 0, root: root,
-        id: name, title: name, image: flow_string())
+      var tab = flow_tab()
+      tab.struct_size = UInt32(MemoryLayout<flow_tab>.size)
+      tab.root = root
+      tab.id = loan.view(name.calledText)
+      tab.title = tab.id
+      return tab
     }
     var all = flow_tabs()
     all.struct_size = UInt32(MemoryLayout<flow_tabs>.size)

@@ -61,20 +61,31 @@ struct Drawing {
     case FLOW_ELEMENT_HEADING: return ["", "     # \(element.text)"]
     case FLOW_ELEMENT_TEXT: return element.text.wrapped(to: 76).map { "     \($0)" }
     case FLOW_ELEMENT_DIVIDER: return ["     ----"]
-    case FLOW_ELEMENT_IMAGE: return ["     (image: \(element.imageText))"]
-    case FLOW_ELEMENT_PROGRESS: return ["     \(element.text) \(progress(element.value))"]
     case FLOW_ELEMENT_SECTION: return ["", "     == \(element.text)"]
     case FLOW_ELEMENT_NOTE: return element.text.wrapped(to: 74).map { "     * \($0)" }
     case FLOW_ELEMENT_LINK_TEXT:
       return ["     \(element.text.isEmpty ? "" : element.text + " ")<\(element.source)>"]
     case FLOW_ELEMENT_UNAVAILABLE: return ["     (!) \(element.text)"]
-    case FLOW_ELEMENT_BUTTON: return [numbered(item.number, bracketed(element))]
-    case FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE: return field(item)
-    case FLOW_ELEMENT_TOGGLE:
+    default: return linesByUse(item)
+    }
+  }
+
+  /// Draws what has no look of its own, or is of a kind that this program does not know.
+  private static func linesByUse(_ item: Menu.Item) -> [String] {
+    let element = item.element
+    switch element.use {
+    case .words:
+      let value = element.isSecret ? "" : plain(element.value)
+      let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
+      return words.wrapped(to: 76).map { "     \($0)" }
+    case .picture: return ["     (image: \(element.imageText))"]
+    case .progress: return ["     \(element.text) \(progress(element.value))"]
+    case .button: return [numbered(item.number, bracketed(element))]
+    case .field, .number: return field(item)
+    case .toggle:
       let mark = element.isSecret ? "[?]" : element.value == .boolean(true) ? "[x]" : "[ ]"
       return [numbered(item.number, "\(mark) \(element.text)\(note(element))")]
-    case _ where element.hasRows: return rows(item)
-    default: return element.isInteractive ? [numbered(item.number, bracketed(element))] : []
+    case .list, .choice: return rows(item)
     }
   }
 
@@ -114,7 +125,7 @@ struct Drawing {
 
   /// What a number may be: " (0 to 10, step 1)".
   private static func limits(_ element: Element) -> String {
-    let limits = element.limits
+    let limits = element.range
     var parts: [String] = []
     if limits.minimum < limits.maximum {
       parts.append("\(plain(.number(limits.minimum))) to \(plain(.number(limits.maximum)))")
@@ -138,7 +149,7 @@ struct Drawing {
     for (number, row) in item.rows {
       let texts = row.isSecret ? [Element.mask, "[\(row.id)]"] : row.texts
       var mark = ""
-      if element.kind == FLOW_ELEMENT_CHOICE {
+      if element.use == .choice {
         let isChosen = chosen.contains(row.id)
         mark =
           element.isSecret

@@ -48,8 +48,8 @@ extension LineFront {
       let value = element.isPressed ? .string(row.id) : InputValue.selecting(row, in: element)
       send(Input(element.id, value))
     case .element(let element):
-      switch element.kind {
-      case FLOW_ELEMENT_TOGGLE:
+      switch element.use {
+      case .toggle:
         send(Input(element.id, .boolean(element.value != .boolean(true))))
       case _ where !element.isPressed:
         complain(
@@ -71,7 +71,7 @@ extension LineFront {
 
   private func press(_ word: String) {
     if let element = menu?.element(id: word) {
-      guard element.kind == FLOW_ELEMENT_BUTTON else {
+      guard element.use == .button else {
         return complain("'\(word)' is a \(element.kindWord); write \(word)=VALUE")
       }
       return send(Input(element.id))

@@ -104,6 +104,6 @@ extension Element {
   /// Whether `find` chooses among its rows: in lists, and in choices too long for one page. A short
   /// choice is a part of a form, which stays as it is.
   fileprivate var isSearched: Bool {
-    kind == FLOW_ELEMENT_LIST || hasRows && rows.count > Menu.pageSize
+    use == .list || hasRows && rows.count > Menu.pageSize
   }
 }

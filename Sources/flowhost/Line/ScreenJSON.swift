@@ -59,10 +59,10 @@ enum ScreenJSON {
     add("error", element.error)
     add("source", element.source)
     if element.isInteractive { entries.append(("enabled", .boolean(element.isEnabled))) }
-    if element.kind == FLOW_ELEMENT_FIELD {
+    if element.takes == FLOW_TAKES_FIELD {
       add("type", text(flow_field_type_name(element.fieldType)))
     }
-    if element.kind == FLOW_ELEMENT_BUTTON {
+    if element.use == .button {
       add("role", text(flow_role_name(element.role)))
       add("placement", text(flow_placement_name(element.placement)))
     }
@@ -76,7 +76,7 @@ enum ScreenJSON {
     }
     if element.limits.step > 0 { entries.append(("step", .number(element.limits.step))) }
     if element.isSecret { entries.append(("secret", .boolean(true))) }
-    if element.kind == FLOW_ELEMENT_CHOICE { entries.append(("many", .boolean(element.isMany))) }
+    if element.use == .choice { entries.append(("many", .boolean(element.isMany))) }
     if case .bytes(let bytes) = element.value {
       entries.append(("bytes", .integer(Int64(bytes.count))))
     } else if element.value != .null, !element.isSecret {

@@ -59,7 +59,7 @@ enum Secrecy {
     self = .open
     guard let element, let value = input.value else { return }
     if element.isSecret {
-      let isGradual = [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE].contains(element.kind)
+      let isGradual = element.use == .field || element.use == .number
       self = isGradual ? .gradual : .secret
     } else if element.rows.contains(where: \.isSecret) {
       // Which rows of several are not chosen says as much.

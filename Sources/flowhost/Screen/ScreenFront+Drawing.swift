@@ -67,7 +67,7 @@ extension ScreenFront {
       hasTicks =
         hasTicks
         || content.elements.contains {
-          $0.kind == FLOW_ELEMENT_PROGRESS && $0.value.number == nil
+          $0.use == .progress && $0.value.number == nil
         }
     }
     return view

@@ -9,12 +9,13 @@ extension ScreenFront {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
       let element = top.content.element(id)
     else { return false }
-    switch element.kind {
-    case FLOW_ELEMENT_FIELD: return handleField(key, element, top.screen)
-    case FLOW_ELEMENT_TOGGLE: return handleToggle(key, element)
-    case FLOW_ELEMENT_RANGE: return handleRange(key, element)
-    case _ where element.hasRows: return handleRows(key, element, top.screen)
-    default: return handleButton(key, element)
+    switch element.use {
+    case .field: return handleField(key, element, top.screen)
+    case .toggle: return handleToggle(key, element)
+    case .number: return handleRange(key, element)
+    case .choice, .list: return handleRows(key, element, top.screen)
+    case .button: return handleButton(key, element)
+    case .words, .picture, .progress: return false
     }
   }
 

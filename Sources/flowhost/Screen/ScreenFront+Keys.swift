@@ -171,7 +171,7 @@ extension ScreenFront {
   /// What was typed is told to make no sense once the user goes on.
   private func leaveFocus() {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
-      let element = top.content.element(id), element.kind == FLOW_ELEMENT_FIELD,
+      let element = top.content.element(id), element.use == .field,
       let field = states[top.screen]?.fields[id]
     else { return }
     do {

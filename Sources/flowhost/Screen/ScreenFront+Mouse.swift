@@ -86,10 +86,10 @@ extension ScreenFront {
   private func press(_ id: String) {
     guard let element = top?.content.element(id) else { return }
     setFocus(.element(id))
-    switch element.kind {
-    case FLOW_ELEMENT_BUTTON: send(Input(id))
-    case FLOW_ELEMENT_TOGGLE: send(Input(id, .boolean(element.value != .boolean(true))))
-    case FLOW_ELEMENT_FIELD:
+    switch element.use {
+    case .button: send(Input(id))
+    case .toggle: send(Input(id, .boolean(element.value != .boolean(true))))
+    case .field:
       // Behind the text.
       if let top, var editor = states[top.screen]?.fields[id]?.editor {
         editor.move(to: editor.characters.count)

@@ -11,18 +11,18 @@ enum InputValue {
   }
 
   static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
-    switch element.kind {
-    case FLOW_ELEMENT_FIELD: return try field(text, element)
-    case FLOW_ELEMENT_RANGE: return try number(text, element)
-    case FLOW_ELEMENT_TOGGLE: return .boolean(try toggle(text, element))
-    case FLOW_ELEMENT_CHOICE where element.isMany:
+    switch element.use {
+    case .field: return try field(text, element)
+    case .number: return try number(text, element)
+    case .toggle: return .boolean(try toggle(text, element))
+    case .choice where element.isMany:
       var ids: [Value] = []
       for part in text.split(separator: ",") {
         ids.append(.string(try row(part.drop { $0 == " " }, of: element).id))
       }
       return .list(ids)
-    case _ where element.hasRows: return .string(try row(text[...], of: element).id)
-    default:
+    case .choice, .list: return .string(try row(text[...], of: element).id)
+    case .button, .words, .picture, .progress:
       throw Mistake(message: "'\(element.id)' takes no value; press it by its number or id")
     }
   }

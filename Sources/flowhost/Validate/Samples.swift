@@ -74,16 +74,15 @@ enum Samples {
 
   /// What the user may put into an element, of the kinds that it takes; the engine refuses the rest.
   static func inputs(of element: Element) -> [Value?] {
-    switch element.kind {
-    case FLOW_ELEMENT_BUTTON: return [nil]
-    case FLOW_ELEMENT_TOGGLE: return [.boolean(true), .boolean(false)]
-    case FLOW_ELEMENT_LIST: return element.rows.map { .string($0.id) }
-    case FLOW_ELEMENT_CHOICE:
+    switch element.use {
+    case .toggle: return [.boolean(true), .boolean(false)]
+    case .list: return element.rows.map { .string($0.id) }
+    case .choice:
       let ids = element.rows.map { Value.string($0.id) }
       return element.isMany ? [.list([]), .list(ids)] + ids.map { .list([$0]) } : ids
-    case FLOW_ELEMENT_RANGE: return between(element.limits).map { .number($0) }
-    case FLOW_ELEMENT_FIELD: return fields(element)
-    default: return [nil]
+    case .number: return between(element.range).map { .number($0) }
+    case .field: return fields(element)
+    case .button, .words, .picture, .progress: return [nil]
     }
   }
 

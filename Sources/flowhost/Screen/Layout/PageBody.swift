@@ -19,27 +19,27 @@ struct PageBody {
     let labelWidth = WidgetLayout.labelWidth(of: elements, in: width)
     var buttons: [Element] = []
     var footer = ""
-    var before: flow_element_kind = 0
+    var before: Element?
 
-    func add(_ widget: any Widget, _ kind: flow_element_kind) {
-      let gap = pieces.isEmpty || !hasGaps ? 0 : Self.gap(before, kind)
+    func add(_ widget: any Widget, _ element: Element) {
+      let gap = hasGaps ? before.map { Self.gap($0, element) } ?? 0 : 0
       pieces.append(Piece(widget: widget, gap: gap))
-      before = kind
+      before = element
     }
     func endButtons() {
-      guard !buttons.isEmpty else { return }
-      add(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), FLOW_ELEMENT_BUTTON)
+      guard let first = buttons.first else { return }
+      add(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), first)
       buttons = []
     }
     func endSection() {
       guard !footer.isEmpty else { return }
       let note = Element(FLOW_ELEMENT_NOTE, "", footer)
-      add(StillWidget(element: note, tick: 0), FLOW_ELEMENT_NOTE)
+      add(StillWidget(element: note, tick: 0), note)
       footer = ""
     }
 
     for element in elements {
-      if element.kind == FLOW_ELEMENT_BUTTON {
+      if element.use == .button {
         buttons.append(element)
         continue
       }
@@ -49,7 +49,7 @@ struct PageBody {
         footer = element.footer
       }
       let widget = Self.widget(element, view, labelWidth)
-      add(widget, element.kind)
+      add(widget, element)
     }
     endButtons()
     endSection()
@@ -59,30 +59,31 @@ struct PageBody {
   private static func widget(
     _ element: Element, _ view: PageView, _ labelWidth: Int
   ) -> any Widget {
-    switch element.kind {
-    case FLOW_ELEMENT_TOGGLE: return ToggleWidget(element: element)
-    case FLOW_ELEMENT_RANGE: return RangeWidget(element: element, labelWidth: labelWidth)
-    case FLOW_ELEMENT_FIELD:
+    switch element.use {
+    case .toggle: return ToggleWidget(element: element)
+    case .number: return RangeWidget(element: element, labelWidth: labelWidth)
+    case .field:
       let state = view.state.fields[element.id]
       if element.fieldType == FLOW_FIELD_MULTILINE {
         return MultilineWidget(element: element, state: state)
       }
       return FieldWidget(element: element, state: state, labelWidth: labelWidth)
-    case _ where element.hasRows:
+    case .choice, .list:
       return RowsWidget(element: element, state: view.state.rows[element.id] ?? .init())
-    case _ where element.isInteractive: return ButtonsWidget(buttons: [element])
-    default: return StillWidget(element: element, tick: view.tick)
+    case .button: return ButtonsWidget(buttons: [element])
+    case .words, .picture, .progress: return StillWidget(element: element, tick: view.tick)
     }
   }
 
-  /// Empty rows between one kind of element and the next.
-  private static func gap(_ before: flow_element_kind, _ kind: flow_element_kind) -> Int {
-    let forms: Set = [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE, FLOW_ELEMENT_TOGGLE]
+  /// Empty rows between one element and the next.
+  private static func gap(_ first: Element, _ second: Element) -> Int {
+    let (before, kind) = (first.kind, second.kind)
+    let forms: Set<ElementUse> = [.field, .number, .toggle]
     let texts: Set = [FLOW_ELEMENT_TEXT, FLOW_ELEMENT_NOTE, FLOW_ELEMENT_LINK_TEXT]
     switch (before, kind) {
     case (FLOW_ELEMENT_SECTION, _), (FLOW_ELEMENT_HEADING, _): return 0
     case (_, FLOW_ELEMENT_DIVIDER), (FLOW_ELEMENT_DIVIDER, _): return 0
-    case (_, _) where forms.contains(before) && forms.contains(kind): return 0
+    case (_, _) where forms.contains(first.use) && forms.contains(second.use): return 0
     case (_, FLOW_ELEMENT_NOTE): return 0
     case (_, _) where texts.contains(before) && texts.contains(kind): return 0
     default: return 1

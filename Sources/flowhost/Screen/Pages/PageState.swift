@@ -39,7 +39,7 @@ struct PageState {
 
   /// Takes over what a screen shows now.
   mutating func update(_ content: Content, hasTabs: Bool) {
-    for element in content.elements where element.kind == FLOW_ELEMENT_FIELD {
+    for element in content.elements where element.use == .field {
       updateField(element)
     }
     let elements = content.focusable
@@ -73,7 +73,7 @@ struct PageState {
 
   /// The user is elsewhere now. Of what is secret nothing is kept.
   mutating func leave(_ id: String, of content: Content) {
-    guard let element = content.element(id), element.kind == FLOW_ELEMENT_FIELD else { return }
+    guard let element = content.element(id), element.use == .field else { return }
     if element.isSecret, let seen = fields[id]?.seen {
       fields[id] = FieldState(editor: Editor(), seen: seen, mistake: fields[id]?.mistake ?? "")
     }

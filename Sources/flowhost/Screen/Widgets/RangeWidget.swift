@@ -38,7 +38,7 @@ struct RangeWidget: Widget {
   }
 
   private func drawTrack(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
-    let limits = element.limits
+    let limits = element.range
     let fraction = Self.fraction(element.value.number ?? limits.minimum, limits)
     let knob = Int((Double(place.width - 1) * fraction).rounded())
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .accent : .normal
@@ -54,14 +54,14 @@ struct RangeWidget: Widget {
 
   /// The value that lies so many steps away, or at a fraction of the track; within the limits.
   static func value(_ element: Element, steps: Double) -> Value {
-    let limits = element.limits
+    let limits = element.range
     let step = limits.step > 0 ? limits.step : limits.maximum / 20 - limits.minimum / 20
     let value = element.value.number ?? limits.minimum
     return snapped(value + steps * step, limits)
   }
 
   static func value(_ element: Element, fraction: Double) -> Value {
-    let limits = element.limits
+    let limits = element.range
     let length = limits.maximum - limits.minimum
     return snapped(
       length.isFinite

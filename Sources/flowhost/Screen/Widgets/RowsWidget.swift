@@ -17,7 +17,7 @@ struct RowsWidget: Widget {
   }
 
   private static func chosen(_ element: Element) -> Set<String> {
-    element.isSecret || element.kind != FLOW_ELEMENT_CHOICE ? [] : Set(element.chosen)
+    element.isSecret || element.use != .choice ? [] : Set(element.chosen)
   }
 
   var ids: [String] { [element.id] }
@@ -114,7 +114,7 @@ struct RowsWidget: Widget {
     if isCursor { pen.fill(area, .focus) }
 
     var end = area.endX - 1
-    if element.kind == FLOW_ELEMENT_LIST, isUsable, !Glyphs.isPlain {
+    if element.use == .list, isUsable, !Glyphs.isPlain {
       pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, quiet)
       end -= 3
     }
@@ -165,7 +165,7 @@ struct RowsWidget: Widget {
   }
 
   private func mark(_ row: Row) -> String {
-    guard element.kind == FLOW_ELEMENT_CHOICE else { return "" }
+    guard element.use == .choice else { return "" }
     if element.isSecret { return "(?)" }
     let isChosen = chosen.contains(row.id)
     return element.isMany ? Glyphs.many(isChosen) : Glyphs.one(isChosen)

@@ -23,15 +23,19 @@ struct StillWidget: Widget {
     let width = max(1, width - WidgetLayout.gutter)
     switch element.kind {
     case FLOW_ELEMENT_HEADING: return wrapped(element.text, width, .heading)
+    case FLOW_ELEMENT_TEXT: return wrapped(element.text, width, .normal)
     case FLOW_ELEMENT_SECTION: return section(width)
     case FLOW_ELEMENT_DIVIDER:
       return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]]
     case FLOW_ELEMENT_NOTE: return marked(Glyphs.note, element.text, width, .quiet)
     case FLOW_ELEMENT_UNAVAILABLE: return marked(Glyphs.warning, element.text, width, .warning)
     case FLOW_ELEMENT_LINK_TEXT: return link(width)
-    case FLOW_ELEMENT_IMAGE: return image(width)
-    case FLOW_ELEMENT_PROGRESS: return progress(width)
-    default: return wrapped(element.text, width, .normal)
+    case _ where element.use == .picture: return image(width)
+    case _ where element.use == .progress: return progress(width)
+    default:
+      let value = element.isSecret ? "" : InputText.of(element.value)
+      let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
+      return wrapped(words, width, .normal)
     }
   }
 

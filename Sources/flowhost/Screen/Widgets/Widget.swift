@@ -31,7 +31,7 @@ enum WidgetLayout {
   /// How wide the column of labels is; 0: labels stand above.
   static func labelWidth(of elements: [Element], in width: Int) -> Int {
     guard width >= sideBySide else { return 0 }
-    let labelled = elements.filter { [FLOW_ELEMENT_FIELD, FLOW_ELEMENT_RANGE].contains($0.kind) }
+    let labelled = elements.filter { $0.use == .field || $0.use == .number }
     let longest = labelled.map { CellText.width($0.text) }.max() ?? 0
     return longest == 0 ? 0 : min(longest, 24, width / 3) + 2
   }

@@ -86,16 +86,20 @@ enum MethodChecks {
     return Array(types.dropFirst())
   }
 
-  /// Its own methods, and those of the life cycle that a value can be given to.
+  /// The standard methods of all kinds, as the table has them.
+  private static let standard: [(kind: flow_kind, name: String, signature: String)] = {
+    var found: [(flow_kind, String, String)] = []
+    while let row = flow_table_method(Int32(found.count))?.pointee {
+      found.append((row.kind, text(row.name), text(row.signature)))
+    }
+    return found
+  }()
+
+  /// Its own methods, and `input`, which a value can be given to.
   private static func own(_ view: ClassInfo) -> [MethodInfo] {
-    let standard: Set = [
-      "create", "destroy", "render", "will_appear", "did_appear", "will_disappear", "did_disappear",
-      "removed", "capability", "may_leave", "attempted", "link_changed", "locale_changed",
-      "arguments_changed", "back", "paused", "resumed", "start", "child_finished", "navigate",
-      "guard",
-      "may_select", "reselected",
-    ]
-    return view.methods.filter { !standard.contains($0.name) }
+    let others = standard.lazy.filter { $0.kind == view.kind && $0.name != "input" }
+    let names = Set(others.map(\.name))
+    return view.methods.filter { !names.contains($0.name) }
   }
 
   /// Each argument takes all its values in turn, the others a usual one.
@@ -186,9 +190,16 @@ enum MethodChecks {
     let inputs = Samples.any.flatMap { value in
       ["", "validate.nothing", "a"].map { ("input", [Value.string($0), value]) }
     }
+    let known =
+      ["create", "destroy", "removed", "render", "input", "capability", "may_leave"]
+      + screen.map(\.0)
+    let others = standard.filter { $0.kind == FLOW_KIND_SCREEN && !known.contains($0.name) }
+    let later = others.map {
+      ($0.name, types(of: $0.signature).map { Samples.usual(of: $0.letter) })
+    }
     try each(trial) { (world, view, handle) throws(Finding) in
       let names = Set(view.methods.map(\.name))
-      var calls = screen + inputs
+      var calls = screen + inputs + later
       if view.isCoordinator {
         calls = [FLOW_CAUSE_FINISHED, FLOW_CAUSE_BACK, 77].flatMap { cause in
           [Value.null, .string("a"), .map([])].map { value in

@@ -1,0 +1,71 @@
+// Written by scripts/generate from the tables of include/flow/class.h; do not edit.
+
+public import CFlowABI
+
+/// The methods of a ``Screen`` that need not be written, as the table has them.
+public protocol ScreenMethods: AnyObject {
+  /// Each time the host's language or direction, or one of the engine's words, is another
+  /// (flow_engine_locale()), while it lives. What is seen is asked for its content anew.
+  func localeChanged()
+  /// Each time it has other arguments than it was created with (flow_screen_set_arguments()), or
+  /// none: nil.
+  func argumentsChanged(_ arguments: Value?)
+  /// The user goes back from it while it is on top: true if it has handled that itself, as a step
+  /// of a form or a search, and stays. Asked before anything else. Absent: false.
+  func back() -> Bool
+  /// While it is visible, each time the host is no longer active, or in another way; also right
+  /// after did_appear. Next: resumed, or it disappears.
+  func paused(_ activity: flow_activity)
+  /// It is visible, was paused, and the host is active again.
+  func resumed()
+  /// Each time a host says that what stands in the field `id` is no value yet, and why; `reason` is
+  /// nil when that is over. What a host shows of it is the host's own. @since 0.3
+  func wrong(_ id: String, _ reason: String?)
+}
+
+extension ScreenMethods {
+  public func localeChanged() {}
+  public func argumentsChanged(_ arguments: Value?) {}
+  public func back() -> Bool { false }
+  public func paused(_ activity: flow_activity) {}
+  public func resumed() {}
+  public func wrong(_ id: String, _ reason: String?) {}
+}
+
+extension ClassDescription {
+  mutating func addOtherScreenMethods() {
+    let localeChanged: flow_screen_locale_changed_fn = { data in
+      screenOf(data)?.screen.localeChanged()
+    }
+    add("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
+    let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
+      screenOf(data)?.screen.argumentsChanged(Value(arguments))
+    }
+    add("arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
+    let back: flow_screen_back_fn = { data in
+      screenOf(data)?.screen.back() == true ? FLOW_TRUE : FLOW_FALSE
+    }
+    add("back", FLOW_SIGNATURE_screen_back, back)
+    let paused: flow_screen_paused_fn = { data, activity in
+      screenOf(data)?.screen.paused(activity)
+    }
+    add("paused", FLOW_SIGNATURE_screen_paused, paused)
+    let resumed: flow_screen_resumed_fn = { data in
+      screenOf(data)?.screen.resumed()
+    }
+    add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
+    let wrong: flow_screen_wrong_fn = { data, id, reason in
+      screenOf(data)?.screen.wrong(id.map { text($0.pointee) } ?? "", reason.map { text($0.pointee) })
+    }
+    add("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
+  }
+}
+
+/// The methods of a ``Coordinator`` that need not be written, as the table has them.
+public protocol CoordinatorMethods: AnyObject {
+}
+
+extension ClassDescription {
+  mutating func addOtherCoordinatorMethods() {
+  }
+}
