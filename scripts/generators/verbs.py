@@ -3,13 +3,16 @@
   Sources/FlowPlayer/Steps/RequestVerb+Table.swift  the words of play scripts, and what stands behind each
   Sources/FlowPlayer/Steps/flow_request+Call.swift  the call of a request's function
   docs/scenarios.md                                 the same words, for readers
+  Sources/FlowKit/Opening/FlowObject+Requests.swift      the verbs of screens and coordinators
+  Sources/FlowKitHost/Requests/Engine+Verbs.swift        the verbs of hosts
+  include/flow/cpp/requests.hpp                          the verbs of the C++ kit
 """
 import dataclasses
 import functools
 import re
 import sys
 
-from generators.headers import LIBRARY, ROOT, comments, declarations, table
+from generators.headers import HEADERS, LIBRARY, ROOT, comments, declarations, table, wrapped
 
 NOTICE = "Written by scripts/generate from the tables of include/flow; do not edit."
 # Functions that are not called like the words of their rows.
@@ -217,9 +220,318 @@ def scenarios():
     return section(SCENARIOS, "requests", "| step | function |\n|---|---|\n" + "".join(map(scenario_row, in_scripts())))
 
 
+# ---- FlowKit and FlowKitHost -----------------------------------------------------------------------
+
+# Requests that the kits in Swift have by hand, or not at all.
+NOT_IN_SWIFT = {
+    "BATCH": "its parts would hold callbacks of C", "OPEN_TABS": "FlowKit has no tabs to open",
+    "ADD_TAB": "FlowKit has no tabs to open", "DEEP_LINK": "URIs come from libflow-uri"}
+NOT_IN_FLOWKIT = {
+    "CLOSE": "FlowObject.close(): itself", "FINISH": "Screen.finish(with:), Coordinator.finish(with:)",
+    "STOP": "Coordinator.stop()"} | NOT_IN_SWIFT
+NOT_IN_FLOWKITHOST = {
+    "SELECT_TAB": "Engine.select(_:of:)", "SELECT_TAB_OF": "Engine.select(_:)", "BACK": "Window.back()",
+    "BACK_TO": "Engine.back(to:)", "GESTURE_BACK": "Window.beginBack()", "GESTURE_DRAG": "Engine.beginDrag(_:)",
+    } | NOT_IN_SWIFT
+
+
+def sentence(request, place):
+    """The first sentence of the comment of a function, said of what it does: "Pop ..." becomes "Pops ..."."""
+    said = re.split(r"(?<=\.) ", comment(request.function))[0]
+    # "...; already on top: noop" is about outcomes.
+    if ": " in said and "; " in said:
+        said = said.rsplit("; ", said.count("; "))[0]
+    said = said.split(": ")[0].rstrip(".") + "."
+    verb, _, rest = said.partition(" ")
+    if verb not in ("The", "A", "An"):
+        verb = third(verb)
+        rest = re.sub(r", or (\w+) it\.", lambda found: f", or {third(found[1])} it.", rest)
+    return f"{verb} {rest}".replace("`from`", place)
+
+
+def third(verb):
+    """A verb, of one who does it."""
+    if re.search(r"[^aeo]y$", verb):
+        return verb[:-1] + "ies"
+    return verb + ("es" if re.search(r"(sh|ch|o|ss|x)$", verb) else "s")
+
+
+def camel(words):
+    first, *others = words
+    return first + "".join(word.capitalize() for word in others)
+
+
+SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of")}
+
+
+def swift_name(request):
+    """A name, and the label of the first parameter: `pop(to:)` is ("pop", "to")."""
+    if request.name in SWIFT_NAMES:
+        return SWIFT_NAMES[request.name]
+    words = request.word.split()
+    return (camel(words[:-1]), words[-1]) if words[-1] in ("to", "of") else (camel(words), "_")
+
+
+# By the name of an operand: the type of a parameter of Swift; what the function is given.
+IN_SWIFT = {
+    "presentable": ("flow_presentable", "{}"), "screen": ("flow_screen", "{}"),
+    "screens": ("[flow_screen]", "{0}, {0}.count"), "classID": ("String", "{}"),
+    "arguments": ("Value? = nil", "loan.pointer({})"), "value": ("Value = .null", "loan.pointer({})"),
+    "route": ("Route", "loan.route({})"), "count": ("Int", "{}")}
+# A route that is none empties a link; one layer is dismissed if nobody says how many.
+SWIFT_DEFAULTS = {("LINK", "route"): "Route?", ("DISMISS", "count"): "Int = 1"}
+
+
+def filled(parts, indent, width=100):
+    """Parts with commas between them, as many in a line as fit."""
+    lines = [indent]
+    for number, part in enumerate(parts, 1):
+        part += ", " if number < len(parts) else ""
+        if len(lines[-1]) + len(part.rstrip()) > width:
+            lines.append(indent)
+        lines[-1] += part
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def swift_verb(request, is_host):
+    """One function of an extension; `is_host` for one that says on whose behalf."""
+    name, label = swift_name(request)
+    parameters, given = [], []
+    asks = script_subject(request) == "asker"
+    if request.subject and (not asks or request.subject[0] == "flow_window"):
+        parameters.append((label, request.subject[1], request.subject[0]))
+        given.append(request.subject[1])
+    elif request.subject:
+        given.append("place" if is_host else "handle")
+    lends = False
+    for operand in request.operands:
+        kind, expression = IN_SWIFT[operand.name]
+        parameter = camel(operand.parameters[0][1].split("_")).replace("classId", "classID")
+        is_first = not parameters
+        parameters.append((label if is_first else "_", parameter,
+                           SWIFT_DEFAULTS.get((request.name, operand.name), kind)))
+        given.append(expression.format(parameter))
+        lends = lends or "loan" in expression
+    if request.subject and asks and is_host and request.subject[0] != "flow_window":
+        parameters.append(("from", "place", "flow_handle"))
+    parameters.append(("with", "transition", "Transition = .push"))
+    listed = [f"{label} {inner}: {kind}" if label != inner else f"{inner}: {kind}"
+              for label, inner, kind in parameters]
+    head = f"  public func {name}({', '.join(listed)}) throws(FlowError) {{"
+    if len(head) > 100:
+        head = f"  public func {name}(\n{filled(listed, '    ')}\n  ) throws(FlowError) {{"
+    function = request.function if is_host else f"link.api.pointee.{request.function}"
+    indent = "      " + ("  " if lends else "")
+    call = f"{function}({', '.join(['link.engine'] + given + ['options', 'handle'])})".replace(
+        "handle)", "made)")
+    body = indent + call
+    if len(body) > 100:
+        inner = call.split("(", 1)[1][:-1]
+        body = f"{indent}{function}(\n{indent}  {inner})"
+    ask = "transition.ask(in: context) { link, options, made in"
+    if lends:
+        text = (f"    try lending {{ loan throws(FlowError) in\n      try {ask}\n{body}\n      }}\n    }}\n")
+    else:
+        text = f"    try {ask}\n{body}\n    }}\n"
+    said = sentence(request, "`place`" if is_host else "this object").replace("`class_id`", "`classID`")
+    said = wrapped(said, "  /// ")
+    return f"{said}\n{head}\n{text}  }}\n"
+
+
+def flowkit():
+    verbs = [swift_verb(each, is_host=False) for each in requests()
+             if not each.traits & {"WISH", "GESTURE"} and not each.sources & {"WINDOW", "PLUGIN"}
+             and each.name not in NOT_IN_FLOWKIT]
+    return (f"// {NOTICE}\n\npublic import CFlowABI\n\n"
+            "/// Requests on behalf of a screen or coordinator.\nextension FlowObject {\n" + "\n".join(verbs) + "}\n")
+
+
+def flowkit_host():
+    verbs = [swift_verb(each, is_host=True) for each in requests() if each.name not in NOT_IN_FLOWKITHOST]
+    return (f"// {NOTICE}\n\npublic import CFlowABI\npublic import FlowKit\n\n"
+            "/// Requests of a host.\nextension Engine {\n" + "\n".join(verbs) + "}\n")
+
+
+# ---- The C++ kit -----------------------------------------------------------------------------------
+
+NOT_IN_CPP = {"BATCH": "its parts would hold callbacks of C"}
+CPP_NAMES = {"SELECT_TAB_OF": "select_tab", "LINK": "set_link", "DEEP_LINK": "open_deep_link",
+             "GESTURE_BACK": "gesture_begin_back", "GESTURE_DRAG": "gesture_begin_drag"}
+# By the name of an operand: a parameter; what the function is given; a statement before the call.
+IN_CPP = {
+    "presentable": ("presentable_handle what", "what.raw()", ""),
+    "screen": ("screen_handle {}", "{}.raw()", ""),
+    "screens": ("std::initializer_list<screen_handle> screens", "raw.data(), raw.size()",
+                "    std::vector<flow_screen> raw;\n    for (screen_handle screen : screens)\n"
+                "      raw.push_back(screen.raw());\n"),
+    "classID": ("const char *class_id", "class_id", ""),
+    "arguments": ("value_view arguments = {{}}", "arguments.raw_or_null()", ""),
+    "value": ("value_view value = {{}}", "value.raw()", ""),
+    "tabs": ("const tabs &tabs", "&given", "    const flow_tabs given = tabs.raw();\n"),
+    "tab": ("const flow_tab &tab", "&tab", ""),
+    "route": ("route_view route", "&given", "    const flow_route given = route.raw();\n"),
+    "uri": ("const flow_uri &uri", "&uri", ""),
+    "count": ("std::size_t {}", "{}", ""),
+}
+CPP_DEFAULTS = {("DISMISS", "count"): " = 1"}
+# A route that is none empties a link.
+CPP_GIVEN = {("LINK", "route"): "route ? &given : nullptr"}
+# What makes a request in a way of its own, behind the verb of the same name.
+CPP_BY_HAND = {
+    "OPEN": """\
+  result<presentable_handle> open(place_handle from, const char *class_id,
+                                  value_view arguments = {}, options &&with = options()) const {
+    flow_presentable opened = FLOW_NONE;
+    const status status =
+        std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+          return flow_open_new(raw_, from.raw(), class_id, arguments.raw_or_null(), options,
+                               &opened, out);
+        });
+    return {status, presentable_handle(opened)};
+  }
+""",
+    "PRESENT": """\
+  /** Asks for a yes; () runs if the user says so (flow_confirm()). */
+  template <typename Function>
+  status confirm(presentable_handle from, const char *title, const char *message, const char *yes,
+                 Function function) const {
+    return flow_confirm(raw_, from.raw(), title, message, yes,
+                        detail::callback<detail::confirmed_word, any_handle>(std::move(function)));
+  }
+  /** Presents an alert; its screen. */
+  result<screen_handle> present(place_handle from, alert &&alert,
+                                options &&with = options()) const {
+    const flow_alert given = alert.release();
+    flow_screen screen = FLOW_NONE;
+    const status status =
+        std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+          return flow_alert_present(raw_, from.raw(), &given, options, &screen, out);
+        });
+    return {status, screen_handle(screen)};
+  }
+""",
+}
+CPP_HEAD = """\
+/**
+ * flow/cpp/requests.hpp - the requests of an engine: what opens, goes back, closes and ends.
+ */
+/* Written by scripts/generate from the tables of include/flow; do not edit. */
+#ifndef FLOW_CPP_REQUESTS_HPP
+#define FLOW_CPP_REQUESTS_HPP
+
+#include <flow/cpp/alert.hpp>
+#include <flow/cpp/callback.hpp>
+#include <flow/cpp/handle.hpp>
+#include <flow/cpp/options.hpp>
+#include <flow/cpp/route.hpp>
+#include <flow/cpp/status.hpp>
+#include <flow/cpp/tabs.hpp>
+#include <flow/cpp/value_view.hpp>
+
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace flow {
+inline namespace FLOW_CPP_PLACE_ {
+
+namespace detail {
+
+/** The requests of an engine_view. */
+class requests {
+ public:
+  requests() = default;
+  explicit requests(flow_engine *raw) : raw_(raw) {}
+
+"""
+CPP_TAIL = """\
+
+ protected:
+  flow_engine *raw_ = nullptr;
+
+ private:
+  template <typename Function, typename From>
+  status asking(Function function, From from, options &with) const {
+    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+      return function(raw_, from.raw(), options, out);
+    });
+  }
+  template <typename Function>
+  status opening(Function function, place_handle from, presentable_handle what,
+                 options &with) const {
+    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+      return function(raw_, from.raw(), what.raw(), options, out);
+    });
+  }
+};
+
+}  // namespace detail
+
+}  // namespace FLOW_CPP_PLACE_
+}  // namespace flow
+#endif
+"""
+
+
+def cpp_handle(request):
+    kind = request.subject[0].removeprefix("flow_")
+    if kind == "handle":
+        kind = "target" if request.sources == {"PLACE_OR_TRANSITION"} else "place"
+    return f"{kind}_handle {request.subject[1]}"
+
+
+def broken(begin, parts, end, width=100):
+    """A list in brackets, as clang-format breaks it: the lines stand below the first part."""
+    indent = " " * len(begin)
+    lines = [begin]
+    for number, part in enumerate(parts, 1):
+        part += ", " if number < len(parts) else end
+        if len(lines[-1]) + len(part.rstrip()) > width:
+            lines.append(indent)
+        lines[-1] += part
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def cpp_verb(request):
+    name = CPP_NAMES.get(request.name, request.identifier)
+    parameters = [cpp_handle(request)] if request.subject else []
+    given = [f"{request.subject[1]}.raw()"] if request.subject else []
+    before = ""
+    for operand in request.operands:
+        parameter, expression, statement = IN_CPP[operand.name]
+        inner = operand.parameters[0][1]
+        parameters.append(parameter.format(inner) + CPP_DEFAULTS.get((request.name, operand.name), ""))
+        given.append(CPP_GIVEN.get((request.name, operand.name), expression.format(inner)))
+        before += statement
+    text = wrapped_comment(sentence(request, "`from`" if request.subject else ""))
+    text += broken(f"  status {name}(", parameters + ["options &&with = options()"], ") const {") + "\n"
+    operands = [operand.name for operand in request.operands]
+    if operands == ["presentable"] and request.subject[0] == "flow_handle":
+        text += f"    return opening({request.function}, from, what, with);\n"
+    elif not operands:
+        text += f"    return asking({request.function}, {request.subject[1]}, with);\n"
+    else:
+        text += before
+        text += "    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {\n"
+        text += broken(f"      return {request.function}(", ["raw_", *given, "options", "out"], ");") + "\n    });\n"
+    return text + "  }\n" + CPP_BY_HAND.get(request.name, "")
+
+
+def wrapped_comment(said):
+    lines = wrapped(said, "   *  ", 97).split("\n")
+    return "\n".join(["  /** " + lines[0][6:]] + lines[1:]) + " */\n"
+
+
+def cpp_requests():
+    return CPP_HEAD + "".join(cpp_verb(each) for each in requests() if each.name not in NOT_IN_CPP) + CPP_TAIL
+
+
 def files():
     return {
+        "Sources/FlowKit/Opening/FlowObject+Requests.swift": flowkit(),
+        "Sources/FlowKitHost/Requests/Engine+Verbs.swift": flowkit_host(),
         "Sources/FlowPlayer/Steps/RequestVerb+Table.swift": player_table(),
         "Sources/FlowPlayer/Steps/flow_request+Call.swift": player_calls(),
         "docs/scenarios.md": scenarios(),
-    }
+    } | ({"include/flow/cpp/requests.hpp": cpp_requests()} if (HEADERS / "cpp").is_dir() else {})
