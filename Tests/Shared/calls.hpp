@@ -269,6 +269,12 @@ inline constexpr Call<Source> all_calls[] = {
        source.give(style);
        source.check("flow_style_name", flow_style_name(style));
      }},
+    {"flow_options_drop", 0,
+     [](Source &source) {
+       source.drop(
+           "flow_options_drop",
+           [&](auto *options) { return flow_options_drop(source.engine(), options); });
+     }},
     {"flow_open", FLOW_REQUEST_OPEN,
      [](Source &source) {
        const flow_handle from = source.handle(FLOW_FROM_PLACE);

@@ -119,6 +119,12 @@ class Source : public shared::Arguments<Source> {
   void request(const char *name, flow_request_kind, Call call) {
     soak::request(desk_, name, call);
   }
+  /// Ends options: none of their callbacks runs.
+  template <typename Call>
+  void drop(const char *name, Call call) {
+    const flow_options given = options(desk_);
+    shared::check_status(call(&given), name);
+  }
 
  private:
   Desk &desk_;

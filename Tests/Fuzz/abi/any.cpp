@@ -41,6 +41,16 @@ class Source : public shared::Arguments<Source> {
     /* Its outcome says how it was opened. */
     fuzz::request(name, kind == FLOW_REQUEST_OPEN ? 0 : kind, call);
   }
+  /** Ends options: none of their callbacks runs. */
+  template <typename Call>
+  void drop(const char *name, Call call) {
+    size_t first = world->tickets.size();
+    const flow_options *options = pick_options(name, 0);
+    size_t last = world->tickets.size();
+    for (size_t index = first; index < last; index++)
+      world->tickets[index].is_ignored = true;
+    world->settle(first, last, checked(call(options), name));
+  }
 
  private:
   size_t given_ = 0;
