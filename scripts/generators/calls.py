@@ -2,7 +2,7 @@
 
   Tests/Shared/calls.hpp                             a call of each, with arguments that a test picks
   Sources/CValidate/calls.h                          a function for each that stands between a plugin and the engine
-  Sources/flowhost/Validate/Intruder+Generated.swift a call of each, from inside a plugin's callbacks
+  Intruder+Generated.swift, beside Intruder.swift    a call of each, from inside a plugin's callbacks
 
 Tests/Reentrancy/generate.py writes a fourth from the same declarations. A function that is not called has a reason
 in a table below; generating fails for one that stands in none of them and cannot be called.
@@ -308,8 +308,8 @@ def between():
 
 # ---- Inside a plugin's callbacks -------------------------------------------------------------------
 
-# Called by hand, with more than one argument or followed by what ends them (Sources/flowhost/Validate/Intruder.swift).
-INTRUDES_BY_HAND = ROOT / "Sources" / "flowhost" / "Validate"
+# Called by hand, with more than one argument or followed by what ends them (Intruder.swift, Intruder+Calls.swift).
+INTRUDES_BY_HAND = next((ROOT / "Sources").rglob("Intruder.swift")).parent
 INTRUDER = {"flow_window": "window", "flow_screen": "top", "flow_coordinator": "coordinator", "flow_layer": "layer",
             "flow_router": "router", "flow_plugin": "world.plugin"}
 # Where requests are asked from, in turn.
@@ -405,7 +405,7 @@ def inside():
     calls = [intruding(each) for each in requests() if each.function not in hand]
     missing = [each.function for each in requests() if each.function not in hand and intruding(each) is None]
     if missing:
-        sys.exit(f"scripts/generate: {', '.join(missing)}: write a call into {INTRUDES_BY_HAND.name}/Intruder.swift")
+        sys.exit(f"scripts/generate: {', '.join(missing)}: write a call into Intruder.swift")
     looks = "".join(reading(name, parameters(text)) for name, result, text in declarations()
                     if result == "flow_status" and parameters(text)[:1] == [("flow_engine *", "engine")]
                     and reads(name, parameters(text)) and name not in hand)
@@ -437,4 +437,4 @@ def macro(rows):
 
 def files():
     return {"Tests/Shared/calls.hpp": calls_by_chance(), "Sources/CValidate/calls.h": between(),
-            "Sources/flowhost/Validate/Intruder+Generated.swift": inside()}
+            str((INTRUDES_BY_HAND / "Intruder+Generated.swift").relative_to(ROOT)): inside()}
