@@ -11,6 +11,7 @@ import re
 import sys
 
 from generators.headers import HEADERS, LIBRARY, ROOT, comments, declarations, split, table
+from generators.host_api import NOT_FOR_PLUGINS
 from generators.verbs import broken, requests
 
 NOTICE = "Written by scripts/generate from the declarations in include/flow; do not edit."
@@ -274,13 +275,12 @@ def between():
     check_reasons(NOT_REFUSED, "NOT_REFUSED of scripts/generators/calls.py")
     check_reasons(REFUSED_THOUGH_IT_READS, "REFUSED_THOUGH_IT_READS of scripts/generators/calls.py")
     said = {name: text for header in LIBRARY for name, text in comments(header).items()}
-    host = (HEADERS / "host_api.h").read_text(encoding="utf-8")
     asking, others = [], []
     for name, result, text in declarations():
         every = parameters(text)
         if result != "flow_status" or not every or every[0] != ("flow_engine *", "engine"):
             continue
-        if "[engine-thread]" not in said[name] or f"(*{name})" not in host:
+        if "[engine-thread]" not in said[name] or name in NOT_FOR_PLUGINS:
             continue
         given = ", ".join(inner for _, inner in every)
         rows = others if name in NOT_REFUSED or reads(name, every) else asking

@@ -264,11 +264,17 @@ def camel(words):
 SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of")}
 
 
+# Functions of Swift's library, which a method of the same name would hide.
+SWIFT_GLOBALS = {"abs", "dump", "max", "min", "print", "swap", "zip"}
+
+
 def swift_name(request):
     """A name, and the label of the first parameter: `pop(to:)` is ("pop", "to")."""
     if request.name in SWIFT_NAMES:
         return SWIFT_NAMES[request.name]
     words = request.word.split()
+    if camel(words) in SWIFT_GLOBALS:
+        words = [*words, request.subject[0].removeprefix("flow_") + "s"]
     return (camel(words[:-1]), words[-1]) if words[-1] in ("to", "of") else (camel(words), "_")
 
 
