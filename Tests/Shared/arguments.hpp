@@ -8,6 +8,10 @@
 
 namespace shared {
 
+/// Of calls.hpp.
+template <typename Source>
+void give_operands(Source &source, flow_request &request);
+
 /// What the calls of calls.hpp take. `Self` decides by `below(count)`, and has objects:
 ///
 ///     unsigned below(unsigned count);
@@ -148,31 +152,20 @@ class Arguments {
     tab.id = flow_text(ids[self().below(4)]);
     tab.title = flow_text("A tab");
   }
-  /// A request, with what its row says that it takes. Some cannot stand in a batch, and are refused.
+  /// A request that can stand in a batch, mostly.
   void give(flow_request &request) {
-    static const flow_request_kind last = [] {
+    static const unsigned count = [] {
       flow_request_kind kind = 1;
       while (flow_request_traits(kind) != 0)
         kind++;
-      return kind;
+      return static_cast<unsigned>(kind);
     }();
     request = FLOW_REQUEST_INIT;
-    request.kind =
-        1 + static_cast<flow_request_kind>(self().below(static_cast<unsigned>(last - 1)));
-    const uint32_t traits = flow_request_traits(request.kind);
-#define SHARED_FROM_(name, number, word, kinds, traits) \
-  if (request.kind == number) request.from = handle(kinds);
-    FLOW_REQUEST_TABLE(SHARED_FROM_)
-#undef SHARED_FROM_
-    if (traits & FLOW_TRAIT_TAKES_PRESENTABLE) request.presentable = presentable();
-    if (traits & FLOW_TRAIT_TAKES_COUNT) request.count = number();
-    if (traits & FLOW_TRAIT_TAKES_VALUE) give(request.value);
-    if (traits & FLOW_TRAIT_TAKES_ARGUMENTS) give(request.arguments);
-    if (traits & FLOW_TRAIT_TAKES_CLASS) request.class_id = self().class_id();
-    if (traits & FLOW_TRAIT_TAKES_SCREENS) give(request.screens, request.count);
-    // The same may stand in several: then all but the first are refused (duplicate).
-    if (traits & FLOW_TRAIT_TAKES_TABS) give(request.tabs);
-    if (traits & FLOW_TRAIT_TAKES_TAB) give(request.tab);
+    for (unsigned tries = 0; tries < 3; tries++) {
+      request.kind = static_cast<flow_request_kind>(self().below(count));
+      if (flow_request_traits(request.kind) & FLOW_TRAIT_BATCH) break;
+    }
+    give_operands(self(), request);
   }
 
   std::deque<flow_value> values_;

@@ -1027,4 +1027,126 @@ inline constexpr Call<Source> all_calls[] = {
     // clang-format on
 };
 
+/// Gives a request of a batch what its kind takes.
+template <typename Source>
+void give_operands(Source &source, flow_request &request) {
+  switch (request.kind) {
+    case FLOW_REQUEST_OPEN:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.presentable = source.presentable();
+      break;
+    case FLOW_REQUEST_PUSH:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.presentable = source.presentable();
+      break;
+    case FLOW_REQUEST_PRESENT:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.presentable = source.presentable();
+      break;
+    case FLOW_REQUEST_SET_ROOT:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.presentable = source.presentable();
+      break;
+    case FLOW_REQUEST_REPLACE_TOP:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.presentable = source.presentable();
+      break;
+    case FLOW_REQUEST_SET_STACK:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      source.give(request.screens, request.count);
+      break;
+    case FLOW_REQUEST_POP:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      break;
+    case FLOW_REQUEST_POP_TO:
+      request.from = source.handle(FLOW_FROM_SCREEN);
+      break;
+    case FLOW_REQUEST_POP_TO_DEPTH:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.count = source.number();
+      break;
+    case FLOW_REQUEST_POP_TO_ROOT:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      break;
+    case FLOW_REQUEST_DISMISS:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.count = source.number();
+      break;
+    case FLOW_REQUEST_DISMISS_TO:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      break;
+    case FLOW_REQUEST_DISMISS_ALL:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      break;
+    case FLOW_REQUEST_CLOSE:
+      request.from = source.handle(FLOW_FROM_PLACE_OR_TRANSITION);
+      break;
+    case FLOW_REQUEST_FINISH:
+      request.from = source.handle(FLOW_FROM_COORDINATOR);
+      source.give(request.value);
+      break;
+    case FLOW_REQUEST_STOP:
+      request.from = source.handle(FLOW_FROM_COORDINATOR);
+      break;
+    case FLOW_REQUEST_BACK:
+      request.from = source.handle(FLOW_FROM_WINDOW);
+      break;
+    case FLOW_REQUEST_BACK_TO:
+      request.from = source.handle(FLOW_FROM_SCREEN);
+      break;
+    case FLOW_REQUEST_DRAG:
+      request.from = source.handle(FLOW_FROM_LAYER);
+      break;
+    case FLOW_REQUEST_CLOSE_WINDOW:
+      request.from = source.handle(FLOW_FROM_WINDOW);
+      break;
+    case FLOW_REQUEST_UNLOAD:
+      request.from = source.handle(FLOW_FROM_PLUGIN);
+      break;
+    case FLOW_REQUEST_OPEN_TABS:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      source.give(request.tabs);
+      break;
+    case FLOW_REQUEST_SELECT_TAB:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.count = source.number();
+      break;
+    case FLOW_REQUEST_GESTURE_BACK:
+      request.from = source.handle(FLOW_FROM_WINDOW);
+      break;
+    case FLOW_REQUEST_GESTURE_DRAG:
+      request.from = source.handle(FLOW_FROM_LAYER);
+      break;
+    case FLOW_REQUEST_REMOVE:
+      request.from = source.handle(FLOW_FROM_SCREEN);
+      break;
+    case FLOW_REQUEST_GO_TO:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      request.class_id = source.text("class_id");
+      source.give(request.arguments);
+      break;
+    case FLOW_REQUEST_SET_ARGUMENTS:
+      request.from = source.handle(FLOW_FROM_SCREEN);
+      source.give(request.arguments);
+      break;
+    case FLOW_REQUEST_ADD_TAB:
+      request.from = source.handle(FLOW_FROM_PLACE);
+      source.give(request.tab);
+      request.count = source.number();
+      break;
+    case FLOW_REQUEST_REMOVE_TAB:
+      request.from = source.handle(FLOW_FROM_ROUTER);
+      break;
+    case FLOW_REQUEST_MOVE_TAB:
+      request.from = source.handle(FLOW_FROM_ROUTER);
+      request.count = source.number();
+      break;
+    case FLOW_REQUEST_SELECT_TAB_OF:
+      request.from = source.handle(FLOW_FROM_ROUTER);
+      break;
+    default:
+      break;
+  }
+}
+
 }  // namespace shared

@@ -111,7 +111,7 @@ def by_chance(name, result, text):
             given.append(parameter)
         elif kind == "flow_handle":
             is_from = request and request.subject and request.subject[1] == parameter
-            mask = " | ".join(f"FLOW_FROM_{each}" for each in sorted(request.sources)) if is_from else "~0u"
+            mask = kinds_of(request) if is_from else "~0u"
             lines.append(f"const {kind} {parameter} = source.handle({mask});")
             given.append(parameter)
         elif kind in ("size_t", "uint64_t"):
@@ -176,6 +176,32 @@ def shortened(line):
     return [f"{head}(", *broken("    ", split(rest.removesuffix(");")), ");", 92).split("\n")]
 
 
+def kinds_of(request):
+    """What a request can be made of, as C++ says it."""
+    return " | ".join(f"FLOW_FROM_{each}" for each in sorted(request.sources))
+
+
+# A statement for each operand of a request that is a part of a batch.
+PARTS = {
+    "presentable": "request.presentable = source.presentable();",
+    "screen": "request.presentable = source.handle(FLOW_FROM_SCREEN);",
+    "screens": "source.give(request.screens, request.count);", "tabs": "source.give(request.tabs);",
+    "tab": "source.give(request.tab);", "classID": 'request.class_id = source.text("class_id");',
+    "arguments": "source.give(request.arguments);", "value": "source.give(request.value);",
+    "count": "request.count = source.number();"}
+
+
+def parts():
+    cases = []
+    for each in requests():
+        if each.is_lent and each.subject:
+            statements = [f"request.from = source.handle({kinds_of(each)});"]
+            statements += [PARTS[operand.name] for operand in each.operands]
+            cases.append(f"    case FLOW_REQUEST_{each.name}:\n" +
+                         "".join(f"      {statement}\n" for statement in statements) + "      break;\n")
+    return "".join(cases)
+
+
 def check_called():
     """What is not called by chance is called by name: no function is left out by all."""
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Tests").rglob("*.[ch]*"))
@@ -214,6 +240,15 @@ inline constexpr Call<Source> all_calls[] = {{
     // clang-format off
 {rows}    // clang-format on
 }};
+
+/// Gives a request of a batch what its kind takes.
+template <typename Source>
+void give_operands(Source &source, flow_request &request) {{
+  switch (request.kind) {{
+{parts()}    default:
+      break;
+  }}
+}}
 
 }}  // namespace shared
 """
