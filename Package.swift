@@ -104,6 +104,7 @@ let package = Package(
       name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowPlayerTests", dependencies: ["FlowABI", "FlowPlayer"], swiftSettings: strict),
+      name: "FlowPlayerTests", dependencies: ["CFlowABI", "FlowABI", "FlowPlayer", "FlowText"],
+      swiftSettings: strict),
   ]
 )

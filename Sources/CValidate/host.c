@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "CValidate.h"
+#include "calls.h"
 
 /* There is one plugin in a process that checks, so that the functions below know whom they stand for. */
 static validate_host host;
@@ -44,80 +45,16 @@ static void end(void (*destroy)(void *), void *user_data) {
   }
 #define DROP_ engine_api->flow_options_drop(engine, options)
 
-/* Every function that is stood before: X(name, parameters, arguments, what a refusal ends). */
-#define CALLS_(X)                                                                                                      \
-  X(flow_create, (flow_engine * engine, const char *class_id, const flow_value *arguments, flow_handle *out),          \
-    (engine, class_id, arguments, out), (void)(out && (*out = FLOW_NONE)))                                                              \
-  X(flow_open, (flow_engine * engine, flow_handle from, flow_presentable it, const flow_options *options,              \
-                flow_transition *out), (engine, from, it, options, out), DROP_)                                        \
-  X(flow_open_new, (flow_engine * engine, flow_handle from, const char *class_id, const flow_value *arguments,         \
-                    const flow_options *options, flow_presentable *opened, flow_transition *out),                      \
-    (engine, from, class_id, arguments, options, opened, out), DROP_)                                                  \
-  X(flow_push, (flow_engine * engine, flow_handle from, flow_presentable it, const flow_options *options,              \
-                flow_transition *out), (engine, from, it, options, out), DROP_)                                        \
-  X(flow_present, (flow_engine * engine, flow_handle from, flow_presentable it, const flow_options *options,           \
-                   flow_transition *out), (engine, from, it, options, out), DROP_)                                     \
-  X(flow_set_root, (flow_engine * engine, flow_handle from, flow_presentable it, const flow_options *options,          \
-                    flow_transition *out), (engine, from, it, options, out), DROP_)                                    \
-  X(flow_replace_top, (flow_engine * engine, flow_handle from, flow_presentable it, const flow_options *options,       \
-                       flow_transition *out), (engine, from, it, options, out), DROP_)                                 \
-  X(flow_go_to, (flow_engine * engine, flow_handle from, const char *class_id, const flow_value *arguments,            \
-                 const flow_options *options, flow_transition *out), (engine, from, class_id, arguments, options, out), \
-    DROP_)                                                                                                             \
-  X(flow_open_tabs, (flow_engine * engine, flow_handle from, const flow_tabs *tabs, const flow_options *options,       \
-                     flow_transition *out), (engine, from, tabs, options, out), DROP_)                                 \
-  X(flow_select_tab, (flow_engine * engine, flow_handle from, size_t index, const flow_options *options,               \
-                      flow_transition *out), (engine, from, index, options, out), DROP_)                               \
-  X(flow_pop, (flow_engine * engine, flow_handle from, const flow_options *options, flow_transition *out),             \
-    (engine, from, options, out), DROP_)                                                                               \
-  X(flow_pop_to_root, (flow_engine * engine, flow_handle from, const flow_options *options, flow_transition *out),     \
-    (engine, from, options, out), DROP_)                                                                               \
-  X(flow_dismiss, (flow_engine * engine, flow_handle from, size_t count, const flow_options *options,                  \
-                   flow_transition *out), (engine, from, count, options, out), DROP_)                                  \
-  X(flow_close, (flow_engine * engine, flow_handle target, const flow_options *options, flow_transition *out),         \
-    (engine, target, options, out), DROP_)                                                                             \
-  X(flow_finish, (flow_engine * engine, flow_coordinator it, const flow_value *value, const flow_options *options,     \
-                  flow_transition *out), (engine, it, value, options, out), DROP_)                                     \
-  X(flow_stop, (flow_engine * engine, flow_coordinator it, const flow_options *options, flow_transition *out),         \
-    (engine, it, options, out), DROP_)                                                                                 \
-  X(flow_coordinator_defer, (flow_engine * engine, flow_coordinator it), (engine, it), )                               \
-  X(flow_batch, (flow_engine * engine, const flow_request *requests, size_t count, const flow_options *options,        \
-                 flow_transition *out), (engine, requests, count, options, out), DROP_)                                \
-  X(flow_screen_set_link, (flow_engine * engine, flow_screen screen, const flow_route *route,                          \
-                           const flow_options *options, flow_transition *out),                                         \
-    (engine, screen, route, options, out), DROP_)                                                                      \
-  X(flow_navigate, (flow_engine * engine, flow_coordinator it, const flow_route *route, const flow_options *options,   \
-                    flow_transition *out), (engine, it, route, options, out), DROP_)                                   \
-  X(flow_alert_present, (flow_engine * engine, flow_handle from, const flow_alert *alert, const flow_options *options, \
-                         flow_screen *screen, flow_transition *out),                                                   \
-    (engine, from, alert, options, screen, out), DROP_)                                                                \
-  X(flow_confirm, (flow_engine * engine, flow_handle from, const char *title, const char *message, const char *yes,    \
-                   flow_callback confirmed), (engine, from, title, message, yes, confirmed),                           \
-    end(confirmed.destroy, confirmed.user_data))                                                                       \
-  X(flow_confirm_method, (flow_engine * engine, flow_handle from, const char *title, const char *message,              \
-                          const char *yes, const char *method), (engine, from, title, message, yes, method), )         \
-  X(flow_content_set_title, (flow_engine * engine, flow_content content, flow_string title),                           \
-    (engine, content, title), )                                                                                        \
-  X(flow_content_add, (flow_engine * engine, flow_content content, const flow_element *element),                       \
-    (engine, content, element), )                                                                                      \
-  X(flow_screen_changed, (flow_engine * engine, flow_screen screen), (engine, screen), )                               \
-  X(flow_screen_get, (flow_engine * engine, flow_screen screen, flow_screen_info *out), (engine, screen, out), )       \
-  X(flow_work_begin, (flow_engine * engine, flow_screen screen, flow_callback cancel, flow_work *out),                 \
-    (engine, screen, cancel, out), end(cancel.destroy, cancel.user_data))                                              \
-  X(flow_timer_start, (flow_engine * engine, flow_handle of, uint64_t delay, uint64_t interval, flow_callback fired,   \
-                       flow_timer *out), (engine, of, delay, interval, fired, out),                                    \
-    end(fired.destroy, fired.user_data))                                                                               \
-  X(flow_watch_start, (flow_engine * engine, flow_handle of, int descriptor, uint32_t events,                          \
-                       flow_watch_callback ready, flow_watch *out), (engine, of, descriptor, events, ready, out),      \
-    end(ready.destroy, ready.user_data))                                                                               \
-  X(flow_invoke, (flow_engine * engine, flow_handle target, const char *method, const flow_value *arguments,           \
-                  size_t count, flow_value *result, flow_error *error),                                                \
-    (engine, target, method, arguments, count, result, error), )                                                       \
-  X(flow_ask, (flow_engine * engine, flow_handle from, const char *method, const flow_value *arguments, size_t count,  \
-               flow_value *result, flow_error *error), (engine, from, method, arguments, count, result, error), )
-
 /* Options that are NULL end nothing. */
 CALLS_(PASS_)
+
+/* The host hears of these only if they are called on a wrong thread. */
+#define WATCH_(name, parameters, arguments, refused)                              \
+  static flow_status pass_##name parameters {                                     \
+    if (!pthread_equal(pthread_self(), owner)) atomic_store(&astray, #name);      \
+    return engine_api->name arguments;                                            \
+  }
+OTHERS_(WATCH_)
 
 /* Any thread may post. */
 static flow_status pass_flow_engine_post(flow_engine *engine, flow_callback callback) {
@@ -141,6 +78,7 @@ static flow_status begin(const flow_host_api *given, flow_engine *engine, flow_p
   table.api = *given;
 #define SET_(name, parameters, arguments, refused) table.api.name = pass_##name;
   CALLS_(SET_)
+  OTHERS_(SET_)
 #undef SET_
   table.api.flow_engine_post = pass_flow_engine_post;
   table.api.flow_value_copy = pass_flow_value_copy;

@@ -45,7 +45,7 @@ extension Step {
     case let request as RequestStep where !request.uri.isEmpty: .deepLink(request.uri)
     case let request as RequestStep where request.verb.word == "select":
       .wish("tab \((request.names.first ?? "").calledText)")
-    case let request as RequestStep where ["back", "back_to", "drag"].contains(request.verb.word):
+    case let request as RequestStep where request.verb.has(FLOW_TRAIT_WISH):
       .wish(request.verb.word)
     case is GestureEndStep: .wish("gesture")
     case is ClockStep, is WaitStep: .time

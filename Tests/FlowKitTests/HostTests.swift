@@ -179,6 +179,31 @@ struct HostTests {
     try world.engine.end()
   }
 
+  @Test("A host asks for what the tables of the headers say, on behalf of a place")
+  func verbs() throws {
+    let world = try World()
+    let (engine, window) = (world.engine, world.window)
+    let (root, other, sheet) = (
+      try engine.create(Page.id), try engine.create(Page.id), try engine.create(Page.id)
+    )
+
+    try engine.setRoot(root, from: window.handle)
+    try engine.push(other, from: root)
+    try engine.present(sheet, from: root)
+    #expect(window.top == sheet)
+    try engine.dismiss(from: window.handle)
+    #expect(window.top == other)
+    try engine.pop(to: root)
+    #expect(window.top == root)
+    try engine.setArguments(of: root, ["page": 2])
+    try engine.go(to: Page.id, ["page": 2], from: root)
+    #expect(window.top == root)
+    try engine.closeWindow(window.handle)
+    #expect(engine.windows.isEmpty)
+    #expect(throws: FlowError.self) { try engine.pop(from: 99) }
+    try engine.end()
+  }
+
   @Test("A plugin is known by its classes and their methods")
   func plugins() throws {
     guard let folder = getenv("FLOW_FIXTURES").map({ String(cString: $0) }) else { return }

@@ -37,10 +37,21 @@ std::vector<flow_request_kind> batch_kinds() {
   std::vector<flow_request_kind> kinds;
   for (flow_request_kind kind = FLOW_REQUEST_OPEN; flow_request_traits(kind) != 0; kind++) {
     bool stands = flow_request_traits(kind) & FLOW_TRAIT_BATCH;
-    bool is_of_tabs = kind == FLOW_REQUEST_OPEN_TABS || kind == FLOW_REQUEST_ADD_TAB;
-    if (stands && !is_of_tabs) kinds.push_back(kind);
+    bool opens_tabs = flow_request_traits(kind) & (FLOW_TRAIT_TAKES_TABS | FLOW_TRAIT_TAKES_TAB);
+    if (stands && !opens_tabs) kinds.push_back(kind);
   }
   return kinds;
+}
+
+/// What a request can be made of, by what its row says of `from`.
+const char *usual_from(flow_request_kind kind) {
+#define FROM_(name, number, word, from, traits)         \
+  if (kind == number && from == FLOW_FROM_SCREEN) return "screen"; \
+  if (kind == number && from == FLOW_FROM_ROUTER) return "tab";
+  FLOW_REQUEST_TABLE(FROM_)
+#undef FROM_
+  // Of all places only these have something above them.
+  return kind == FLOW_REQUEST_DISMISS_TO ? "screen" : "coordinator";
 }
 
 }  // namespace
@@ -184,13 +195,8 @@ const flow_request *Arguments::requests(size_t index) {
   };
   screens_ = {scenario_.handle("root screen"), scenario_.handle("screen")};
   if (what == "all that can stand in a batch") {
-    for (flow_request_kind kind : batch_kinds()) {
-      bool of_screen = kind == FLOW_REQUEST_POP_TO || kind == FLOW_REQUEST_DISMISS_TO ||
-                       kind == FLOW_REQUEST_REMOVE || kind == FLOW_REQUEST_SET_ARGUMENTS;
-      bool of_tab = kind == FLOW_REQUEST_REMOVE_TAB || kind == FLOW_REQUEST_MOVE_TAB ||
-                    kind == FLOW_REQUEST_SELECT_TAB_OF;
-      add(kind, of_screen ? "screen" : of_tab ? "tab" : "coordinator");
-    }
+    for (flow_request_kind kind : batch_kinds())
+      add(kind, usual_from(kind));
   } else {
     add(what == "cannot stand in one" ? FLOW_REQUEST_BACK : FLOW_REQUEST_PUSH, "coordinator");
     if (what == "bad options") all_options_.back().raw.style = 99;

@@ -2,7 +2,10 @@
 #include <sys/eventfd.h>
 
 #include <cstring>
+#include <vector>
 
+#include "../Shared/arguments.hpp"
+#include "../Shared/calls.hpp"
 #include "world.hpp"
 
 namespace soak {
@@ -86,6 +89,64 @@ flow_handle create(Desk &desk, const char *klass) {
 }
 flow_presentable fresh(Desk &desk) { return create(desk, pick_class(desk)); }
 
+/* ---- Any function ---- */
+
+/// Picks the arguments of a call of any function of the headers (Tests/Shared/calls.hpp).
+class Source : public shared::Arguments<Source> {
+ public:
+  explicit Source(Desk &desk) : desk_(desk) {}
+
+  flow_engine *engine() { return desk_.engine; }
+  unsigned below(unsigned count) { return static_cast<unsigned>(random().below(count)); }
+  flow_handle pick(flow_kind kind) { return desk_.pick(kind); }
+  flow_handle fresh() { return soak::fresh(desk_); }
+  const char *class_id() { return pick_class(desk_); }
+  flow_callback callback(const char *) { return {over, ticket(desk_), ticket_over}; }
+
+  void keep(flow_handle handle) {
+    desk_.keep(handle);
+    // Transitions are given back when there are many.
+    if (flow_kind_of(handle) == FLOW_KIND_TRANSITION) desk_.transitions.push_back(handle);
+  }
+  size_t mark() { return 0; }
+  void check(const char *name, flow_status status, size_t = 0) {
+    shared::check_status(status, name);
+  }
+  void check(const char *name, const char *result) {
+    SOAK_CHECK(result, "%s returned NULL.", name);
+  }
+  template <typename Call>
+  void request(const char *name, flow_request_kind, Call call) {
+    soak::request(desk_, name, call);
+  }
+  /// Ends options: none of their callbacks runs.
+  template <typename Call>
+  void drop(const char *name, Call call) {
+    const flow_options given = options(desk_);
+    shared::check_status(call(&given), name);
+  }
+
+ private:
+  Desk &desk_;
+};
+
+void any(Desk &desk) {
+  constexpr size_t count = sizeof shared::all_calls<Source> / sizeof *shared::all_calls<Source>;
+  Source source(desk);
+  shared::all_calls<Source>[random().below(count)].make(source);
+}
+/// Any request of the table.
+void any_request(Desk &desk) {
+  static const std::vector<const shared::Call<Source> *> requests = [] {
+    std::vector<const shared::Call<Source> *> found;
+    for (const shared::Call<Source> &each : shared::all_calls<Source>)
+      if (each.request != 0) found.push_back(&each);
+    return found;
+  }();
+  Source source(desk);
+  requests[random().below(requests.size())]->make(source);
+}
+
 /* ---- Opening ---- */
 
 void open_new(Desk &desk) {
@@ -106,23 +167,6 @@ void open(Desk &desk) {
   request(desk, "an opening",
           [&](auto *o, auto *t) { return function(desk.engine, from, what, o, t); });
 }
-void set_stack(Desk &desk) {
-  flow_screen screens[3];
-  size_t count = 1 + random().below(3);
-  for (size_t index = 0; index < count; index++)
-    screens[index] = random().one_in(2) ? desk.pick(FLOW_KIND_SCREEN) : fresh(desk);
-  flow_handle from = place(desk);
-  request(desk, "flow_set_stack", [&](auto *o, auto *t) {
-    return flow_set_stack(desk.engine, from, screens, count, o, t);
-  });
-}
-void go_to(Desk &desk) {
-  flow_handle from = place(desk);
-  request(desk, "flow_go_to", [&](auto *o, auto *t) {
-    return flow_go_to(desk.engine, from, random().one_in(2) ? "host.screen" : "kinds.screen",
-                      nullptr, o, t);
-  });
-}
 void open_tabs(Desk &desk) {
   flow_tab each[4];
   flow_tabs tabs = FLOW_TABS_INIT;
@@ -138,12 +182,6 @@ void open_tabs(Desk &desk) {
   flow_handle from = place(desk);
   request(desk, "flow_open_tabs",
           [&](auto *o, auto *t) { return flow_open_tabs(desk.engine, from, &tabs, o, t); });
-}
-void select_tab(Desk &desk) {
-  flow_handle from = place(desk);
-  size_t index = random().below(4);
-  request(desk, "flow_select_tab",
-          [&](auto *o, auto *t) { return flow_select_tab(desk.engine, from, index, o, t); });
 }
 /// A tab of a window's first layer that has tabs; FLOW_NONE if there is none.
 flow_router pick_tab(Desk &desk) {
@@ -185,11 +223,6 @@ void move_tab(Desk &desk) {
   request(desk, "flow_move_tab",
           [&](auto *o, auto *t) { return flow_move_tab(desk.engine, tab, index, o, t); });
 }
-void select_tab_of(Desk &desk) {
-  flow_router tab = pick_tab(desk);
-  request(desk, "flow_select_tab_of",
-          [&](auto *o, auto *t) { return flow_select_tab_of(desk.engine, tab, o, t); });
-}
 void alert(Desk &desk) {
   flow_alert alert = flow_alert_make("Really?", "This cannot be undone.");
   flow_alert_button buttons[2] = {flow_alert_button_make("yes", "Yes", FLOW_ROLE_DESTRUCTIVE),
@@ -219,36 +252,6 @@ void confirm(Desk &desk) {
 
 /* ---- Closing ---- */
 
-void close(Desk &desk) {
-  static const struct {
-    decltype(flow_pop) *function;
-    flow_kind kind;
-  } all[] = {{flow_pop, FLOW_KIND_NONE},          {flow_pop, FLOW_KIND_NONE},
-             {flow_pop_to, FLOW_KIND_SCREEN},     {flow_pop_to_root, FLOW_KIND_NONE},
-             {flow_dismiss_to, FLOW_KIND_SCREEN}, {flow_dismiss_all, FLOW_KIND_NONE},
-             {flow_close, FLOW_KIND_SCREEN},      {flow_close, FLOW_KIND_COORDINATOR},
-             {flow_close, FLOW_KIND_TRANSITION},  {flow_remove, FLOW_KIND_SCREEN},
-             {flow_stop, FLOW_KIND_COORDINATOR},  {flow_back, FLOW_KIND_WINDOW},
-             {flow_back, FLOW_KIND_WINDOW},       {flow_back_to, FLOW_KIND_SCREEN},
-             {flow_drag, FLOW_KIND_LAYER}};
-  const auto &one = all[random().below(sizeof all / sizeof *all)];
-  flow_handle what = one.kind == FLOW_KIND_NONE ? place(desk) : desk.pick(one.kind);
-  request(desk, "a closing",
-          [&](auto *o, auto *t) { return one.function(desk.engine, what, o, t); });
-}
-void close_many(Desk &desk) {
-  flow_handle from = place(desk);
-  size_t count = random().one_in(20) ? SIZE_MAX : random().below(4);
-  auto *function = random().one_in(2) ? flow_dismiss : flow_pop_to_depth;
-  request(desk, "a closing",
-          [&](auto *o, auto *t) { return function(desk.engine, from, count, o, t); });
-}
-void finish(Desk &desk) {
-  flow_coordinator coordinator = desk.pick(FLOW_KIND_COORDINATOR);
-  flow_value value = flow_string_value("a value");
-  request(desk, "flow_finish",
-          [&](auto *o, auto *t) { return flow_finish(desk.engine, coordinator, &value, o, t); });
-}
 /// What has grown too large is taken down again.
 void shrink(Desk &desk) {
   flow_window window = desk.pick(FLOW_KIND_WINDOW);
@@ -262,31 +265,21 @@ void shrink(Desk &desk) {
 /* ---- Batches ---- */
 
 void batch(Desk &desk) {
-  static const flow_request_kind kinds[] = {
-      FLOW_REQUEST_OPEN,        FLOW_REQUEST_PUSH,        FLOW_REQUEST_PRESENT,
-      FLOW_REQUEST_SET_ROOT,    FLOW_REQUEST_REPLACE_TOP, FLOW_REQUEST_POP,
-      FLOW_REQUEST_DISMISS,     FLOW_REQUEST_STOP,        FLOW_REQUEST_CLOSE,
-      FLOW_REQUEST_POP_TO_ROOT, FLOW_REQUEST_REMOVE,      FLOW_REQUEST_FINISH};
   flow_request requests[4];
   flow_options each[4];
-  size_t count = 1 + random().below(4);
+  const flow_request *picked = nullptr;
+  size_t count = 0;
+  Source source(desk);
+  source.give(picked, count);
   for (size_t index = 0; index < count; index++) {
-    flow_request &one = requests[index];
-    one = FLOW_REQUEST_INIT;
-    one.kind = kinds[random().below(sizeof kinds / sizeof *kinds)];
-    one.from = place(desk);
-    if (one.kind == FLOW_REQUEST_STOP || one.kind == FLOW_REQUEST_FINISH)
-      one.from = desk.pick(FLOW_KIND_COORDINATOR);
-    if (one.kind == FLOW_REQUEST_REMOVE) one.from = desk.pick(FLOW_KIND_SCREEN);
-    if (flow_request_traits(one.kind) & FLOW_TRAIT_OPENS) one.presentable = fresh(desk);
-    one.count = random().below(3);
+    requests[index] = picked[index];
     each[index] = options(desk);
     // A `done` of a single request would be ignored; only the batch has one.
     if (each[index].done.destroy)
       desk.tickets.give_back(static_cast<Ticket *>(each[index].done.user_data));
     each[index].done = {nullptr, nullptr, nullptr};
     each[index].done_method = nullptr;
-    one.options = &each[index];
+    requests[index].options = &each[index];
   }
   request(desk, "flow_batch",
           [&](auto *o, auto *t) { return flow_batch(desk.engine, requests, count, o, t); });
@@ -426,23 +419,6 @@ void send(Desk &desk) {
   SOAK_CHECK(!is_noop || (status == FLOW_OK && input.sequence != 0), "Input is noop: %s.",
              flow_status_name(status));
 }
-void set_arguments(Desk &desk) {
-  static const char *const texts[] = {"one", "two", "A longer text that has to be kept somewhere."};
-  flow_screen screen = desk.pick(FLOW_KIND_SCREEN);
-  flow_value value = flow_string_value(texts[random().below(3)]);
-  const flow_value *arguments = random().one_in(4) ? nullptr : &value;
-  request(desk, "flow_screen_set_arguments", [&](auto *o, auto *t) {
-    return flow_screen_set_arguments(desk.engine, screen, arguments, o, t);
-  });
-}
-void ask(Desk &desk) {
-  flow_value result = flow_null_value();
-  flow_error error = FLOW_ERROR_INIT;
-  flow_handle from = desk.pick(random().one_in(3) ? FLOW_KIND_COORDINATOR : FLOW_KIND_SCREEN);
-  shared::check_status(flow_ask(desk.engine, from, random().one_in(5) ? "nothing" : "heard_yes",
-                                nullptr, 0, &result, &error),
-                       "flow_ask");
-}
 void look_at_request(Desk &desk) {
   flow_transition_info info = FLOW_TRANSITION_INFO_INIT;
   flow_transition transition = desk.pick(FLOW_KIND_TRANSITION);
@@ -450,10 +426,6 @@ void look_at_request(Desk &desk) {
   for (const char *name : {info.completion_method, info.dismissed_method, info.finished_method,
                            info.done_method, info.answered_method})
     SOAK_CHECK(!name || std::strncmp(name, "heard_", 6) == 0, "The method %s.", name);
-}
-void changed(Desk &desk) {
-  shared::check_status(flow_screen_changed(desk.engine, desk.pick(FLOW_KIND_SCREEN)),
-                       "flow_screen_changed");
 }
 void work(Desk &desk) {
   if (random().one_in(3)) {
@@ -520,19 +492,6 @@ void activity(Desk &desk) {
   // Active mostly: a screen is paused as long as its host is not.
   auto activity = static_cast<flow_activity>(random().one_in(2) ? 0 : random().below(3));
   shared::check_status(flow_engine_set_activity(desk.engine, activity), "flow_engine_set_activity");
-}
-void locale(Desk &desk) {
-  static const char *const languages[] = {"en", "ar", "de-CH", ""};
-  if (random().one_in(2)) {
-    auto word = static_cast<flow_word>(1 + random().below(2));
-    shared::check_status(
-        flow_engine_set_word(desk.engine, word, random().one_in(3) ? nullptr : "Yes"),
-        "flow_engine_set_word");
-    return;
-  }
-  flow_direction direction = random().one_in(2) ? FLOW_LEFT_TO_RIGHT : FLOW_RIGHT_TO_LEFT;
-  shared::check_status(flow_engine_set_locale(desk.engine, languages[random().below(4)], direction),
-                       "flow_engine_set_locale");
 }
 
 /* ---- Windows, presenters, observers, instances ---- */
@@ -634,17 +593,13 @@ const struct {
   unsigned weight;
   void (*make)(Desk &desk);
 } all_operations[] = {
-    {120, open_new},     {40, open},         {14, set_stack},      {12, go_to},
-    {10, open_tabs},     {14, select_tab},   {14, alert},          {120, close},
-    {24, close_many},    {16, finish},       {20, batch},          {14, gesture_begin},
-    {24, gesture_go_on}, {24, route},        {8, deep_link},       {24, answer},
-    {40, complete},      {60, tap},          {10, changed},        {20, work},
-    {12, timer},         {6, watch},         {4, window},          {6, presenter},
-    {3, observer},       {8, destroy},       {30, dispatch},       {10, post},
-    {1, posts},          {3, plugins},       {1, child},           {12, add_tab},
-    {8, remove_tab},     {6, move_tab},      {10, confirm},        {30, send},
-    {12, set_arguments}, {8, ask},           {8, look_at_request}, {4, activity},
-    {3, locale},         {10, select_tab_of}};
+    {120, open_new},     {40, open},          {10, open_tabs}, {14, alert},    {20, batch},
+    {14, gesture_begin}, {24, gesture_go_on}, {24, route},     {8, deep_link}, {24, answer},
+    {40, complete},      {60, tap},           {20, work},      {12, timer},    {6, watch},
+    {4, window},         {6, presenter},      {3, observer},   {8, destroy},   {30, dispatch},
+    {10, post},          {1, posts},          {3, plugins},    {1, child},     {12, add_tab},
+    {8, remove_tab},     {6, move_tab},       {10, confirm},   {30, send},     {8, look_at_request},
+    {4, activity},       {240, any_request},  {60, any}};
 
 }  // namespace
 

@@ -17,36 +17,60 @@ struct Deed {
   init(_ request: PreparedRequest, on stage: Stage, changeCount: Int) {
     self.request = request
     self.changeCount = changeCount
-    tab = request.verb.word == "select" ? stage.tab(at: request.count, from: request.from) : nil
+    tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.tab(of: request) : nil
   }
 
   /// - Parameter changeCount: The number of changes seen by now.
   /// - Returns: What the request has said and not done; `nil` if it has done it.
   func fault(on stage: Stage, changeCount: Int) -> String? {
-    switch request.verb.word {
-    case "start", "set_root", "open", "push", "present", "replace_top", "add_tab":
-      isOpen(request.presentable, stage) || stage.ledger.hasStarted(request.presentable)
-        ? nil : "what it should open is not open"
-    case "set_stack": stands(request.screens, stage) ? nil : "the stack does not end as it should"
-    case "pop", "pop_to_depth", "pop_to_root", "dismiss", "dismiss_all", "drag":
-      changeCount > self.changeCount ? nil : "nothing has gone"
-    case "pop_to", "back_to": isTop(request.from, stage) ? nil : "the screen named is not on top"
-    case "dismiss_to": isOpen(request.from, stage) ? nil : "what should stay has gone"
-    case "close", "remove", "finish", "stop":
+    switch request.verb.kind {
+    case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO:
+      isTop(request.from, stage) ? nil : "the screen named is not on top"
+    case FLOW_REQUEST_DISMISS_TO:
+      isOpen(request.from, stage) ? nil : "what should stay has gone"
+    case FLOW_REQUEST_CLOSE, FLOW_REQUEST_REMOVE:
       isOpen(request.from, stage) ? "what it should end is there" : nil
-    case "remove_tab": stage.layer(ofTab: request.from) == nil ? nil : "the tab is there"
-    case "select":
-      tab.map { stage.isSelected($0) } ?? true
-        ? nil : "another tab is selected than the one that stood there"
-    case "close_window":
+    case FLOW_REQUEST_REMOVE_TAB:
+      stage.layer(ofTab: request.from) == nil ? nil : "the tab is there"
+    case FLOW_REQUEST_CLOSE_WINDOW:
       stage.engine.windows.contains(request.from) ? "the window is there" : nil
-    case "link_to", "unlink": faultOfLink(stage)
-    default: nil
+    case FLOW_REQUEST_LINK: faultOfLink(stage)
+    case FLOW_REQUEST_BACK:
+      // It may have selected another tab.
+      nil
+    default: faultOfTraits(stage, hasChanged: changeCount > self.changeCount)
     }
   }
 
+  /// What a request must have done because the table says so of its kind.
+  private func faultOfTraits(_ stage: Stage, hasChanged: Bool) -> String? {
+    let verb = request.verb
+    if verb.operands.contains(.screens) {
+      return stands(request.screens, stage) ? nil : "the stack does not end as it should"
+    }
+    if verb.has(FLOW_TRAIT_OPENS) {
+      let opened = request.presentable
+      return opened == FLOW_NONE || isOpen(opened, stage) || stage.ledger.hasStarted(opened)
+        ? nil : "what it should open is not open"
+    }
+    if verb.has(FLOW_TRAIT_ENDS) {
+      return isOpen(request.from, stage) ? "what it should end is there" : nil
+    }
+    if verb.has(FLOW_TRAIT_SELECTS) {
+      return tab.map { stage.isSelected($0) } ?? true
+        ? nil : "another tab is selected than the one that stood there"
+    }
+    let isAboutPlaces = flow_kind_of(request.from) != FLOW_KIND_PLUGIN
+    if verb.has(FLOW_TRAIT_CLOSES), !verb.has(FLOW_TRAIT_ROUTE), isAboutPlaces, !hasChanged {
+      return "nothing has gone"
+    }
+    return nil
+  }
+
   private func isOpen(_ handle: flow_handle, _ stage: Stage) -> Bool {
-    if flow_kind_of(handle) == FLOW_KIND_TRANSITION { return request.verb.word == "dismiss_to" }
+    if flow_kind_of(handle) == FLOW_KIND_TRANSITION {
+      return request.verb.kind == FLOW_REQUEST_DISMISS_TO
+    }
     // What is gone is not looked at: that would be an error.
     guard stage.engine.lives(handle) else { return false }
     if flow_kind_of(handle) != FLOW_KIND_SCREEN { return true }
@@ -78,6 +102,12 @@ struct Deed {
 }
 
 extension Stage {
+  /// The tab that a request selects, as it stands now; `nil` if there is none.
+  fileprivate func tab(of request: PreparedRequest) -> flow_router? {
+    request.verb.operands.contains(.tabIndex)
+      ? tab(at: request.count, from: request.from) : request.from
+  }
+
   /// The tab that stands at an index where somebody pushes; `nil` if there is none.
   fileprivate func tab(at index: Int, from: flow_handle) -> flow_router? {
     guard engine.lives(from), let router = try? engine.router(of: from),

@@ -210,10 +210,10 @@ final class Watch {
 }
 
 extension Outcome {
-  /// Whether the request says that it has changed nothing. Routes are not meant: what was asked for in a
+  /// True if the request says that it has changed nothing. Routes are not meant: what was asked for in a
   /// `navigate` that handles nothing runs on its own (L2).
   fileprivate var cameToNothing: Bool {
     [FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_VETOED, FLOW_OUTCOME_NOOP].contains(kind)
-      && request < FLOW_REQUEST_LINK
+      && flow_request_traits(request) & FLOW_TRAIT_ROUTE == 0
   }
 }

@@ -24,7 +24,7 @@ extension Step {
     if found.coordinators.values.contains(where: { $0.carrier != FLOW_NONE }) { return nil }
     if found.screens.values.contains(where: { $0.flags & FLOW_OPEN_TRANSIENT != 0 }) { return nil }
     guard let screens = taken(on: stage, found), !screens.isEmpty else { return nil }
-    let isReplaced = (action as? RequestStep).map { $0.verb.word == "replace_top" } ?? false
+    let isReplaced = (action as? RequestStep).map { $0.verb.replacesTop } ?? false
     return Wish(
       screens: screens, known: Set(found.screens.keys),
       needsPlace: isReplaced && !opensFlow(on: stage))
@@ -37,15 +37,13 @@ extension Step {
     }
     if let batch = action as? BatchStep { return batch.taken(on: stage, found) }
     guard let request = action as? RequestStep else { return nil }
-    switch request.verb.word {
-    case "back": return back(request.options.by, on: stage, found)
-    case "pop", "replace_top":
-      return request.router(on: stage).flatMap { found.top(1, of: $0) }
-    case "drag":
-      return request.names.first.flatMap { try? stage.handle($0) }.flatMap {
-        found.screens(from: $0)
-      }
-    default: return nil
+    if request.verb.takesTop { return request.router(on: stage).flatMap { found.top(1, of: $0) } }
+    guard request.verb.has(FLOW_TRAIT_TOP), request.verb.has(FLOW_TRAIT_WISH) else { return nil }
+    guard case .named = request.verb.subject else {
+      return back(request.options.by, on: stage, found)
+    }
+    return request.names.first.flatMap { try? stage.handle($0) }.flatMap {
+      found.screens(from: $0)
     }
   }
 
@@ -69,16 +67,24 @@ extension BatchStep {
   fileprivate func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
     var counts: [flow_router: Int] = [:]
     for request in requests {
-      switch request.verb.word {
-      case "pop", "replace_top":
+      if request.verb.takesTop {
         guard let router = request.router(on: stage) else { return nil }
         counts[router, default: 0] += 1
-      case "push", "present", "add_tab", "set_arguments": break
-      default: return nil
+      } else if request.verb.has(FLOW_TRAIT_CLOSES) {
+        return nil
       }
     }
     return counts.reduce(into: []) { $0.formUnion(found.top($1.value, of: $1.key) ?? []) }
   }
+}
+
+extension RequestVerb {
+  /// True if it takes the top screen of a stack away, and nothing else of that.
+  fileprivate var takesTop: Bool {
+    has(FLOW_TRAIT_TOP) && !has(FLOW_TRAIT_WISH) && !operands.contains(.count)
+  }
+
+  fileprivate var replacesTop: Bool { takesTop && has(FLOW_TRAIT_OPENS) }
 }
 
 extension RequestStep {

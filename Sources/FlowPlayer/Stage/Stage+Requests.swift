@@ -22,6 +22,31 @@ struct PreparedRequest {
   var given: [flow_handle] { screens + roots + (presentable == FLOW_NONE ? [] : [presentable]) }
 }
 
+extension PreparedRequest {
+  /// The request as a value of the ABI, for a batch or a call of its function.
+  func lent(_ loan: Loan, with options: flow_options? = nil) -> flow_request {
+    var request = flow_request()
+    request.struct_size = UInt32(MemoryLayout<flow_request>.size)
+    request.kind = verb.kind ?? 0
+    request.from = from
+    request.presentable = presentable
+    request.count = count
+    request.options = loan.array(options.map { [$0] } ?? [])
+    request.screens = loan.array(screens)
+    for operand in verb.operands {
+      switch operand {
+      case .classID: request.class_id = loan.cString(classID)
+      case .arguments: request.arguments = loan.pointer(value)
+      case .value: request.value = loan.pointer(value)
+      case .tabs: request.tabs = loan.array([lentTabs(loan)])
+      case .tab: request.tab = lentTabs(loan).tabs
+      default: break
+      }
+    }
+    return request
+  }
+}
+
 /// A request that has been made, and the transition it returned.
 struct MadeRequest {
   var label: String
@@ -47,37 +72,47 @@ extension Stage {
     request.uri = step.uri
     request.count = step.number
     request.tabs = step.tabs
-    if let first = step.names.first, step.verb.takesTargetFirst {
-      request.from = try target(first)
+    var names = step.names[...]
+    if case .named = step.verb.subject {
+      request.from = try target(names.popFirst() ?? "none")
     } else {
       request.from = try target(step.options.by ?? scene.performer ?? "window")
     }
+    if case .tab = step.verb.subject {
+      request.from = try router(of: names.popFirst() ?? "", from: request.from)
+    }
+    for operand in step.verb.operands {
+      try prepare(operand, &names, &request)
+    }
+    return request
+  }
+
+  /// Looks up the names of one operand, and takes them.
+  private func prepare(
+    _ operand: RequestVerb.Operand, _ names: inout ArraySlice<String>,
+    _ request: inout PreparedRequest
+  ) throws(RequestFailure) {
     do {
-      switch step.verb.operands {
-      case .presentable: request.presentable = try presentable(step.names.first ?? "none")
+      switch operand {
+      case .presentable: request.presentable = try presentable(names.popFirst() ?? "none")
       case .screens:
-        for name in step.names { request.screens.append(try presentable(name)) }
+        for name in names { request.screens.append(try presentable(name)) }
         request.count = request.screens.count
-      case .tabs:
-        request.tabNames = step.names
-        for name in step.names { request.roots.append(try presentable(name)) }
-      case .newTab:
-        request.presentable = try presentable(step.names.first ?? "none")
-        request.tabNames = step.names
-        request.roots = [request.presentable]
-      case .classAndValue: request.classID = step.names.first ?? ""
+      case .tabs, .tab:
+        request.tabNames = Array(names)
+        for name in names { request.roots.append(try presentable(name)) }
+        if operand == .tab, let root = request.roots.first { request.presentable = root }
       default: break
       }
     } catch {
       throw .engine(error)
     }
-    switch step.verb.operands {
-    case .tab: request.count = try index(of: step.names.first ?? "", from: request.from)
-    case .router, .routerAndNumber:
-      request.from = try router(of: step.names.first ?? "", from: request.from)
+    switch operand {
+    case .screen: request.presentable = try target(names.popFirst() ?? "none")
+    case .tabIndex: request.count = try index(of: names.popFirst() ?? "", from: request.from)
+    case .classID: request.classID = names.popFirst() ?? ""
     default: break
     }
-    return request
   }
 
   private func router(of tab: String, from: flow_handle) throws(RequestFailure) -> flow_router {

@@ -14,7 +14,7 @@ struct BatchStep: Action {
     try options.read(&own)
     var requests: [RequestStep] = []
     for step in try Step.body(&words, at: line) {
-      guard let request = step.action as? RequestStep, request.verb.batchKind != nil else {
+      guard let request = step.action as? RequestStep, request.verb.has(FLOW_TRAIT_BATCH) else {
         throw SyntaxError("'\(step.verb)' cannot stand in a batch")
       }
       if let label = request.options.label {
@@ -77,30 +77,5 @@ extension flow_options {
     dismissed.destroy?(dismissed.user_data)
     finished.destroy?(finished.user_data)
     done.destroy?(done.user_data)
-  }
-}
-
-extension PreparedRequest {
-  /// The request as a part of a batch.
-  fileprivate func lent(_ loan: Loan, with options: flow_options) -> flow_request {
-    var request = flow_request()
-    request.struct_size = UInt32(MemoryLayout<flow_request>.size)
-    request.kind = verb.batchKind ?? 0
-    request.from = from
-    request.presentable = presentable
-    request.count = count
-    request.options = loan.array([options])
-    request.screens = loan.array(screens)
-    let value = loan.pointer(value)
-    switch verb.operands {
-    case .classAndValue:
-      request.class_id = loan.cString(classID)
-      request.arguments = value
-    case .targetAndArguments: request.arguments = value
-    case .tabs: request.tabs = loan.array([lentTabs(loan)])
-    case .newTab: request.tab = lentTabs(loan).tabs
-    default: request.value = value
-    }
-    return request
   }
 }

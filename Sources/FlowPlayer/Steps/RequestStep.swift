@@ -27,15 +27,28 @@ struct RequestStep: Action {
     self.line = line
     try readOperands(&words)
     while !words.isEmpty {
-      if case .tabs = verb.operands, try tabs.readNext(&words) { continue }
+      if verb.operands.contains(.tabs), try tabs.readNext(&words) { continue }
       try options.readNext(&words)
     }
   }
 
   private mutating func readOperands(_ words: inout Words) throws(SyntaxError) {
-    switch verb.operands {
-    case .nothing: break
+    switch verb.subject {
+    case .asker, .all: break
+    case .named(let what): names = [try words.name(what)]
+    case .tab: names = [try words.next(Self.tab)]
+    }
+    for operand in verb.operands { try read(operand, &words) }
+  }
+
+  private static let tab = "a tab, by its number from 0 or its name"
+
+  private mutating func read(
+    _ operand: RequestVerb.Operand, _ words: inout Words
+  ) throws(SyntaxError) {
+    switch operand {
     case .presentable: try readName(&words, what: "what to open")
+    case .screen: names.append(try words.name("a screen"))
     case .screens:
       while let word = words.first, !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen")
@@ -44,34 +57,27 @@ struct RequestStep: Action {
       while let word = words.first, !TabsOptions.isOption(word), !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen or coordinator")
       }
-    case .newTab:
-      try readName(&words, what: "a screen or coordinator")
-      number = words.skip("at") ? try Self.number(try words.next("a tab's number, from 0")) : .max
-    case .router: names = [try words.next("a tab, by its number from 0 or its name")]
-    case .routerAndNumber:
-      names = [try words.next("a tab, by its number from 0 or its name")]
-      number = try Self.number(try words.next("a number from 0"))
-    case .tab: names = [try words.next("a tab, by its number from 0 or its name")]
-    case .target: names = [try words.name("what it is about")]
-    case .targetAndRoute:
-      names = [try words.name("a screen or coordinator")]
-      route = try words.route()
+    case .tab: try readName(&words, what: "a screen or coordinator")
+    case .tabIndex: names.append(try words.next(Self.tab))
+    case .classID: names.append(try words.text("a class id"))
+    case .arguments, .value: try readValue(&words)
     case .route: route = try words.route()
     case .uri: uri = try words.text("a URI")
-    case .coordinatorAndValue:
-      names = [try words.name("a coordinator")]
-      try readValue(&words)
-    case .targetAndArguments:
-      names = [try words.name("a screen")]
-      try readValue(&words)
-    case .classAndValue:
-      names = [try words.text("a class id")]
-      try readValue(&words)
-    case .number: number = try Self.number(try words.next("a number"))
-    case .optionalNumber:
-      if let word = words.first, !RequestOptions.isOption(word) {
-        number = try Self.number(try words.next("a number"))
-      }
+    case .count, .index: try readNumber(&words, isIndex: operand == .index)
+    }
+  }
+
+  private mutating func readNumber(
+    _ words: inout Words, isIndex: Bool
+  ) throws(SyntaxError) {
+    switch verb.kind {
+    case FLOW_REQUEST_ADD_TAB:
+      number = words.skip("at") ? try Self.number(try words.next("a tab's number, from 0")) : .max
+    case FLOW_REQUEST_DISMISS where words.first.map(RequestOptions.isOption) ?? true:
+      // Without a number: one.
+      break
+    default:
+      number = try Self.number(try words.next(isIndex ? "a number from 0" : "a number"))
     }
   }
 

@@ -6,40 +6,46 @@ import FlowText
 
 /// A request of the language: its word, what stands behind it, and the function it calls.
 ///
-/// Each stands in one row of ``all``. What the engine says of the request of the same name, as whether it
-/// can stand in a batch, is asked of the engine.
+/// Most follow from the table of requests (``ofTable``); those of ``byHand`` have a meaning of their own.
+/// What the engine says of the request of the same name, for example that it can stand in a batch, is
+/// asked of the engine.
 struct RequestVerb: Sendable {
-  /// What stands behind the verb.
-  enum Operands {
-    case nothing
+  /// What a request is made of: its first handle.
+  enum Subject {
+    /// Whoever asks: `by X`, the performer, or the window. Nothing stands behind the verb for it.
+    case asker
+    /// Something that has been used before, as it is called when it is missing.
+    case named(String)
+    /// A tab, by its number or its name; its router.
+    case tab
+    /// Everybody.
+    case all
+  }
+
+  /// What stands behind the verb and its subject.
+  enum Operand {
     /// A screen or coordinator, made if it has not been used before.
     case presentable
-    /// A class, and perhaps arguments.
-    case classAndValue
+    /// A screen that has been used before.
+    case screen
     /// Screens, made if they have not been used before.
     case screens
-    /// Something that has been used before.
-    case target
-    /// A screen or coordinator, and a route.
-    case targetAndRoute
-    /// A screen, and perhaps arguments.
-    case targetAndArguments
+    case classID
+    /// Perhaps a value.
+    case arguments
+    /// Perhaps a value.
+    case value
     case route
     case uri
-    /// A coordinator, and perhaps a value.
-    case coordinatorAndValue
-    case number
-    /// A number, or nothing, which means 1.
-    case optionalNumber
+    case count
+    /// A number that counts from 0.
+    case index
     /// Screens and coordinators, which become tabs.
     case tabs
-    /// A tab, by its number or its name.
+    /// A screen or coordinator that becomes a tab.
     case tab
-    /// A screen or coordinator that becomes a tab, and perhaps `at` a number.
-    case newTab
-    /// A tab, of which the request takes the router, and perhaps a number.
-    case router
-    case routerAndNumber
+    /// A tab, by its number or its name; its index.
+    case tabIndex
   }
 
   /// The request with all that it needs, the handles looked up.
@@ -49,90 +55,50 @@ struct RequestVerb: Sendable {
       _ transition: UnsafeMutablePointer<flow_transition>
     ) -> flow_status
 
-  /// The functions that take a handle and nothing else.
-  typealias OnHandle =
-    @Sendable (
-      OpaquePointer?, flow_handle, UnsafePointer<flow_options>?,
-      UnsafeMutablePointer<flow_transition>?
-    ) -> flow_status
-  /// The same with something to open.
-  typealias Opening =
-    @Sendable (
-      OpaquePointer?, flow_handle, flow_presentable, UnsafePointer<flow_options>?,
-      UnsafeMutablePointer<flow_transition>?
-    ) -> flow_status
-  /// The same with a number.
-  typealias Counting =
-    @Sendable (
-      OpaquePointer?, flow_handle, Int, UnsafePointer<flow_options>?,
-      UnsafeMutablePointer<flow_transition>?
-    ) -> flow_status
-
   let word: String
-  let operands: Operands
-  /// What the engine calls it; empty for what no request of a batch is like.
-  let request: String
-  /// Whether it may open a layer.
+  /// `nil` for what is no request of the table.
+  let kind: flow_request_kind?
+  let subject: Subject
+  let operands: [Operand]
+  /// True if it may open a layer.
   let presents: Bool
-  /// Whether it has an outcome in any case.
+  /// True if it has an outcome in any case.
   let hasOutcome: Bool
   /// What besides the engine it may wait for.
   let waiting: Ticket.Waiting
   let call: Call
 
   init(
-    _ word: String, _ operands: Operands, request: String? = nil, presents: Bool = false,
-    hasOutcome: Bool = true, waiting: Ticket.Waiting = .nothing, call: @escaping Call
+    _ word: String, _ kind: flow_request_kind?, _ subject: Subject, _ operands: [Operand],
+    presents: Bool? = nil, hasOutcome: Bool = true, waiting: Ticket.Waiting = .nothing,
+    call: @escaping Call = Self.lent
   ) {
     self.word = word
+    self.kind = kind
+    self.subject = subject
     self.operands = operands
-    self.request = request ?? String(word.map { $0 == "_" ? " " : $0 })
-    self.presents = presents
+    self.presents = presents ?? kind.map(Self.presenting.contains) ?? false
     self.hasOutcome = hasOutcome
     self.waiting = waiting
     self.call = call
   }
 
-  /// About what stands behind the verb.
-  private static func on(_ word: String, _ function: @escaping OnHandle) -> RequestVerb {
-    RequestVerb(word, .target) { stage, request, options, transition in
-      function(stage.engine.pointer, request.from, options, transition)
+  /// The requests that may open a layer.
+  private static let presenting = [
+    FLOW_REQUEST_OPEN, FLOW_REQUEST_PRESENT, FLOW_REQUEST_OPEN_TABS,
+  ]
+
+  /// Calls the function of a request of the table.
+  private static let lent: Call = { stage, request, options, transition in
+    lending { loan in
+      request.lent(loan).call(stage.engine.pointer, options: options, transition: transition)
+        ?? FLOW_ERROR_INVALID_ARGUMENT
     }
   }
 
-  /// About the place of who asks.
-  private static func here(_ word: String, _ function: @escaping OnHandle) -> RequestVerb {
-    RequestVerb(word, .nothing) { stage, request, options, transition in
-      function(stage.engine.pointer, request.from, options, transition)
-    }
-  }
-
-  private static func opening(
-    _ word: String, request: String? = nil, presents: Bool = false,
-    _ function: @escaping Opening
-  ) -> RequestVerb {
-    RequestVerb(word, .presentable, request: request, presents: presents) {
-      stage, request, options, transition in
-      function(stage.engine.pointer, request.from, request.presentable, options, transition)
-    }
-  }
-
-  private static func counting(
-    _ word: String, _ operands: Operands, request: String? = nil, _ function: @escaping Counting
-  ) -> RequestVerb {
-    RequestVerb(word, operands, request: request) { stage, request, options, transition in
-      function(stage.engine.pointer, request.from, request.count, options, transition)
-    }
-  }
-
-  private static let all: [RequestVerb] = [
-    .opening("start", request: "set root", flow_set_root),
-    .opening("set_root", flow_set_root),
-    .opening("open", presents: true, flow_open),
-    .opening("push", flow_push),
-    .opening("present", presents: true, flow_present),
-    .opening("replace_top", flow_replace_top),
-    RequestVerb("open_new", .classAndValue, presents: true) {
+  private static let byHand: [RequestVerb] = [
+    RequestVerb("start", FLOW_REQUEST_SET_ROOT, .asker, [.presentable]),
+    RequestVerb("open_new", nil, .asker, [.classID, .arguments], presents: true) {
       stage, request, options, transition in
       lending { loan in
         flow_open_new(
@@ -140,86 +106,33 @@ struct RequestVerb: Sendable {
           nil, transition)
       }
     },
-    RequestVerb("set_stack", .screens) { stage, request, options, transition in
-      flow_set_stack(
-        stage.engine.pointer, request.from, request.screens, request.count, options, transition)
-    },
-    RequestVerb("tabs", .tabs, request: "open tabs", presents: true) {
+    RequestVerb("tabs", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
+    RequestVerb("select", FLOW_REQUEST_SELECT_TAB, .asker, [.tabIndex]),
+    RequestVerb("shown", nil, .named("what it is about"), [], hasOutcome: false) {
       stage, request, options, transition in
-      lending { loan in
-        var tabs = request.lentTabs(loan)
-        return flow_open_tabs(stage.engine.pointer, request.from, &tabs, options, transition)
-      }
-    },
-    .counting("select", .tab, request: "select tab", flow_select_tab),
-    RequestVerb("select_tab_of", .router) { stage, request, options, transition in
-      flow_select_tab_of(stage.engine.pointer, request.from, options, transition)
-    },
-    RequestVerb("add_tab", .newTab) { stage, request, options, transition in
-      lending { loan in
-        flow_add_tab(
-          stage.engine.pointer, request.from, request.lentTabs(loan).tabs, request.count, options,
-          transition)
-      }
-    },
-    RequestVerb("remove_tab", .router) { stage, request, options, transition in
-      flow_remove_tab(stage.engine.pointer, request.from, options, transition)
-    },
-    .counting("move_tab", .routerAndNumber, flow_move_tab),
-    .here("pop", flow_pop),
-    .on("pop_to", flow_pop_to),
-    .counting("pop_to_depth", .number, flow_pop_to_depth),
-    .here("pop_to_root", flow_pop_to_root),
-    .counting("dismiss", .optionalNumber, flow_dismiss),
-    .on("dismiss_to", flow_dismiss_to),
-    .here("dismiss_all", flow_dismiss_all),
-    .on("close", flow_close),
-    .on("remove", flow_remove),
-    RequestVerb("go_to", .classAndValue) { stage, request, options, transition in
-      lending { loan in
-        flow_go_to(
-          stage.engine.pointer, request.from, request.classID, loan.pointer(request.value), options,
-          transition)
-      }
-    },
-    RequestVerb("set_arguments", .targetAndArguments) { stage, request, options, transition in
-      lending { loan in
-        flow_screen_set_arguments(
-          stage.engine.pointer, request.from, loan.pointer(request.value), options, transition)
-      }
-    },
-    RequestVerb("finish", .coordinatorAndValue) { stage, request, options, transition in
-      lending { loan in
-        flow_finish(
-          stage.engine.pointer, request.from, loan.pointer(request.value), options, transition)
-      }
-    },
-    .on("stop", flow_stop),
-    .here("back", flow_back),
-    .on("back_to", flow_back_to),
-    .on("drag", flow_drag),
-    .here("close_window", flow_window_close),
-    .on("unload", flow_plugin_unload),
-    RequestVerb("shown", .target, hasOutcome: false) { stage, request, options, transition in
       // A report takes no options; its callbacks are over at once.
       let unused = options.pointee.done
       unused.destroy?(unused.user_data)
       return flow_window_shown(stage.engine.pointer, stage.window, request.from, transition)
     },
-    RequestVerb("link_to", .targetAndRoute, request: "link", call: setLink),
-    RequestVerb("unlink", .target, request: "link", call: setLink),
-    RequestVerb("navigate", .targetAndRoute) { stage, request, options, transition in
+    RequestVerb(
+      "link_to", FLOW_REQUEST_LINK, .named("a screen or coordinator"), [.route], call: setLink),
+    RequestVerb("unlink", FLOW_REQUEST_LINK, .named("what it is about"), [], call: setLink),
+    RequestVerb(
+      "navigate", FLOW_REQUEST_NAVIGATE, .named("a screen or coordinator"), [.route]
+    ) { stage, request, options, transition in
       lending { loan in
         flow_navigate(
           stage.engine.pointer, request.from, loan.route(request.route), options, transition)
       }
     },
-    RequestVerb("broadcast", .route) { stage, request, options, transition in
+    RequestVerb("broadcast", FLOW_REQUEST_BROADCAST, .all, [.route]) {
+      stage, request, options, transition in
       lending { loan in
         flow_broadcast(stage.engine.pointer, loan.route(request.route), options, transition)
       }
     },
-    RequestVerb("link", .uri, request: "deep link", waiting: .root) {
+    RequestVerb("link", FLOW_REQUEST_DEEP_LINK, .asker, [.uri], waiting: .root) {
       stage, request, options, transition in
       flow_uri_open(stage.engine.pointer, request.from, request.uri, options, transition, nil)
     },
@@ -233,23 +146,11 @@ struct RequestVerb: Sendable {
   }
 
   /// The verbs by their words.
-  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+  static let named = Dictionary(uniqueKeysWithValues: (ofTable + byHand).map { ($0.word, $0) })
 
-  /// The numbers of the engine's requests by their words.
-  private static let kinds = EngineWords.numbers(from: 1, flow_request_name)
+  /// What the table says of it: `FLOW_TRAIT_…`.
+  var traits: UInt32 { kind.map(flow_request_traits) ?? 0 }
 
-  /// Its number in a batch; `nil` if it cannot stand there.
-  var batchKind: flow_request_kind? {
-    guard let kind = Self.kinds[request], flow_request_traits(kind) & FLOW_TRAIT_BATCH != 0
-    else { return nil }
-    return kind
-  }
-
-  /// Whether the first name is the handle that the request is made of.
-  var takesTargetFirst: Bool {
-    switch operands {
-    case .target, .targetAndRoute, .targetAndArguments, .coordinatorAndValue: true
-    default: false
-    }
-  }
+  /// True if the table says any of these of it.
+  func has(_ traits: UInt32) -> Bool { self.traits & traits != 0 }
 }

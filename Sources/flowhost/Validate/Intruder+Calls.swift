@@ -127,5 +127,6 @@ extension Intruder {
     request.struct_size = UInt32(MemoryLayout<flow_transition_info>.size)
     _ = flow_transition_get(pointer, FLOW_NONE, &request)
     _ = try? engine.outcome(of: FLOW_NONE)
+    lookAtAll()
   }
 }

@@ -15,9 +15,9 @@ final class Intruder {
   var pointer: OpaquePointer { engine.pointer }
   var window: flow_window { engine.windows.first ?? FLOW_NONE }
   var top: flow_screen { engine.top(of: window) ?? FLOW_NONE }
-  private var coordinator: flow_coordinator { engine.coordinators.last ?? FLOW_NONE }
-  private var layer: flow_layer { engine.layerHandles(of: window).last ?? FLOW_NONE }
-  private var router: flow_router { (try? engine.router(of: window)) ?? FLOW_NONE }
+  var coordinator: flow_coordinator { engine.coordinators.last ?? FLOW_NONE }
+  var layer: flow_layer { engine.layerHandles(of: window).last ?? FLOW_NONE }
+  var router: flow_router { (try? engine.router(of: window)) ?? FLOW_NONE }
   private var isMaking = false
 
   init(_ world: World) { self.world = world }
@@ -51,30 +51,14 @@ final class Intruder {
   }
 
   /// Every function that is given an engine.
-  static let calls = treeCalls + otherCalls
+  static let calls = requestCalls + treeCalls + otherCalls
 
   /// Those that change the tree, or ask something in it.
   static let treeCalls: [Call] = [
-    Call(name: "flow_pop") { _ = flow_pop($0.pointer, $0.top, nil, nil) },
-    Call(name: "flow_pop_to") { _ = flow_pop_to($0.pointer, $0.top, nil, nil) },
-    Call(name: "flow_pop_to_depth") { _ = flow_pop_to_depth($0.pointer, $0.top, 1, nil, nil) },
-    Call(name: "flow_pop_to_root") { _ = flow_pop_to_root($0.pointer, $0.coordinator, nil, nil) },
-    Call(name: "flow_dismiss") { _ = flow_dismiss($0.pointer, $0.window, 1, nil, nil) },
-    Call(name: "flow_dismiss_to") { _ = flow_dismiss_to($0.pointer, $0.layer, nil, nil) },
-    Call(name: "flow_dismiss_all") { _ = flow_dismiss_all($0.pointer, $0.window, nil, nil) },
     Call(name: "flow_close screen") { _ = flow_close($0.pointer, $0.top, nil, nil) },
     Call(name: "flow_close coordinator") { _ = flow_close($0.pointer, $0.coordinator, nil, nil) },
     Call(name: "flow_close layer") { _ = flow_close($0.pointer, $0.layer, nil, nil) },
-    Call(name: "flow_remove") { _ = flow_remove($0.pointer, $0.top, nil, nil) },
-    Call(name: "flow_finish") { intruder in
-      var value = flow_integer_value(7)
-      _ = flow_finish(intruder.pointer, intruder.coordinator, &value, nil, nil)
-    },
-    Call(name: "flow_stop") { _ = flow_stop($0.pointer, $0.coordinator, nil, nil) },
     Call(name: "flow_coordinator_defer") { _ = flow_coordinator_defer($0.pointer, $0.coordinator) },
-    Call(name: "flow_back") { _ = flow_back($0.pointer, $0.window, nil, nil) },
-    Call(name: "flow_back_to") { _ = flow_back_to($0.pointer, $0.top, nil, nil) },
-    Call(name: "flow_drag") { _ = flow_drag($0.pointer, $0.layer, nil, nil) },
     Call(name: "flow_gesture_begin_back") { intruder in
       var gesture: flow_transition = FLOW_NONE
       _ = flow_gesture_begin_back(intruder.pointer, intruder.window, nil, &gesture)
@@ -88,43 +72,10 @@ final class Intruder {
       _ = flow_gesture_cancel(intruder.pointer, gesture)
       _ = flow_transition_release(intruder.pointer, gesture)
     },
-    Call(name: "flow_push") { intruder in
-      intruder.open { flow_push(intruder.pointer, intruder.coordinator, $0, nil, nil) }
-    },
-    Call(name: "flow_present") { intruder in
-      intruder.open { flow_present(intruder.pointer, intruder.window, $0, nil, nil) }
-    },
-    Call(name: "flow_open") { intruder in
-      intruder.open { flow_open(intruder.pointer, intruder.router, $0, nil, nil) }
-    },
-    Call(name: "flow_replace_top") { intruder in
-      intruder.open { flow_replace_top(intruder.pointer, intruder.top, $0, nil, nil) }
-    },
-    Call(name: "flow_set_root") { intruder in
-      intruder.open { flow_set_root(intruder.pointer, intruder.window, $0, nil, nil) }
-    },
-    Call(name: "flow_set_stack") { intruder in
-      let screens = intruder.world.openScreens
-      _ = flow_set_stack(
-        intruder.pointer, intruder.window, Array(screens.prefix(1)), min(screens.count, 1), nil, nil
-      )
-    },
     Call(name: "flow_open_new") { intruder in
       guard let view = intruder.world.coordinators.last else { return }
       _ = try? Window(intruder.engine).open(view.id, Samples.arguments(of: view))
     },
-    Call(name: "flow_go_to") { intruder in
-      guard let id = intruder.engine.classID(of: intruder.top) else { return }
-      _ = flow_go_to(intruder.pointer, intruder.window, id, nil, nil, nil)
-    },
-    Call(name: "flow_screen_set_arguments") { intruder in
-      var value = flow_integer_value(7)
-      _ = flow_screen_set_arguments(intruder.pointer, intruder.top, &value, nil, nil)
-    },
-    Call(name: "flow_select_tab") { _ = flow_select_tab($0.pointer, $0.window, 1, nil, nil) },
-    Call(name: "flow_select_tab_of") { _ = flow_select_tab_of($0.pointer, $0.router, nil, nil) },
-    Call(name: "flow_remove_tab") { _ = flow_remove_tab($0.pointer, $0.router, nil, nil) },
-    Call(name: "flow_move_tab") { _ = flow_move_tab($0.pointer, $0.router, 0, nil, nil) },
     Call(name: "flow_add_tab") { intruder in
       intruder.open { made in
         var tab = flow_tab()
@@ -133,7 +84,6 @@ final class Intruder {
         return flow_add_tab(intruder.pointer, intruder.window, &tab, 0, nil, nil)
       }
     },
-    Call(name: "flow_window_close") { _ = flow_window_close($0.pointer, $0.window, nil, nil) },
     Call(name: "flow_window_create") { _ = try? Window($0.engine) },
     Call(name: "flow_window_set_presenter") {
       _ = flow_window_set_presenter($0.pointer, $0.window, FLOW_NONE)
@@ -173,23 +123,6 @@ final class Intruder {
       var found: UnsafeRawPointer?
       _ = flow_screen_capability(intruder.pointer, intruder.top, "validate.nothing/1", &found)
     },
-    Call(name: "flow_screen_set_link") { intruder in
-      lending { loan in
-        _ = flow_screen_set_link(
-          intruder.pointer, intruder.top, loan.route(Route("validate.nowhere")), nil, nil)
-      }
-    },
-    Call(name: "flow_navigate") { intruder in
-      lending { loan in
-        _ = flow_navigate(
-          intruder.pointer, intruder.coordinator, loan.route(Route("validate.nowhere")), nil, nil)
-      }
-    },
-    Call(name: "flow_broadcast") { intruder in
-      lending { loan in
-        _ = flow_broadcast(intruder.pointer, loan.route(Route("validate.nowhere")), nil, nil)
-      }
-    },
     Call(name: "flow_alert_present") { intruder in
       var alert = flow_alert_make("Validate", nil)
       _ = flow_alert_present(intruder.pointer, intruder.window, &alert, nil, nil, nil)
@@ -204,9 +137,6 @@ final class Intruder {
     Call(name: "flow_engine_destroy") { _ = flow_engine_destroy($0.pointer) },
     Call(name: "flow_plugin_load") { intruder in
       _ = try? intruder.engine.load(intruder.world.trial.path)
-    },
-    Call(name: "flow_plugin_unload") {
-      _ = flow_plugin_unload($0.pointer, $0.world.plugin, nil, nil)
     },
     Call(name: "flow_plugin_reload") { intruder in
       _ = try? intruder.engine.reload(intruder.world.plugin)
