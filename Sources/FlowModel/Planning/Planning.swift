@@ -67,7 +67,7 @@ extension Tree {
   /// has lost its last screen is gone, too (Q3).
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
-    case .none: return false
+    case .none, .outside: return false
     case .screen(let screen):
       guard screens.contains(screen) else { return true }
       if isOpen(screen) { return false }
