@@ -9,7 +9,7 @@ struct TransitionsTests {
   @Test("A transition is kept as long as there is a reason, and is gone with the last")
   func uses() throws {
     var transitions = Transitions()
-    let added = transitions.add(.push)
+    let added = transitions.add(FLOW_REQUEST_PUSH)
     let key = try #require(added)
 
     transitions.addUse(of: key, 1)
@@ -25,7 +25,7 @@ struct TransitionsTests {
   @Test("Who has asked for a transition keeps it until it is released, which can be done once")
   func release() throws {
     var transitions = Transitions()
-    let added = transitions.add(.push, isRetained: true)
+    let added = transitions.add(FLOW_REQUEST_PUSH, isRetained: true)
     let key = try #require(added)
 
     transitions.addUse(of: key, -1)
@@ -44,9 +44,9 @@ struct TransitionsTests {
   @Test("The first thing that a request opens is what it has opened")
   func opened() throws {
     var transitions = Transitions()
-    let added = transitions.add(.push)
+    let added = transitions.add(FLOW_REQUEST_PUSH)
     let key = try #require(added)
-    let other = transitions.add(.push, opened: 5)
+    let other = transitions.add(FLOW_REQUEST_PUSH, opened: 5)
     let given = try #require(other)
 
     transitions.noteOpened(7, by: key)
@@ -62,10 +62,10 @@ struct TransitionsTests {
   @Test("Q1: An outcome is kept with its kind, its reason and who it was by")
   func outcome() throws {
     var transitions = Transitions()
-    let added = transitions.add(.goTo)
+    let added = transitions.add(FLOW_REQUEST_GO_TO)
     let key = try #require(added)
     let (request, pending) = (transitions.request(key), transitions.outcome(key).kind)
-    #expect(request == .goTo && pending == FLOW_OUTCOME_PENDING)
+    #expect(request == FLOW_REQUEST_GO_TO && pending == FLOW_OUTCOME_PENDING)
 
     for kind in FLOW_OUTCOME_DONE...FLOW_OUTCOME_FAILED {
       for reason in FLOW_REASON_NONE...FLOW_REASON_CREATE {
@@ -75,16 +75,16 @@ struct TransitionsTests {
       }
     }
     let same = transitions.request(key)
-    #expect(same == .goTo)
+    #expect(same == FLOW_REQUEST_GO_TO)
   }
 
   @Test("W1: What is asked of a transition that is gone says nothing, and changes nobody else")
   func gone() throws {
     var transitions = Transitions()
-    let first = transitions.add(.push)
+    let first = transitions.add(FLOW_REQUEST_PUSH)
     let old = try #require(first)
     transitions.addUse(of: old, -1)
-    let second = transitions.add(.pop)
+    let second = transitions.add(FLOW_REQUEST_POP)
     let new = try #require(second)
 
     transitions.setOutcome(.noop, of: old)
@@ -93,6 +93,6 @@ struct TransitionsTests {
     let state = (transitions.outcome(new).kind, transitions.opened(new), transitions.request(new))
 
     #expect(old.slot == new.slot && old != new && !released)
-    #expect(state == (FLOW_OUTCOME_PENDING, 0, RequestKind.pop))
+    #expect(state == (FLOW_OUTCOME_PENDING, 0, FLOW_REQUEST_POP))
   }
 }

@@ -9,15 +9,15 @@ struct TransitionRecord {
   var uses: Int32
   private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
   private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
-  let request: RequestKind
+  private let shortRequest: Int8
   /// `isRetained`, and above it `functions`.
   private var bits: UInt8
 
   init(
-    request: RequestKind, opened: flow_handle = 0, isRetained: Bool, functions: UInt32 = 0,
+    request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool, functions: UInt32 = 0,
     uses: Int32 = 1
   ) {
-    self.request = request
+    shortRequest = Int8(truncatingIfNeeded: request)
     self.opened = opened
     bits = UInt8(truncatingIfNeeded: functions << 1) | (isRetained ? 1 : 0)
     self.uses = uses
@@ -35,6 +35,8 @@ struct TransitionRecord {
     set { bits = bits & 1 | UInt8(truncatingIfNeeded: newValue << 1) }
   }
 
+  var request: flow_request_kind { flow_request_kind(shortRequest) }
+
   var outcome: Outcome {
     get {
       Outcome(
@@ -51,7 +53,7 @@ struct TransitionRecord {
 /// The transitions there are: requests that wait or run, and those that somebody still asks about.
 struct Transitions: ~Copyable, Register {
   private var records = SlotMap<TransitionTag, TransitionRecord>(
-    vacant: TransitionRecord(request: .batch, isRetained: false))
+    vacant: TransitionRecord(request: 0, isRetained: false))
   /// The callbacks of some of them that were given as methods.
   private var methods = SideTable<TransitionTag, NamedMethods>()
 
@@ -61,7 +63,7 @@ struct Transitions: ~Copyable, Register {
   func wasRemoved(_ key: TransitionID) -> Bool { records.wasRemoved(key) }
 
   mutating func add(
-    _ request: RequestKind, opened: flow_handle = 0, isRetained: Bool = false,
+    _ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false,
     functions: UInt32 = 0
   ) -> TransitionID? {
     records.insert(
@@ -81,7 +83,7 @@ struct Transitions: ~Copyable, Register {
     self.methods.insert(methods, for: key)
   }
 
-  func request(_ key: TransitionID) -> RequestKind { records[key].request }
+  func request(_ key: TransitionID) -> flow_request_kind { records[key].request }
   func outcome(_ key: TransitionID) -> Outcome { records[key].outcome }
   func opened(_ key: TransitionID) -> flow_handle { records[key].opened }
   func isRetained(_ key: TransitionID) -> Bool { records[key].isRetained }

@@ -202,7 +202,7 @@ extension Engine {
   private func addStep(
     _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
   ) {
-    guard let id = transitions.add(kind) else {
+    guard let id = transitions.add(kind.rawValue) else {
       return end(link, .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)

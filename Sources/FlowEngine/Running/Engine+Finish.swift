@@ -73,7 +73,7 @@ extension Engine {
     let outcome = transitions.outcome(transition)
     var details = flow_outcome()
     details.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
-    details.request = transitions.request(transition).rawValue
+    details.request = transitions.request(transition)
     details.kind = outcome.kind
     details.reason = outcome.reason
     details.by = outcome.by
@@ -83,7 +83,7 @@ extension Engine {
   package func description(of transition: TransitionID) -> flow_transition_info {
     let outcome = transitions.outcome(transition)
     var info = flow_transition_info()
-    info.request = transitions.request(transition).rawValue
+    info.request = transitions.request(transition)
     info.outcome = outcome.kind
     info.reason = outcome.reason
     info.by = outcome.by

@@ -44,19 +44,7 @@ extension Engine {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
     guard tree.isDeserted(layer) else { return }
-    guard let transaction, !transaction.isShown else {
-      return closeOwn(layer, before: transaction)
-    }
-    var request = Request(.close, from: .layer(layer))
-    request.isOwn = true
-    let mark = transaction.plan.mark
-    do throws(Refusal) {
-      try tree.plan(request, &transaction.plan)
-      enter(transaction)
-      transaction.plan.keep(tree)
-    } catch {
-      tree.revert(&transaction.plan, to: mark)
-    }
+    closeOwn(layer, transaction)
   }
 
   // MARK: Asking and telling

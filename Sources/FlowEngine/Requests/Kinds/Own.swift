@@ -4,9 +4,22 @@ import FlowModel
 
 /// Requests of the engine's own, which run also while it shuts down.
 extension Engine {
-  /// Closes a layer as the next request, before the outcome of another one is told.
-  func closeOwn(_ layer: LayerID, before outer: Transaction?) {
-    runOwn(.close, handle(layer), before: outer)
+  /// Closes a layer: with the transaction that is being carried out, or as a request of its own, which ends
+  /// before that (O7).
+  func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
+    guard let transaction, !transaction.isShown else {
+      return runOwn(.close, handle(layer), before: transaction)
+    }
+    var request = Request(.close, from: .layer(layer))
+    request.isOwn = true
+    let mark = transaction.plan.mark
+    do throws(Refusal) {
+      try tree.plan(request, &transaction.plan)
+      enter(transaction)
+      transaction.plan.keep(tree)
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+    }
   }
 
   /// Ends all that is open (W4).
@@ -25,7 +38,7 @@ extension Engine {
 
   /// Runs a request, not animated; as the next one if the outcome of another waits for it.
   private func runOwn(_ kind: RequestKind, _ from: flow_handle, before outer: Transaction?) {
-    guard let id = transitions.add(kind) else { return }
+    guard let id = transitions.add(kind.rawValue) else { return }
     let own = Submission(
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
       done: nil, requester: nil, subject: from, isOwn: true)
