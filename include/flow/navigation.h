@@ -490,9 +490,9 @@ flow_status flow_drag(flow_engine *engine, flow_layer layer, const flow_options 
 typedef struct flow_request {
   uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
-  flow_handle from; /**< the first handle of the function of the same name */
-  flow_presentable presentable;
-  const flow_screen *screens; /**< set stack */
+  flow_handle from;             /**< the first handle of the function of the same name */
+  flow_presentable presentable; /**< what is opened, or the other screen */
+  const flow_screen *screens;   /**< set stack */
   /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab,
    *  add tab, move tab: the index. */
   size_t count;

@@ -78,6 +78,8 @@ enum {
 #define FLOW_TRAIT_TAKES_LINK ((uint32_t)1 << 25)
 /** Requests, as a batch does. */
 #define FLOW_TRAIT_TAKES_REQUESTS ((uint32_t)1 << 26)
+/** Another screen, in the member `presentable`. */
+#define FLOW_TRAIT_TAKES_SCREEN ((uint32_t)1 << 27)
 
 /** The one table of requests: X(name, number, word, from, traits). */
 #define FLOW_REQUEST_TABLE(X)                                                                \

@@ -22,6 +22,7 @@ FUNCTIONS = {
 # By what a request takes: the parameters of its function, and the members they go to.
 OPERANDS = {
     "TAKES_PRESENTABLE": [("flow_presentable", "request.presentable")],
+    "TAKES_SCREEN": [("flow_screen", "request.presentable")],
     "TAKES_SCREENS": [("const flow_screen *", "request.screens"), ("size_t", "request.count")],
     "TAKES_VALUE": [("const flow_value *", "request.value")],
     "TAKES_TABS": [("const flow_tabs *", "request.tabs")],
@@ -83,7 +84,7 @@ def wrapped(line, prefix):
 def kinds():
     """The model imports nothing, so that numbers stand here and not names of C."""
     parts = [NOTICE, "\n/// What a request asks for; the numbers are those of the C ABI.\n",
-             "package enum RequestKind: Int32, Sendable {\n"]
+             "package enum RequestKind: Int32, CaseIterable, Sendable {\n"]
     parts += [f"  case {row.case} = {row.number}\n" for row in rows()]
     parts.append("}\n\n/// What the row of a request says of it.\n"
                  "package struct RequestTraits: OptionSet, Sendable {\n"

@@ -22,6 +22,8 @@ extension Engine {
     }
     if takes.contains(.takesPresentable) {
       part.request.presentable = try presentable(given.request.presentable)
+    } else if takes.contains(.takesScreen) {
+      part.request.presentable = try known(given.request.presentable, FLOW_KIND_SCREEN)
     }
   }
 

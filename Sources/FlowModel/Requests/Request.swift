@@ -62,7 +62,7 @@ package struct Request {
   package var kind: RequestKind
   /// On whose behalf and where, or what it is about.
   package var from: Object
-  /// What is opened.
+  /// What is opened, or another screen that it is about.
   package var presentable = Object.none
   /// What is to stand on a stack, or in the tabs.
   package var all: ContiguousArray<Object> = []

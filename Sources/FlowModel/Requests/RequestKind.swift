@@ -1,7 +1,7 @@
 // Written by scripts/generate from include/flow/request.h; do not edit.
 
 /// What a request asks for; the numbers are those of the C ABI.
-package enum RequestKind: Int32, Sendable {
+package enum RequestKind: Int32, CaseIterable, Sendable {
   case open = 1
   case push = 2
   case present = 3
@@ -92,6 +92,8 @@ package struct RequestTraits: OptionSet, Sendable {
   package static let takesLink = RequestTraits(rawValue: 0x2000000)
   /// Requests, as a batch does.
   package static let takesRequests = RequestTraits(rawValue: 0x4000000)
+  /// Another screen, in the member `presentable`.
+  package static let takesScreen = RequestTraits(rawValue: 0x8000000)
 }
 
 extension RequestKind {
