@@ -370,3 +370,14 @@ public func flow_select_tab_of(
 ) -> flow_status {
   submit(engine, Given(.selectTabOf, from: tab, options), out_transition)
 }
+
+/// C: flow_swap
+@c @implementation
+public func flow_swap(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ other: flow_screen,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var given = Given(.swap, from: screen, options)
+  given.request.presentable = other
+  return submit(engine, given, out_transition)
+}

@@ -338,6 +338,21 @@ flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
                                       const flow_value *arguments, const flow_options *options,
                                       flow_transition *out_transition);
 
+/**
+ * Let two screens of one stack change places; those between them stay. Nobody goes, so nobody is
+ * asked. What belongs to a screen stays with it: its owner, its link, what it carries, and the
+ * layers presented from it. If one of them was on top, the other is seen now (FLOW_CHANGE_REPLACE);
+ * otherwise nothing is presented. Costs the screens above the lower one.
+ *
+ * @param other  a screen on the same stack; on another one: refused (gone). The same screen, or one
+ *               of them is gone: noop.
+ * @return as the functions of flow/navigation.h.
+ *         Outcomes: done; noop; refused (gone, never opened).
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_swap(flow_engine *engine, flow_screen screen, flow_screen other,
+                      const flow_options *options, flow_transition *out_transition);
+
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**

@@ -148,7 +148,8 @@ enum {
   X(REMOVE_TAB, 35, "remove tab", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)    \
   X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)   \
   X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER,                                    \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)                               \
+  X(SWAP, 38, "swap", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREEN)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

@@ -329,7 +329,7 @@ extension Engine {
     switch refusal {
     case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
-    case .gone: why = "what should be opened, or where, is gone"
+    case .gone: why = "what should be opened, or where, is not there"
     case .duplicate:
       let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
       why =

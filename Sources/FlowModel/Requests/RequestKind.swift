@@ -39,6 +39,7 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case removeTab = 35
   case moveTab = 36
   case selectTabOf = 37
+  case swap = 38
 }
 
 /// What the row of a request says of it.
@@ -137,6 +138,7 @@ extension RequestKind {
     case .removeTab: RequestTraits(rawValue: 0x6)
     case .moveTab: RequestTraits(rawValue: 0x40004)
     case .selectTabOf: RequestTraits(rawValue: 0x86)
+    case .swap: RequestTraits(rawValue: 0x8000004)
     }
   }
 }
