@@ -158,4 +158,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_select_tab_of,
     flow_takes_name,
     flow_element_takes,
+    flow_swap,
 };

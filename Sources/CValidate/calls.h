@@ -79,6 +79,10 @@
                                 flow_transition *out_transition), \
     (engine, screen, arguments, options, out_transition), \
     DROP_) \
+  X(flow_swap, (flow_engine *engine, flow_screen screen, flow_screen other, \
+                const flow_options *options, flow_transition *out_transition), \
+    (engine, screen, other, options, out_transition), \
+    DROP_) \
   X(flow_pop, (flow_engine *engine, flow_handle from, const flow_options *options, \
                flow_transition *out_transition), \
     (engine, from, options, out_transition), \

@@ -358,6 +358,14 @@ inline constexpr Call<Source> all_calls[] = {
          return flow_screen_set_arguments(source.engine(), screen, arguments, options, out);
        });
      }},
+    {"flow_swap", FLOW_REQUEST_SWAP,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const flow_screen other = source.handle(FLOW_FROM_SCREEN);
+       source.request("flow_swap", FLOW_REQUEST_SWAP, [&](auto *options, auto *out) {
+         return flow_swap(source.engine(), screen, other, options, out);
+       });
+     }},
     {"flow_pop", FLOW_REQUEST_POP,
      [](Source &source) {
        const flow_handle from = source.handle(FLOW_FROM_PLACE);
@@ -663,6 +671,12 @@ inline constexpr Call<Source> all_calls[] = {
        const size_t size = source.number();
        source.check("flow_name_of", flow_name_of(source.engine(), handle, &buffer, size));
      }},
+    {"flow_takes_name", 0,
+     [](Source &source) {
+       flow_takes takes = {};
+       source.give(takes);
+       source.check("flow_takes_name", flow_takes_name(takes));
+     }},
     {"flow_element_name", 0,
      [](Source &source) {
        flow_element_kind kind = {};
@@ -674,6 +688,12 @@ inline constexpr Call<Source> all_calls[] = {
        flow_element_kind kind = {};
        source.give(kind);
        (void)flow_element_traits(kind);
+     }},
+    {"flow_element_takes", 0,
+     [](Source &source) {
+       flow_element_kind kind = {};
+       source.give(kind);
+       (void)flow_element_takes(kind);
      }},
     {"flow_placement_name", 0,
      [](Source &source) {
@@ -1143,6 +1163,10 @@ void give_operands(Source &source, flow_request &request) {
       break;
     case FLOW_REQUEST_SELECT_TAB_OF:
       request.from = source.handle(FLOW_FROM_ROUTER);
+      break;
+    case FLOW_REQUEST_SWAP:
+      request.from = source.handle(FLOW_FROM_SCREEN);
+      request.presentable = source.handle(FLOW_FROM_SCREEN);
       break;
     default:
       break;

@@ -283,6 +283,8 @@ typedef struct flow_host_api {
       const flow_options *options, flow_transition *out_transition);
   const char *(*flow_takes_name)(flow_takes takes);
   flow_takes (*flow_element_takes)(flow_element_kind kind);
+  flow_status (*flow_swap)(flow_engine *engine, flow_screen screen, flow_screen other,
+      const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

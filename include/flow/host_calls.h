@@ -160,5 +160,6 @@
 #define flow_select_tab_of (flow_host_->flow_select_tab_of)
 #define flow_takes_name (flow_host_->flow_takes_name)
 #define flow_element_takes (flow_host_->flow_element_takes)
+#define flow_swap (flow_host_->flow_swap)
 
 #endif

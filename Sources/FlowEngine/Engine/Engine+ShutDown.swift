@@ -15,8 +15,7 @@ extension Engine {
     closeQuestions()
     queue.callAll()
     settle()
-    for window in windows.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
-    while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
+    endAll()
     discardUnopened()
     for plugin in plugins.keys.reversed() { finishUnload(plugin) }
     for key in presenters.keys { try? destroy(handle(key)) }
@@ -59,32 +58,6 @@ extension Engine {
       throw Fault(
         FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
     }
-  }
-
-  private func lastCoordinator() -> CoordinatorID? {
-    var each = tree.lastOfHost
-    while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
-      each = tree.coordinators[coordinator].previousSibling
-    }
-    return each
-  }
-
-  /// Runs a request of the engine's own, not animated; as the next one if the outcome of another waits for it.
-  func runOwn(
-    _ kind: flow_request_kind, _ from: flow_handle, before outer: Transaction? = nil
-  ) {
-    guard let id = transitions.add(kind) else { return }
-    let own = Submission(
-      id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
-      done: nil, requester: nil, subject: from, isOwn: true)
-    if let outer {
-      outer.followers += 1
-      own.outer = outer
-      queue.comeBack(own)
-    } else {
-      queue.append(own)
-    }
-    settle()
   }
 
   /// Ends what was created and never opened.

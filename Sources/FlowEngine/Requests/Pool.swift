@@ -9,11 +9,11 @@ struct Pool {
   private var planNumber: UInt32 = 0
 
   /// A request with one part. Both are to be renewed.
-  mutating func request(_ kind: flow_request_kind, from: flow_handle) -> Submission {
+  mutating func request(_ kind: RequestKind) -> Submission {
     if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
       return request
     }
-    return Submission(Part(kind, from: from))
+    return Submission(renewing: Part(kind))
   }
 
   /// A transaction for a request that begins.

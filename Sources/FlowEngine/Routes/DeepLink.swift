@@ -1,12 +1,12 @@
-package import CFlowABI
+import CFlowABI
 import FlowModel
-package import FlowForeign
+import FlowForeign
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.
 ///
 /// Its request waits aside. Requests of the engine's own, one after the other, do the work; when the last is
 /// over the request comes back with the outcome of it all (L4).
-package final class DeepLink {
+final class DeepLink {
   let uri: LinkURI
   let window: WindowID
   /// Nil before the URI has been looked up.
@@ -24,14 +24,15 @@ package final class DeepLink {
     self.uri = uri
     self.window = window
   }
-
-  /// - Parameter window: a handle, checked when the request is taken in.
-  package static func make(_ uri: LinkURI, window: flow_handle) -> DeepLink {
-    DeepLink(uri, window: Handle.key(window))
-  }
 }
 
 extension Engine {
+  /// Copies what a request brings. Its window is checked when that is taken in.
+  func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
+    part.deepLink = DeepLink(
+      try LinkURI(given(asked.uri, "uri")), window: Handle.key(asked.request.from))
+  }
+
   /// Finds out whether a deep link can begin, and begins it.
   func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
@@ -50,7 +51,7 @@ extension Engine {
     windows[link.window]?.deepLink = link
     link.request = transaction.request
     findCommonPart(link, root)
-    addStep(link, FLOW_REQUEST_DEEP_LINK, handle(link.window), nil)
+    addStep(link, .deepLink, .window(link.window), nil)
     return .asking
   }
 
@@ -186,7 +187,7 @@ extension Engine {
     else { return end(link, .refused(FLOW_REASON_ENDED)) }
     link.position += 1
     addStep(
-      link, FLOW_REQUEST_NAVIGATE, handle(deepest(in: link.window, root)),
+      link, .navigate, .coordinator(deepest(in: link.window, root)),
       routes[link.position - 1])
   }
 
@@ -199,19 +200,19 @@ extension Engine {
   }
 
   private func addStep(
-    _ link: DeepLink, _ kind: flow_request_kind, _ from: flow_handle, _ route: OwnedRoute?
+    _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
   ) {
-    guard let id = transitions.add(kind) else {
+    guard let id = transitions.add(kind.rawValue) else {
       return end(link, .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)
     part.route = route
-    part.isForced = link.request?.parts.first?.isForced == true
+    part.request.isForced = link.request?.parts.first?.request.isForced == true
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: nil,
-      requester: nil, subject: from)
+      requester: nil, subject: handle(from))
     request.chain = link.request?.chain ?? loop.chain
     request.step = link
     prepareRoute(request)

@@ -205,4 +205,13 @@ extension FlowObject {
       link.api.pointee.flow_select_tab_of(link.engine, tab, options, made)
     }
   }
+
+  /// Lets two screens of one stack change places; those between them stay.
+  public func swapScreens(
+    _ screen: flow_screen, _ other: flow_screen, with transition: Transition = .push
+  ) throws(FlowError) {
+    try transition.ask(in: context) { link, options, made in
+      link.api.pointee.flow_swap(link.engine, screen, other, options, made)
+    }
+  }
 }

@@ -247,4 +247,13 @@ extension Engine {
       flow_move_tab(link.engine, tab, index, options, made)
     }
   }
+
+  /// Lets two screens of one stack change places; those between them stay.
+  public func swapScreens(
+    _ screen: flow_screen, _ other: flow_screen, with transition: Transition = .push
+  ) throws(FlowError) {
+    try transition.ask(in: context) { link, options, made in
+      flow_swap(link.engine, screen, other, options, made)
+    }
+  }
 }

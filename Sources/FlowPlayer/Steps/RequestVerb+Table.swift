@@ -33,5 +33,6 @@ extension RequestVerb {
     RequestVerb("remove_tab", FLOW_REQUEST_REMOVE_TAB, .tab, []),
     RequestVerb("move_tab", FLOW_REQUEST_MOVE_TAB, .tab, [.index]),
     RequestVerb("select_tab_of", FLOW_REQUEST_SELECT_TAB_OF, .tab, []),
+    RequestVerb("swap", FLOW_REQUEST_SWAP, .named("a screen"), [.screen]),
   ]
 }

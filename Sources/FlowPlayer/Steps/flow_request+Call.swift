@@ -75,6 +75,8 @@ extension flow_request {
       flow_move_tab(engine, from, count, options, transition)
     case FLOW_REQUEST_SELECT_TAB_OF:
       flow_select_tab_of(engine, from, options, transition)
+    case FLOW_REQUEST_SWAP:
+      flow_swap(engine, from, presentable, options, transition)
     default: nil
     }
   }

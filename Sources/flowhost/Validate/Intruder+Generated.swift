@@ -121,6 +121,9 @@ extension Intruder {
     Call(name: "flow_select_tab_of") { intruder in
       _ = flow_select_tab_of(intruder.pointer, intruder.router, nil, nil)
     },
+    Call(name: "flow_swap") { intruder in
+      _ = flow_swap(intruder.pointer, intruder.top, intruder.top, nil, nil)
+    },
   ]
 
   /// Calls the functions that only look.
