@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
+    .target(name: "CTemplates"),
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
@@ -84,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CValidate", "FlowKit",
+        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
+        "FlowKit",
         "FlowKitHost", "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
