@@ -34,7 +34,7 @@ struct PlayCommand: Command {
     ],
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
-      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/*.flow'.
+      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/?/*.flow'.
       The language is described in docs/scenarios.md.
       """,
     options: options,
