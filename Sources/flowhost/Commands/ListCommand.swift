@@ -155,25 +155,3 @@ struct ListCommand: Command {
     return .object(place(of: found) + [("reason", .string(reason))])
   }
 }
-
-extension SearchFolder {
-  /// Why it is searched, for people.
-  var words: String {
-    let words =
-      switch origin {
-      case .option: isTrusted ? "--trust" : "--path"
-      case .environment: Self.variable
-      case .user: "the user's"
-      case .prefix: "beside flowhost"
-      case .system: "the system's"
-      }
-    return isTrusted && origin != .option ? "\(words), --trust" : words
-  }
-
-  var json: Value {
-    .object([
-      ("path", .string(path)), ("from", .string(origin.rawValue)), ("trusted", .boolean(isTrusted)),
-      ("exists", .boolean(Files.isFolder(path))),
-    ])
-  }
-}

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
 struct LookCommand: Command {
-  static let name = "look"
+  static let name = PluginLook.command
   static let summary = "look at a plugin, for another flowhost"
 
   static let options: [Option] = [

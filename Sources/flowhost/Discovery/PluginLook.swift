@@ -4,7 +4,7 @@ import Glibc
 
 /// What looking at a file has shown: the plugin, or why it cannot be loaded.
 ///
-/// The file is opened in a process of its own (``LookCommand``), because its code runs then. Nothing that it starts
+/// The file is opened in a process of its own (`flowhost look`), because its code runs then. Nothing that it starts
 /// outlives the look.
 enum PluginLook {
   /// What `inspect` tells of it.
@@ -13,6 +13,9 @@ enum PluginLook {
   case failed(reason: String)
   /// It could not be looked at, so nothing is known of it.
   case unknown(reason: String)
+
+  /// The command that looks.
+  static let command = "look"
 
   /// How many milliseconds a plugin has to begin and to end.
   static let limit = 10_000
@@ -27,7 +30,7 @@ enum PluginLook {
     messages: ((String) -> Void)? = nil
   ) -> PluginLook {
     let options = onlyTrusted ? ["--only-trusted"] : []
-    let program = Program.itself([LookCommand.name] + options + ["--", path])
+    let program = Program.itself([Self.command] + options + ["--", path])
     let orphans = Orphans()
     defer { orphans.leave() }
     guard let run = try? ProgramRun(program, limit: limit, outputLimit: outputLimit) else {
