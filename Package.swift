@@ -90,6 +90,10 @@ let package = Package(
         "FlowKitHost", "FlowPlayer", "FlowText",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
+      path: "Sources",
+      sources: [
+        "FlowDiscovery", "FlowGraph", "FlowSystem", "FlowTerminal", "FlowValidate", "flowhost",
+      ],
       swiftSettings: strict,
       linkerSettings: libraryDirectory.map {
         [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
