@@ -82,18 +82,48 @@ let package = Package(
       name: "FlowPlayer",
       dependencies: ["CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowText"],
       swiftSettings: strict),
+    // What all of flowhost stands on: files, processes, signals, and where text goes.
+    .target(
+      name: "FlowSystem",
+      dependencies: [
+        "CCrash", "CFlowABI", "CSystem", "CValidate", "FlowKit", "FlowKitHost", "FlowText",
+      ],
+      swiftSettings: strict),
+    // Its rooms, which do not know each other.
+    .target(
+      name: "FlowDiscovery",
+      dependencies: [
+        "CCrash", "CFlowABI", "FlowKit", "FlowKitHost", "FlowSystem", "FlowText",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FlowValidate",
+      dependencies: [
+        "CCrash", "CFlowABI", "CFlowURI", "CValidate", "FlowKit", "FlowKitHost", "FlowSystem",
+        "FlowText",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FlowGraph",
+      dependencies: [
+        "CFlowABI", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowSystem", "FlowText",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FlowTerminal",
+      dependencies: [
+        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowSystem",
+        "FlowText",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "flowhost",
       dependencies: [
-        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
-        "FlowKit",
-        "FlowKitHost", "FlowPlayer", "FlowText",
+        "CFlowABI", "CGetopt", "CTemplates", "CValidate", "FlowDiscovery", "FlowGraph",
+        "FlowKit", "FlowKitHost", "FlowPlayer", "FlowSystem", "FlowTerminal", "FlowText",
+        "FlowValidate",
       ]
         + (libraryDirectory == nil ? ["FlowABI"] : []),
-      path: "Sources",
-      sources: [
-        "FlowDiscovery", "FlowGraph", "FlowSystem", "FlowTerminal", "FlowValidate", "flowhost",
-      ],
       swiftSettings: strict,
       linkerSettings: libraryDirectory.map {
         [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]

@@ -6,7 +6,8 @@
 All Swift files below the folders are one set. A file needs another one if it names a type, a free function or a free
 constant that is declared there, or a member that an extension declares there. Members count by name: one that several
 files declare counts in files that declare or extend its type. The text is read without the compiler, so that a tree
-that does not build can be measured; what is only inferred (a value's own members, conformances) is not seen.
+that does not build can be measured; what is only inferred (a value's own members, conformances) is not seen. Files of
+another target, the folder in Sources, are needed only by those that import it.
 
 --files lists the largest circle, --arrows every arrow between folders with the uses that make it, and --limit N
 fails if the largest circle of files has more than N.
@@ -20,6 +21,7 @@ import sys
 DECLARED = re.compile(
     r"\b(?:(?P<kind>class|struct|enum|protocol|actor|extension|typealias|func|var|let|case)\s+)"
     r"(?P<name>`?[A-Za-z_][\w.]*`?)")
+IMPORTED = re.compile(r"^(?:@\w+ )?(?:\w+ )?import (\w+)", re.M)
 TYPES = {"class", "struct", "enum", "protocol", "actor", "typealias"}
 QUOTE = re.compile(r'(#*)("""|")')
 WORD = re.compile(r"(?<![\w`])(?P<dot>\.?)(?P<name>[A-Za-z_]\w*)(?P<call>\s*\()?")
@@ -70,11 +72,14 @@ class File:
     def __init__(self, path):
         self.path = path
         self.folder = path.parent
+        parts = path.parts
+        self.target = parts[parts.index("Sources") + 1] if "Sources" in parts[:-2] else ""
         self.types = set()  # names of types, at any depth
         self.free = set()  # functions and constants outside of types
         self.members = set()  # (type, name) of members of extensions and types
         self.extended = set()  # types that are declared or extended here
         self.code = bare(path.read_text(encoding="utf-8"))
+        self.targets = {self.target, *IMPORTED.findall(self.code)}
         self.declare()
         self.used = collections.Counter()
         for word in WORD.finditer(self.code):
@@ -132,15 +137,16 @@ def arrows(files):
             members[name].add((owner, file))
     needs = {file: {} for file in files}
     for file in files:
+        near = lambda home: home.target in file.targets  # noqa: E731
         local = {name for _, name, _ in file.members} | file.free | file.types
         for (dot, name, call), _ in file.used.items():
-            homes = types.get(name, ())
+            homes = set(filter(near, types.get(name, ())))
             if len(homes) == 1 and name[0].isupper():
                 needs[file].setdefault(next(iter(homes)), name)
-            homes = free.get(name, ())
+            homes = set(filter(near, free.get(name, ())))
             if not dot and len(homes) == 1 and name not in local:
                 needs[file].setdefault(next(iter(homes)), name)
-            places = members.get(name, ())
+            places = {(owner, home) for owner, home in members.get(name, ()) if near(home)}
             own = {home for owner, home in places if owner in file.extended}
             if not dot and name not in local and len(own) == 1 and (call or extends(own, name)):
                 needs[file].setdefault(next(iter(own)), name)

@@ -1,26 +1,27 @@
 import CFlowABI
 import FlowKit
+import FlowSystem
 import FlowText
 @preconcurrency import Glibc
 
 /// One thing that was checked.
-struct DoctorCheck {
-  enum State: String {
+package struct DoctorCheck {
+  package enum State: String {
     case ok, warning, problem
   }
 
-  var name: String
-  var state: State
-  var message: String
+  package var name: String
+  package var state: State
+  package var message: String
   /// What to do.
-  var advice: String?
+  package var advice: String?
 }
 
 /// What `flowhost doctor` finds.
-struct Diagnosis {
-  private(set) var checks: [DoctorCheck] = []
+package struct Diagnosis {
+  package private(set) var checks: [DoctorCheck] = []
 
-  init(_ search: PluginSearch) {
+  package init(_ search: PluginSearch) {
     checkLibraries()
     for folder in search.folders { check(folder, search) }
     checkPlugins(search)

@@ -1,17 +1,24 @@
-import CFlowABI
-import FlowKit
+package import CFlowABI
+package import FlowKit
 import FlowKitHost
+package import FlowSystem
 import FlowText
 
 /// How commands tell that something has failed: a sentence on standard error, and of `--json` an object on
 /// standard output.
-struct Failure {
-  let command: String
-  let isJSON: Bool
-  let log: DiagnosticLog
+package struct Failure {
+  package let command: String
+  package let isJSON: Bool
+  package let log: DiagnosticLog
+
+  package init(command: String, isJSON: Bool, log: DiagnosticLog) {
+    self.command = command
+    self.isJSON = isJSON
+    self.log = log
+  }
 
   /// Tells it, unless the engine has just done so.
-  func tell(_ failure: FlowError, about file: PluginFile? = nil) {
+  package func tell(_ failure: FlowError, about file: PluginFile? = nil) {
     if !log.hasJustTold(failure.message) {
       Output.messages.line("flowhost \(command): \(failure.message)")
     }
@@ -19,14 +26,14 @@ struct Failure {
   }
 
   /// What the sentence, which has been told, does not say.
-  func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
+  package func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
     if let advice = file?.advice(against: failure) {
       Output.messages.line("flowhost \(command): \(advice)")
     }
     if isJSON { Output.data.line(json: Self.json(failure.message, failure.status)) }
   }
 
-  static func json(_ message: String, _ status: flow_status? = nil) -> Value {
+  package static func json(_ message: String, _ status: flow_status? = nil) -> Value {
     .object(
       schema: "error",
       [

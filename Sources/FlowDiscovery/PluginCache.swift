@@ -1,14 +1,15 @@
 import CFlowABI
 import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 
 /// What was seen in plugins that have not been changed since, kept in a file.
 ///
 /// It only saves time: without it, or where it cannot be read or written, plugins are looked at anew.
-struct PluginCache {
+package struct PluginCache {
   /// What is remembered of a file.
-  enum Memory {
+  package enum Memory {
     case plugin(PluginSummary)
     case failed(reason: String)
   }

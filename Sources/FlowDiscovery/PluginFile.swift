@@ -1,16 +1,17 @@
 import CCrash
-import CFlowABI
-import FlowKit
-import FlowKitHost
+package import CFlowABI
+package import FlowKit
+package import FlowKitHost
+import FlowSystem
 import FlowText
 
 /// A file to load a plugin from: one that the user has named, or one that was found.
-struct PluginFile {
-  var path: String
+package struct PluginFile {
+  package var path: String
   /// Where it was found; `nil` for one that was named.
-  var folder: SearchFolder?
+  package var folder: SearchFolder?
   /// Whether it is refused if others may change it.
-  var onlyTrusted: Bool
+  package var onlyTrusted: Bool
 
   /// A file that the user has named, which is loaded as it is.
   init(named path: String) { self.init(path: path, onlyTrusted: false) }
@@ -21,21 +22,21 @@ struct PluginFile {
     self.folder = folder
   }
 
-  init(path: String, onlyTrusted: Bool) {
+  package init(path: String, onlyTrusted: Bool) {
     self.path = path
     self.onlyTrusted = onlyTrusted
   }
 
   /// Its name in its folder.
-  var name: String { Files.name(path) }
+  package var name: String { Files.name(path) }
 
   /// The same without `.so`.
   var stem: String { name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name }
 
-  static let suffix = ".so"
+  package static let suffix = ".so"
 
   /// Loads it. From then on a crash names it.
-  func load(in engine: Engine) throws(FlowError) -> flow_plugin {
+  package func load(in engine: Engine) throws(FlowError) -> flow_plugin {
     if !onlyTrusted { return try Crash.load(path, in: engine) }
     let file = Visible.line(path)
     crash_set_loading(file)

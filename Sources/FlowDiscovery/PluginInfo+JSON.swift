@@ -1,11 +1,12 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 extension PluginInfo {
   /// What `inspect --json` tells, as far as the engine knows it.
-  var json: Value {
+  package var json: Value {
     .object(
       schema: "inspect",
       [

@@ -1,4 +1,5 @@
-import FlowKit
+package import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 
@@ -6,7 +7,7 @@ import Glibc
 ///
 /// The file is opened in a process of its own (`flowhost look`), because its code runs then. Nothing that it starts
 /// outlives the look.
-enum PluginLook {
+package enum PluginLook {
   /// What `inspect` tells of it.
   case plugin(Value)
   /// It cannot be loaded, whoever tries.
@@ -15,17 +16,17 @@ enum PluginLook {
   case unknown(reason: String)
 
   /// The command that looks.
-  static let command = "look"
+  package static let command = "look"
 
   /// How many milliseconds a plugin has to begin and to end.
-  static let limit = 10_000
+  package static let limit = 10_000
   /// More bytes are no answer.
   private static let outputLimit = 16 << 20
 
   /// Looks at a file.
   ///
   /// - Parameter messages: receives what was said meanwhile, by the engine and by the plugin.
-  static func look(
+  package static func look(
     at path: String, onlyTrusted: Bool, limit: Int = limit,
     messages: ((String) -> Void)? = nil
   ) -> PluginLook {

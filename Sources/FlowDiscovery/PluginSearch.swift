@@ -1,27 +1,30 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 /// A plugin's file that was found, and what is in it.
-struct FoundPlugin {
-  var file: PluginFile
-  var look: PluginCache.Memory
+package struct FoundPlugin {
+  package var file: PluginFile
+  package var look: PluginCache.Memory
   /// The file whose plugin is found in its place, because it has the same id and stands before it.
-  var hiddenBy: String?
+  package var hiddenBy: String?
 
-  var summary: PluginSummary? { if case .plugin(let summary) = look { summary } else { nil } }
+  package var summary: PluginSummary? {
+    if case .plugin(let summary) = look { summary } else { nil }
+  }
 }
 
 /// Finds plugins by what users call them.
-final class PluginSearch {
-  let folders: [SearchFolder]
+package final class PluginSearch {
+  package let folders: [SearchFolder]
   /// Read when somebody asks for it: who names a file needs none.
   private(set) lazy var cache = PluginCache()
   /// How long a look may take, in milliseconds.
   private let limit: Int
 
-  init(paths: [String], trusted: [String], limit: Int = PluginLook.limit) {
+  package init(paths: [String], trusted: [String], limit: Int = PluginLook.limit) {
     folders = SearchFolder.all(options: paths, trusted: trusted)
     self.limit = limit
   }
@@ -59,7 +62,7 @@ final class PluginSearch {
   }
 
   /// All that is found, looked at.
-  func all(isFresh: Bool = false) -> [FoundPlugin] {
+  package func all(isFresh: Bool = false) -> [FoundPlugin] {
     var first: [String: String] = [:]
     let found = files.map { file in
       var found = FoundPlugin(file: file, look: look(at: file, isFresh: isFresh))
@@ -79,7 +82,7 @@ final class PluginSearch {
   // MARK: Finding
 
   /// The file that a word of the command line means. A file's name goes before an id.
-  func find(_ word: String) throws(FlowError) -> PluginFile {
+  package func find(_ word: String) throws(FlowError) -> PluginFile {
     if word.contains("/") { return PluginFile(named: word) }
     if let named = files.first(where: { $0.name == word || $0.stem == word }) { return named }
     let all = all()
@@ -88,7 +91,7 @@ final class PluginSearch {
   }
 
   /// The same, and what is in it.
-  func summary(_ word: String) -> PluginSummary? {
+  package func summary(_ word: String) -> PluginSummary? {
     guard let file = try? find(word), case .plugin(let summary) = look(at: file) else { return nil }
     cache.save()
     return summary
@@ -112,7 +115,7 @@ final class PluginSearch {
   }
 
   /// Where was searched: what is there, and what the user has named and is not.
-  var searchedWords: String {
+  package var searchedWords: String {
     let missing = folders.filter { !Files.isFolder($0.path) }
     let shown = folders.compactMap { folder in
       if Files.isFolder(folder.path) { return folder.path }
@@ -125,7 +128,7 @@ final class PluginSearch {
   }
 
   /// What plugins can be called, ids first, each once.
-  static func names(of found: [FoundPlugin]) -> [String] {
+  package static func names(of found: [FoundPlugin]) -> [String] {
     var known: Set<String> = []
     let loadable = found.filter { $0.summary != nil && $0.hiddenBy == nil }
     let names = loadable.compactMap { $0.summary?.id } + loadable.map(\.file.stem)

@@ -1,17 +1,18 @@
 import FlowKit
+import FlowSystem
 
 /// What is kept of a plugin that was looked at.
-struct PluginSummary {
-  struct ClassSummary {
-    var id: String
-    var kind: String
-    var methods: [String]
+package struct PluginSummary {
+  package struct ClassSummary {
+    package var id: String
+    package var kind: String
+    package var methods: [String]
   }
 
-  var id: String
-  var version: String
-  var abi: String
-  var classes: [ClassSummary]
+  package var id: String
+  package var version: String
+  package var abi: String
+  package var classes: [ClassSummary]
 
   /// Reads what is kept, or the more that `inspect` tells; `nil` if it is neither.
   init?(_ value: Value) {
@@ -56,7 +57,7 @@ struct PluginSummary {
   }
 
   /// "3 coordinators, 1 screen".
-  var kindWords: String {
+  package var kindWords: String {
     if classes.isEmpty { return "no classes" }
     return kinds.map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")" }.joined(separator: ", ")
   }

@@ -1,9 +1,10 @@
-import FlowKit
+package import FlowKit
+import FlowSystem
 import FlowText
 
 extension SearchFolder {
   /// Why it is searched, for people.
-  var words: String {
+  package var words: String {
     let words =
       switch origin {
       case .option: isTrusted ? "--trust" : "--path"
@@ -15,7 +16,7 @@ extension SearchFolder {
     return isTrusted && origin != .option ? "\(words), --trust" : words
   }
 
-  var json: Value {
+  package var json: Value {
     .object([
       ("path", .string(path)), ("from", .string(origin.rawValue)), ("trusted", .boolean(isTrusted)),
       ("exists", .boolean(Files.isFolder(path))),

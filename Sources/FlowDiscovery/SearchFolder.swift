@@ -1,16 +1,17 @@
+import FlowSystem
 import FlowText
 import Glibc
 
 /// A folder in which plugins are searched for.
-struct SearchFolder {
+package struct SearchFolder {
   /// Who says that it is searched.
-  enum Origin: String {
+  package enum Origin: String {
     case option, environment, user, prefix, system
   }
 
   /// Absolute, as it was named: who may change a link in it may say what is found.
-  var path: String
-  var origin: Origin
+  package var path: String
+  package var origin: Origin
   /// Whether its files are loaded whoever may change them, because the user said so.
   var isTrusted = false
 
@@ -18,7 +19,7 @@ struct SearchFolder {
   var isNamed: Bool { origin == .option || origin == .environment }
 
   /// The variable that names folders, with `:` between them.
-  static let variable = "FLOW_PLUGIN_PATH"
+  package static let variable = "FLOW_PLUGIN_PATH"
 
   /// All that are searched, in their order, each once.
   static func all(options: [String], trusted: [String]) -> [SearchFolder] {

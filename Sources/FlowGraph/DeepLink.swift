@@ -1,14 +1,14 @@
-import FlowKitHost
+package import FlowKitHost
 
 /// A deep link that a plugin's class understands.
-struct DeepLink {
+package struct DeepLink {
   /// The class that gives it.
   var classID: String
   var uri: String
   /// The name of the last route that it stands for; empty if it stands for none.
   var route: String
 
-  static func all(of plugin: PluginInfo) -> [DeepLink] {
+  package static func all(of plugin: PluginInfo) -> [DeepLink] {
     plugin.classes.flatMap { each in
       each.templates.map { template in
         DeepLink(classID: each.id, uri: template.uri, route: lastRoute(template.routes))

@@ -1,12 +1,12 @@
 import FlowText
 
 /// A graph in the language of graphviz.
-struct DotText {
+package struct DotText {
   private let graph: Graph
 
-  init(_ graph: Graph) { self.graph = graph }
+  package init(_ graph: Graph) { self.graph = graph }
 
-  var text: String {
+  package var text: String {
     var lines = [
       "digraph \(quoted(graph.name)) {",
       "  graph [rankdir=LR, nodesep=0.35, ranksep=0.7, fontname=\"Helvetica\", "

@@ -1,10 +1,10 @@
 import CFlowABI
 import FlowKit
-import FlowKitHost
+package import FlowKitHost
 
 /// How the screens and coordinators of a plugin lead to each other: its classes, and what was seen of them
 /// while scripts were played.
-struct Graph {
+package struct Graph {
   /// A screen as a coordinator shows it; the same class in two coordinators is two places.
   struct Place: Hashable {
     var classID: String
@@ -57,7 +57,7 @@ struct Graph {
   private var routesSeen: [String] = []
   private var labels: [Edge: [String]] = [:]
 
-  init(_ plugin: PluginInfo) {
+  package init(_ plugin: PluginInfo) {
     name = plugin.id
     flows = plugin.classes.filter(\.isCoordinator).map(\.id)
     roots = Set(plugin.classes.filter(\.isRoot).map(\.id))

@@ -1,11 +1,12 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
-import FlowPlayer
+package import FlowPlayer
+import FlowSystem
 import FlowText
 
 /// Adds to a graph what is seen while a script plays.
-final class GraphWatch {
+package final class GraphWatch {
   private(set) var graph: Graph
   private var trigger = Audience.Trigger.other
   /// What each screen that was seen is in the graph.
@@ -23,9 +24,9 @@ final class GraphWatch {
   /// Whose end was told last in this step, and to whom.
   private var ended: (flow: String, parent: String)?
 
-  init(_ graph: Graph) { self.graph = graph }
+  package init(_ graph: Graph) { self.graph = graph }
 
-  var audience: Audience {
+  package var audience: Audience {
     var audience = Audience()
     audience.step = { Crash.keep(["flowhost: the script was at '\($0)'"]) }
     audience.trigger = { [self] trigger in
@@ -41,14 +42,14 @@ final class GraphWatch {
   }
 
   /// The graph, with what the plugin says of its deep links.
-  func graph(with links: [DeepLink]) -> Graph {
+  package func graph(with links: [DeepLink]) -> Graph {
     var graph = graph
     graph.add(links)
     return graph
   }
 
   /// Another script begins, with an engine of its own.
-  func begin() {
+  package func begin() {
     seen = [:]
     flows = [:]
     bottoms = [:]

@@ -1,14 +1,15 @@
 import FlowKit
+import FlowSystem
 import Glibc
 
 /// Draws with graphviz's `dot`, in a process of its own.
-enum Graphviz {
-  struct Failure: Error {
-    let message: String
+package enum Graphviz {
+  package struct Failure: Error {
+    package let message: String
   }
 
   /// A text in dot's language as SVG.
-  static func svg(_ dot: String) throws(Failure) -> String {
+  package static func svg(_ dot: String) throws(Failure) -> String {
     guard let input = tmpfile() else { throw failure("no file can be made in /tmp", errno) }
     defer { fclose(input) }
     guard Files.write(Array(dot.utf8), to: fileno(input)) else {

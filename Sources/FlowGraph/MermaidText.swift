@@ -1,14 +1,14 @@
 import FlowText
 
 /// A graph in the language of Mermaid, which many places that show Markdown draw.
-struct MermaidText {
+package struct MermaidText {
   private let graph: Graph
   private var ids: [String: String] = [:]
   private var lines: [String] = []
 
   init(_ graph: Graph) { self.graph = graph }
 
-  static func text(_ graph: Graph) -> String {
+  package static func text(_ graph: Graph) -> String {
     var text = MermaidText(graph)
     text.write()
     return text.lines.joined(separator: "\n") + "\n"

@@ -1,21 +1,21 @@
-import Glibc
+package import Glibc
 
 /// A process that this one has started: what crashes or hangs there does not take this one along.
 ///
 /// One with a group of its own ends with all of that group, and the group ends with it.
-final class ChildProcess {
-  let number: pid_t
+package final class ChildProcess {
+  package let number: pid_t
   private let hasOwnGroup: Bool
   /// How it has ended; `nil` as long as nobody has seen that.
-  private(set) var ending: ProcessEnding?
+  package private(set) var ending: ProcessEnding?
 
-  init(_ program: Program) throws(Program.Failure) {
+  package init(_ program: Program) throws(Program.Failure) {
     number = try program.start()
     hasOwnGroup = program.hasOwnGroup
   }
 
   /// Whether it has ended.
-  func hasEnded() -> Bool {
+  package func hasEnded() -> Bool {
     if ending != nil { return true }
     var info = siginfo_t()
     let failure = waitid(P_PID, id_t(number), &info, WEXITED | WNOHANG | WNOWAIT)
@@ -25,7 +25,7 @@ final class ChildProcess {
   }
 
   /// Ends it now, if it has not ended.
-  func end() {
+  package func end() {
     guard ending == nil else { return }
     // It may have left its group.
     kill(number, SIGKILL)
@@ -42,20 +42,20 @@ final class ChildProcess {
 }
 
 /// How a process has ended.
-struct ProcessEnding {
+package struct ProcessEnding {
   /// As `waitpid` says it.
   fileprivate let status: Int32
 
   /// The signal that ended it, if one did.
-  var signal: Int32? {
+  package var signal: Int32? {
     let number = status & 0x7f
     return number == 0 ? nil : number
   }
 
   /// Its exit code, if it ended by itself.
-  var exitCode: Int32? { signal == nil ? (status >> 8) & 0xff : nil }
+  package var exitCode: Int32? { signal == nil ? (status >> 8) & 0xff : nil }
 
-  static func name(ofSignal number: Int32) -> String {
+  package static func name(ofSignal number: Int32) -> String {
     let names: [Int32: String] = [
       SIGABRT: "SIGABRT", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
       SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGKILL: "SIGKILL",

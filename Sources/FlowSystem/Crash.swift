@@ -1,23 +1,25 @@
 import CCrash
-import CFlowABI
-import FlowKit
-import FlowKitHost
+package import CFlowABI
+package import FlowKit
+package import FlowKitHost
 import FlowText
 
 /// What is told of a crash: which callback it was in, and what all was like before.
 ///
 /// Here it is prepared; the handler of the signal only writes it (`CCrash`).
-enum Crash {
+package enum Crash {
   /// From now on a crash is told.
-  static func catchAll() { crash_catch() }
+  package static func catchAll() { crash_catch() }
 
   /// Loads a plugin, whose file a crash names from then on.
-  static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
+  package static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
     try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
   }
 
   /// Loads the file of a plugin again.
-  static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError) -> flow_plugin {
+  package static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError)
+    -> flow_plugin
+  {
     let path = try engine.info(of: plugin).path
     return try begin(path, in: engine) { () throws(FlowError) in try engine.reload(plugin) }
   }
@@ -35,18 +37,18 @@ enum Crash {
   }
 
   /// Keeps the tree as it is when nothing runs, with the names that the engine's messages use.
-  static func keepTree(of engine: Engine) {
+  package static func keepTree(of engine: Engine) {
     keep(tree(of: engine))
   }
 
   /// The lines that say so.
-  static func tree(of engine: Engine) -> [String] {
+  package static func tree(of engine: Engine) -> [String] {
     let lines = TreeText(engine: engine) { engine.name(of: $0) }.lines
     return ["flowhost: before that the tree was"] + lines.map { "  \($0)" }
   }
 
   /// Keeps lines that help to find out where it was.
-  static func keep(_ lines: [String]) {
+  package static func keep(_ lines: [String]) {
     crash_set_lines(lines.map { Visible.line($0) + "\n" }.joined())
   }
 }

@@ -5,10 +5,10 @@ import Glibc
 /// The file is read as bytes, never mapped or run, and nothing that it says is believed: every access is checked,
 /// and a damaged one is told and nothing else. An offset that was checked lies within the file, which is small
 /// enough that adding to it what a few numbers of 32 bits say cannot overflow.
-struct ElfFile {
+package struct ElfFile {
   /// Why a file is no shared library that this program can load.
-  struct Damage: Error {
-    var sentence: String
+  package struct Damage: Error {
+    package var sentence: String
   }
 
   struct Segment {
@@ -29,9 +29,9 @@ struct ElfFile {
   private let bytes: [UInt8]
   private(set) var segments: [Segment] = []
   private(set) var symbols: [Symbol] = []
-  private(set) var needed: [String] = []
+  package private(set) var needed: [String] = []
   /// Where needed libraries are looked for, of both kinds.
-  private(set) var searchPaths: [String] = []
+  package private(set) var searchPaths: [String] = []
   /// The dynamic section: tags and what stands behind each.
   private var entries: [(tag: UInt64, value: UInt64)] = []
   private var strings: Range<UInt64> = 0..<0
@@ -39,7 +39,7 @@ struct ElfFile {
   /// of them are longer than the file.
   private var rest = 0
 
-  init(path: String) throws(Damage) {
+  package init(path: String) throws(Damage) {
     bytes = try Self.read(path)
     rest = bytes.count
     try readHeader()
@@ -50,19 +50,19 @@ struct ElfFile {
   // MARK: What is asked
 
   /// Whether the loader has to write into code.
-  var hasTextRelocations: Bool { value(of: 22) != nil || (value(of: 30) ?? 0) & 4 != 0 }
+  package var hasTextRelocations: Bool { value(of: 22) != nil || (value(of: 30) ?? 0) & 4 != 0 }
   /// Whether it makes the stack of the whole process executable; it does too if it says nothing.
-  var hasExecutableStack: Bool {
+  package var hasExecutableStack: Bool {
     segments.first { $0.type == 0x6474_e551 }.map { $0.flags & Self.execute != 0 } ?? true
   }
   /// Whether code that runs can be changed.
-  var hasWritableCode: Bool {
+  package var hasWritableCode: Bool {
     let both = Self.execute | Self.write
     return segments.contains { $0.type == Self.load && $0.flags & both == both }
   }
-  var exports: [String] { symbols.filter { $0.isDefined && !$0.isLocal }.map(\.name) }
+  package var exports: [String] { symbols.filter { $0.isDefined && !$0.isLocal }.map(\.name) }
   /// What others must have; it may do without what is weak.
-  var undefined: [String] { symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name) }
+  package var undefined: [String] { symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name) }
 
   // MARK: Reading
 

@@ -2,13 +2,13 @@ import FlowText
 import Glibc
 
 /// The environment, as far as it may be believed.
-enum Environment {
+package enum Environment {
   /// Whether the program has other privileges than who started it, as a set-user-ID program has. What the
   /// starter says then decides nothing about what is loaded or written.
-  static let hasOtherPrivileges = readPrivileges()
+  package static let hasOtherPrivileges = readPrivileges()
 
   /// What a variable says; `nil` if that is nothing, or must not be believed.
-  static subscript(name: String) -> String? {
+  package static subscript(name: String) -> String? {
     if hasOtherPrivileges { return nil }
     let value = getenv(name).map { String(fileName: $0) } ?? ""
     return value.isEmpty ? nil : value
@@ -16,7 +16,7 @@ enum Environment {
 
   /// The folder that a variable names, otherwise one below the home folder. As the XDG base directory
   /// specification has it, a relative one is ignored.
-  static func folder(_ name: String, orHome rest: String) -> String? {
+  package static func folder(_ name: String, orHome rest: String) -> String? {
     if let folder = self[name], folder.hasPrefix("/") { return folder }
     guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(rest)"

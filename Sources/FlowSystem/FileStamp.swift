@@ -1,9 +1,9 @@
-import FlowKit
+package import FlowKit
 import Glibc
 
 /// Which file it is, and as of when: as long as this stays, the plugin in it is the same, and so is who may
 /// change it.
-struct FileStamp: Equatable {
+package struct FileStamp: Equatable {
   private let device: Int64
   private let inode: Int64
   private let size: Int64
@@ -13,7 +13,7 @@ struct FileStamp: Equatable {
   private let doubt: String
 
   /// As it is now; `nil` if there is no regular file.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     guard let file = Files.status(path), file.st_mode & S_IFMT == S_IFREG else { return nil }
     device = Int64(truncatingIfNeeded: file.st_dev)
     inode = Int64(truncatingIfNeeded: file.st_ino)
@@ -27,7 +27,7 @@ struct FileStamp: Equatable {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let device = value["device"]?.integer, let inode = value["inode"]?.integer,
       let size = value["size"]?.integer, let modified = value["modified"]?.integer,
       let changed = value["changed"]?.integer, let doubt = value["doubt"]?.string
@@ -36,7 +36,7 @@ struct FileStamp: Equatable {
     (self.modified, self.changed, self.doubt) = (modified, changed, doubt)
   }
 
-  var value: Value {
+  package var value: Value {
     .object([
       ("device", .integer(device)), ("inode", .integer(inode)), ("size", .integer(size)),
       ("modified", .integer(modified)), ("changed", .integer(changed)), ("doubt", .string(doubt)),

@@ -1,33 +1,33 @@
 import FlowText
-import Glibc
+package import Glibc
 
 /// What is asked of files and folders.
-enum Files {
+package enum Files {
   /// A byte, and no character: a mark that belongs to the character before may stand behind it.
   private static let slash = UInt8(ascii: "/")
 
-  static func status(_ path: String) -> stat? {
+  package static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path.fileName, &status) == 0 ? status : nil
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  static func isRegular(_ path: String) -> Bool {
+  package static func isRegular(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
   /// The one absolute name of what is there, without links; `nil` if nothing is.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
     return String(fileName: real)
   }
 
   /// Absolute, without parts that say nothing, but otherwise as it was written.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     var whole = path
     if path.utf8.first != slash {
       guard let folder = getcwd(nil, 0) else { return path }
@@ -39,18 +39,18 @@ enum Files {
   }
 
   /// The last part of a path.
-  static func name(_ path: String) -> String {
+  package static func name(_ path: String) -> String {
     path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
   }
 
   /// The folder of a path that has a slash.
-  static func folder(_ path: String) -> String {
+  package static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// What is in a folder, sorted; `nil` if it cannot be read.
-  static func names(in folder: String) -> [String]? {
+  package static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder.fileName) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
@@ -67,14 +67,15 @@ enum Files {
   /// Opens what may be a pipe, for which nobody is waited who reads it.
   ///
   /// - Returns: its descriptor; negative if `errno` says why not.
-  static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+  package static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32
+  {
     let file = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
     if file >= 0 { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
     return file
   }
 
   /// The whole of a small file; `nil` if there is none, it cannot be read, or it is larger.
-  static func read(_ path: String, limit: Int) -> [UInt8]? {
+  package static func read(_ path: String, limit: Int) -> [UInt8]? {
     let file = open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -93,7 +94,7 @@ enum Files {
   }
 
   /// Writes all of it, or leaves in `errno` why not.
-  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+  package static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
@@ -106,7 +107,7 @@ enum Files {
   }
 
   /// Makes a folder and those above it, for the user alone.
-  static func makeFolder(_ path: String) -> Bool {
+  package static func makeFolder(_ path: String) -> Bool {
     if isFolder(path) { return true }
     let above = folder(path)
     guard above != path, above != ".", makeFolder(above) else { return false }

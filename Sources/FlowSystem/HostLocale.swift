@@ -1,15 +1,15 @@
-import CFlowABI
+package import CFlowABI
 import FlowKit
 import Glibc
 
 /// The language that the host speaks, and in which direction it is written.
-struct HostLocale {
+package struct HostLocale {
   /// As in BCP 47; empty if it is not known.
-  var language: String
-  var direction: flow_direction
+  package var language: String
+  package var direction: flow_direction
 
   /// What the environment says: `LANG=de_DE.UTF-8` is "de-DE".
-  static var ofEnvironment: HostLocale {
+  package static var ofEnvironment: HostLocale {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let set = names.lazy.map { name in text(getenv(name)) }.first { !$0.isEmpty }
     let name = (set ?? "").prefix { $0 != "." && $0 != "@" }

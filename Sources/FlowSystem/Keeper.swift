@@ -4,12 +4,12 @@ import Glibc
 
 /// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it: neither a crash nor
 /// `exit()` keeps this process from ending what was left behind.
-enum Keeper {
+package enum Keeper {
   /// Says in that process who has started it.
   private static let variable = "FLOWHOST_KEEPER"
 
   /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and how it ends.
-  static func run(_ body: () -> ExitCode) -> ExitCode {
+  package static func run(_ body: () -> ExitCode) -> ExitCode {
     if let parent = getenv(variable).flatMap({ Int32(String(cString: $0)) }), parent == getppid() {
       unsetenv(variable)
       validate_end_with_parent(parent)

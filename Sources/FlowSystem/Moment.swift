@@ -2,28 +2,28 @@ import CFlowABI
 import Glibc
 
 /// A moment on a clock that only goes forward, whatever is done to the time of day.
-struct Moment: Comparable {
+package struct Moment: Comparable {
   /// Since some moment before the program began.
-  let nanoseconds: Int
+  package let nanoseconds: Int
 
-  static var now: Moment {
+  package static var now: Moment {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Moment(nanoseconds: time.tv_sec * 1_000_000_000 + time.tv_nsec)
   }
 
   /// The moment so much later; the last one that there is if that lies beyond it.
-  static func + (moment: Moment, milliseconds: Int) -> Moment {
+  package static func + (moment: Moment, milliseconds: Int) -> Moment {
     let (distance, isFar) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isBeyond) = moment.nanoseconds.addingReportingOverflow(distance)
     return Moment(nanoseconds: isFar || isBeyond ? .max : sum)
   }
 
-  static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
+  package static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
 
   /// How long ago it was, in milliseconds.
-  var age: Int { (Self.now.nanoseconds - nanoseconds) / 1_000_000 }
+  package var age: Int { (Self.now.nanoseconds - nanoseconds) / 1_000_000 }
 
   /// Milliseconds until it comes; 0 if it is over.
-  var rest: Int { max(0, -age) }
+  package var rest: Int { max(0, -age) }
 }

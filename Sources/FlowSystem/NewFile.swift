@@ -1,14 +1,14 @@
 import FlowKit
 import FlowText
-import Glibc
+package import Glibc
 
 /// Writes a file that is whole or not there at all.
-enum NewFile {
+package enum NewFile {
   /// Writes it beside where it shall be, then puts it there: who reads meanwhile sees what was there before.
   ///
   /// - Parameter mode: who may do what with it, less what the process's mask forbids.
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
-  static func write(_ content: String, to file: String, mode: mode_t = 0o666) -> String? {
+  package static func write(_ content: String, to file: String, mode: mode_t = 0o666) -> String? {
     if !canReplace(file) {
       let descriptor = Files.openForWriting(file, O_APPEND)
       return fill(descriptor, Array(content.utf8)) ? nil : text(strerror(errno))
@@ -19,7 +19,7 @@ enum NewFile {
 
   /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is there, and leads
   /// to nothing else.
-  static func replace(_ file: String, with content: String, mode: mode_t) -> String? {
+  package static func replace(_ file: String, with content: String, mode: mode_t) -> String? {
     let bytes = Array(content.utf8)
     var number = 0
     var other: String

@@ -3,34 +3,41 @@ import FlowText
 @preconcurrency import Glibc
 
 /// A program that can be started, and what it is given.
-struct Program {
+package struct Program {
   /// Why the system does not do what it was asked for.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// One of errno.h.
-    let number: Int32
+    package let number: Int32
 
-    var sentence: String { text(strerror(number)) }
+    package var sentence: String { text(strerror(number)) }
   }
 
   /// Without a slash it is looked for in PATH.
-  var file: String
+  package var file: String
   /// The first one is its own name.
-  var words: [String]
+  package var words: [String]
   /// `nil` for that of this process.
-  var environment: [String]?
+  package var environment: [String]?
   /// Standard input; `nil` for nothing to read.
-  var input: Int32?
+  package var input: Int32?
   /// Standard output and standard error; `nil` for this process's own.
-  var output, messages: Int32?
+  package var output, messages: Int32?
   /// Descriptors that it gets, too, under the same numbers.
-  var shared: [Int32] = []
+  package var shared: [Int32] = []
   /// Descriptors that are closed in it.
   var closed: Set<Int32> = []
   /// Whether what it starts belongs to it, and not to what the user ends with Ctrl-C.
-  var hasOwnGroup = true
+  package var hasOwnGroup: Bool
+
+  package init(file: String, words: [String], input: Int32? = nil, hasOwnGroup: Bool = true) {
+    self.file = file
+    self.words = words
+    self.input = input
+    self.hasOwnGroup = hasOwnGroup
+  }
 
   /// This program, whose file may have been replaced meanwhile.
-  static func itself(_ arguments: [String]) -> Program {
+  package static func itself(_ arguments: [String]) -> Program {
     Program(file: "/proc/self/exe", words: ["flowhost"] + arguments)
   }
 

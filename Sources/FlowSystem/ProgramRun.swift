@@ -3,21 +3,23 @@ import FlowKit
 import Glibc
 
 /// A program that was run to its end, and what it wrote.
-struct ProgramRun {
+package struct ProgramRun {
   /// What it wrote on standard output.
-  private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   /// What it wrote on standard error.
-  private(set) var messages: [UInt8] = []
-  private(set) var ending: ProcessEnding?
+  package private(set) var messages: [UInt8] = []
+  package private(set) var ending: ProcessEnding?
   /// Whether it took too long and was ended.
-  private(set) var isLate = false
+  package private(set) var isLate = false
 
   private static let messageLimit = 1 << 16
 
   /// - Parameters:
   ///   - limit: after how many milliseconds it is ended, with all of its group.
   ///   - outputLimit: how many bytes are kept of what it writes; the others are read and forgotten.
-  init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program.Failure) {
+  package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
+    .Failure)
+  {
     let (output, messages) = (try Pipe(), try Pipe())
     var program = program
     (program.output, program.messages) = (output.writing, messages.writing)
@@ -83,11 +85,11 @@ struct ProgramRun {
 }
 
 /// Both ends of a pipe, closed in programs that are started.
-final class Pipe {
-  let reading: Int32
-  private(set) var writing: Int32
+package final class Pipe {
+  package let reading: Int32
+  package private(set) var writing: Int32
 
-  init() throws(Program.Failure) {
+  package init() throws(Program.Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Program.Failure(number: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -99,7 +101,7 @@ final class Pipe {
     close(reading)
   }
 
-  func closeWriting() {
+  package func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1
   }

@@ -2,18 +2,18 @@ import CCrash
 import Glibc
 
 /// What the user tells by signals: to end in order at the first Ctrl-C or SIGTERM, at once at the second.
-enum Signals {
+package enum Signals {
   /// Readable once the program was told to end; -1 before ``catchEnding()``.
-  private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
+  package private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
   private nonisolated(unsafe) static var writable: Int32 = -1
   /// The signal that told so; 0 while none has.
-  private(set) nonisolated(unsafe) static var told: Int32 = 0
+  package private(set) nonisolated(unsafe) static var told: Int32 = 0
 
   /// A reader that went away is an error of writing, for a plugin too, not a reason to be killed.
-  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+  package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// From now on the first signal is told by ``descriptor``. One that is ignored stays so.
-  static func catchEnding() {
+  package static func catchEnding() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends {
@@ -51,7 +51,7 @@ enum Signals {
   }
 
   /// Ends the program as the signal does that nobody catches.
-  static func end(by number: Int32) {
+  package static func end(by number: Int32) {
     signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)

@@ -2,9 +2,9 @@ import CSystem
 import FlowText
 
 /// Whether somebody else than the user and root may decide what is found under a name: the engine's own rule.
-enum Trust {
+package enum Trust {
   /// Why they may; `nil` if they may not.
-  static func doubt(about path: String) -> String? {
+  package static func doubt(about path: String) -> String? {
     var room = [CChar](repeating: 0, count: Int(CSYSTEM_PATH_ROOM))
     return room.withUnsafeMutableBufferPointer { room in
       var doubt = csystem_doubt()

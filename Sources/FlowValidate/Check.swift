@@ -1,5 +1,5 @@
 /// One thing that is checked of a plugin, in a process of its own.
-struct Check: Sendable {
+package struct Check: Sendable {
   /// When it can run: nothing of a plugin that cannot be loaded is run.
   enum Stage: Sendable {
     /// The file is looked at; nothing of it runs.
@@ -11,9 +11,9 @@ struct Check: Sendable {
   }
 
   /// Stable: people name it in scripts, and find it in docs/validate.md.
-  let id: String
+  package let id: String
   /// A sentence that says what a good plugin does.
-  let about: String
+  package let about: String
   let stage: Stage
   /// Whether it takes random steps, so that the seed says what it does, and steps can be left out.
   var isRandom = false
@@ -21,22 +21,22 @@ struct Check: Sendable {
 }
 
 /// What has become of a check.
-enum CheckResult: String {
+package enum CheckResult: String {
   case passed, warning, failed, crashed, skipped
 
   /// Whether a run with it is a failure.
-  func isBad(strict: Bool) -> Bool {
+  package func isBad(strict: Bool) -> Bool {
     self == .failed || self == .crashed || strict && self == .warning
   }
 }
 
 /// What a check has found: it is thrown, as there is nothing more to look for then.
-struct Finding: Error {
-  var result: CheckResult
+package struct Finding: Error {
+  package var result: CheckResult
   /// A sentence: what was found.
-  var found: String
+  package var found: String
   /// A sentence: what to do.
-  var advice = ""
+  package var advice = ""
 
   static func failed(_ found: String, _ advice: String) -> Finding {
     Finding(result: .failed, found: found, advice: advice)
@@ -50,7 +50,7 @@ struct Finding: Error {
 }
 
 /// What a check of one plugin came to, as it is reported.
-struct Verdict {
+package struct Verdict {
   var check: Check
   var plugin: String
   var result: CheckResult

@@ -1,5 +1,6 @@
 import CValidate
 import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -4,7 +4,7 @@ import FlowText
 import Glibc
 
 /// The side of the process that runs one check: it tells its parent what it does and what came of it.
-struct CheckRun {
+package struct CheckRun {
   /// How the parent says to which descriptor results go, who it is, and in which it reads where this process is.
   private static let variable = "FLOWHOST_CHECK"
 
@@ -39,7 +39,7 @@ struct CheckRun {
   ]
 
   /// Begins the program anew where the environment is another one.
-  static func enter(_ arguments: [String]) {
+  package static func enter(_ arguments: [String]) {
     if settings.allSatisfy({ text(getenv($0.name)) == $0.value }) { return }
     let copies = arguments.map { strdup($0.fileName) } + [nil]
     let environment = surroundings(isWatched: true).map { strdup($0.fileName) } + [nil]
@@ -48,7 +48,7 @@ struct CheckRun {
   }
 
   /// `nil` in any other process. Nobody who is started from here sees it.
-  static func ofEnvironment() -> CheckRun? {
+  package static func ofEnvironment() -> CheckRun? {
     guard let value = getenv(variable) else { return nil }
     let numbers = String(cString: value).split(separator: ",").map { Int32($0) }
     unsetenv(variable)
@@ -76,7 +76,7 @@ struct CheckRun {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  func run(_ check: Check, path: String, id: TrialID) -> Never {
+  package func run(_ check: Check, path: String, id: TrialID) -> Never {
     let trial = Trial(
       path: path, id: id, tell: { line in send("note\t\(Visible.line(line))") },
       tellStep: { step in send("step\t\(step)") })
@@ -90,7 +90,7 @@ struct CheckRun {
     _exit(0)
   }
 
-  static func finding(_ check: Check, _ trial: Trial) -> Finding? {
+  package static func finding(_ check: Check, _ trial: Trial) -> Finding? {
     do {
       try check.run(trial)
       return nil

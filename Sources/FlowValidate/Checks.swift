@@ -1,14 +1,14 @@
 /// All checks, in the order in which they are run and told.
-enum Checks {
-  static let all =
+package enum Checks {
+  package static let all =
     FileChecks.all + LoadChecks.all + [ExitCheck.check] + ClassChecks.all + MethodChecks.all
     + ScreenChecks.all
     + FlowChecks.all + WalkChecks.all + HostChecks.all
 
-  static func named(_ id: String) -> Check? { all.first { $0.id == id } }
+  package static func named(_ id: String) -> Check? { all.first { $0.id == id } }
 
   /// Those whose id a pattern fits, in which `*` stands for anything; `load.` stands for all that begin so.
-  static func matching(_ pattern: String) -> [Check] {
+  package static func matching(_ pattern: String) -> [Check] {
     let pattern = pattern.hasSuffix(".") ? pattern + "*" : pattern
     return all.filter { Self.fits(Array($0.id), Array(pattern)) }
   }

@@ -1,3 +1,4 @@
+import FlowSystem
 import Glibc
 
 /// Time that passes for this process's first thread while nobody else takes its place: what others do on a busy

@@ -1,5 +1,6 @@
 import CValidate
 import FlowKit
+import FlowSystem
 
 /// The callbacks that have not ended in some check: where another check comes to one of them, nobody waits as long again.
 final class Hangs {

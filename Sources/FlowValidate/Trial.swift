@@ -2,7 +2,7 @@ import FlowKit
 import FlowText
 
 /// What a check is given: the plugin's file, and what it does at random follows from.
-final class Trial {
+package final class Trial {
   /// Whole, as a plugin may go to another folder.
   let path: String
   /// As it was given.
@@ -13,7 +13,7 @@ final class Trial {
   /// Gets the number of a step before it is taken.
   private let tellStep: (Int) -> Void
 
-  init(
+  package init(
     path: String, id: TrialID, tell: @escaping (String) -> Void,
     tellStep: @escaping (Int) -> Void = { _ in }
   ) {

@@ -1,8 +1,8 @@
 /// What says all of a run of a check, so that it can be repeated: `walk.random@7:0-3,9`.
 ///
 /// That is the check, the seed, and of a failed walk the steps that are enough to make it fail.
-struct TrialID: Equatable {
-  var check: String
+package struct TrialID: Equatable {
+  package var check: String
   var seed: UInt64
   /// `nil`: all of them.
   var steps: [Int]?
@@ -14,7 +14,7 @@ struct TrialID: Equatable {
   }
 
   /// `nil` for a text that is none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let (head, tail) = Self.split(text, at: ":")
     let (check, number) = Self.split(head, at: "@")
     guard !check.isEmpty, number == nil || UInt64(number ?? "") != nil else { return nil }
@@ -27,9 +27,9 @@ struct TrialID: Equatable {
   }
 
   /// The same for everybody, so that what is found is found again.
-  static let usualSeed: UInt64 = 1
+  package static let usualSeed: UInt64 = 1
 
-  var text: String { "\(check)@\(seed)" + (steps.map { ":" + Self.text($0) } ?? "") }
+  package var text: String { "\(check)@\(seed)" + (steps.map { ":" + Self.text($0) } ?? "") }
 
   private static func split(_ text: String, at mark: Character) -> (String, String?) {
     guard let index = text.firstIndex(of: mark) else { return (text, nil) }

@@ -1,13 +1,14 @@
-import FlowKit
+package import FlowKit
+package import FlowSystem
 import FlowText
 
 /// Tells the verdicts: in TAP as they come, or as JSON or JUnit at the end.
-struct ValidationReport {
+package struct ValidationReport {
   let isStrict: Bool
   let isJSON: Bool
   private(set) var verdicts: [Verdict] = []
 
-  init(plugins: Int, checks: Int, isStrict: Bool, isJSON: Bool) {
+  package init(plugins: Int, checks: Int, isStrict: Bool, isJSON: Bool) {
     self.isStrict = isStrict
     self.isJSON = isJSON
     if isJSON { return }
@@ -15,12 +16,12 @@ struct ValidationReport {
     Output.data.line("1..\(plugins * checks)")
   }
 
-  mutating func add(_ verdict: Verdict) {
+  package mutating func add(_ verdict: Verdict) {
     verdicts.append(verdict)
     if !isJSON { tap(verdict) }
   }
 
-  var hasFailure: Bool { verdicts.contains { isBad($0) } }
+  package var hasFailure: Bool { verdicts.contains { isBad($0) } }
 
   private func isBad(_ verdict: Verdict) -> Bool { verdict.result.isBad(strict: isStrict) }
 
@@ -62,7 +63,7 @@ struct ValidationReport {
   // MARK: JSON
 
   /// `flowhost.validate/1`.
-  var json: Value {
+  package var json: Value {
     var plugins: [(path: String, checks: [Value])] = []
     for verdict in verdicts {
       if plugins.last?.path != verdict.plugin { plugins.append((verdict.plugin, [])) }
@@ -110,7 +111,7 @@ struct ValidationReport {
   // MARK: JUnit
 
   /// A suite for each plugin.
-  var junit: JUnit {
+  package var junit: JUnit {
     var report = JUnit()
     for verdict in verdicts {
       if report.suites.last?.name != verdict.plugin {

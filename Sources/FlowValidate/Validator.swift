@@ -1,12 +1,15 @@
+import FlowSystem
 import Glibc
 
 /// Runs checks of plugins, several at a time, and tells what came of them in order.
-final class Validator {
-  struct Options {
-    var seed = TrialID.usualSeed
-    var jobs = 1
+package final class Validator {
+  package struct Options {
+    package var seed = TrialID.usualSeed
+    package var jobs = 1
     /// In milliseconds, for each check.
-    var limit = 30_000
+    package var limit = 30_000
+
+    package init() {}
   }
 
   private struct Job {
@@ -28,7 +31,7 @@ final class Validator {
   private let orphans = Orphans()
 
   /// - Parameter report: Gets each verdict, in the order of plugins and checks.
-  init(
+  package init(
     _ checks: [Check], of plugins: [String], _ options: Options,
     report: @escaping (Verdict) -> Void
   ) {
@@ -43,7 +46,7 @@ final class Validator {
     }
   }
 
-  func run() {
+  package func run() {
     while next < jobs.count {
       startMore()
       reportFinished()

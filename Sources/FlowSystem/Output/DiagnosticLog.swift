@@ -1,17 +1,17 @@
 import CFlowABI
-import FlowKitHost
+package import FlowKitHost
 
 /// Tells people what the engine reports, when it happens: what crashes next does not take it along.
-final class DiagnosticLog {
+package final class DiagnosticLog {
   /// Who is told instead, while they have the terminal.
-  var listener: ((String) -> Void)?
+  package var listener: ((String) -> Void)?
   private let output: Output
   private var last: String?
 
-  init(_ output: Output) { self.output = output }
+  package init(_ output: Output) { self.output = output }
 
   /// Options of an engine that tells it here.
-  var options: Engine.Options {
+  package var options: Engine.Options {
     var options = Engine.Options()
     options.diagnostic = { [self] diagnostic in
       last = diagnostic.message
@@ -21,16 +21,16 @@ final class DiagnosticLog {
   }
 
   /// Tells a line.
-  func tell(_ line: String) {
+  package func tell(_ line: String) {
     if let listener { listener(line) } else { output.line(line) }
   }
 
   /// Whether this was the last thing told: a call that explains its failure also reports it, behind its name.
-  func hasJustTold(_ message: String) -> Bool {
+  package func hasJustTold(_ message: String) -> Bool {
     last == message || last?.hasSuffix("): \(message)") == true
       || last?.hasSuffix("': \(message)") == true
   }
 
   /// What is told from now on has to do with something else.
-  func forget() { last = nil }
+  package func forget() { last = nil }
 }

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 
 /// How the program ends. The numbers are a promise.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   case success = 0
   /// A flow ended without a value, or a scenario failed.
   case failure = 1
@@ -18,5 +18,5 @@ enum ExitCode: Int32 {
 }
 
 extension FlowError {
-  var exitCode: ExitCode { status == FLOW_ERROR_INTERNAL ? .internal : .engine }
+  package var exitCode: ExitCode { status == FLOW_ERROR_INTERNAL ? .internal : .engine }
 }

@@ -1,9 +1,9 @@
 import FlowText
 
 /// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes them.
-struct JUnit {
+package struct JUnit {
   /// What became of a case.
-  enum Result {
+  package enum Result {
     case passed
     /// What was found, in a sentence, and all there is to say.
     case failed(String, details: String)
@@ -11,22 +11,36 @@ struct JUnit {
     case skipped(String)
   }
 
-  struct Case {
-    var name: String
+  package struct Case {
+    package var name: String
     /// What it belongs to, as a file or a group of checks.
-    var group: String
-    var milliseconds: Int
-    var result: Result
+    package var group: String
+    package var milliseconds: Int
+    package var result: Result
     /// What was written while it ran.
-    var output = ""
+    package var output: String
+
+    package init(
+      name: String, group: String, milliseconds: Int, result: Result, output: String = ""
+    ) {
+      self.name = name
+      self.group = group
+      self.milliseconds = milliseconds
+      self.result = result
+      self.output = output
+    }
   }
 
-  struct Suite {
-    var name: String
-    var cases: [Case] = []
+  package struct Suite {
+    package var name: String
+    package var cases: [Case] = []
+
+    package init(name: String) { self.name = name }
   }
 
-  var suites: [Suite] = []
+  package var suites: [Suite]
+
+  package init(suites: [Suite] = []) { self.suites = suites }
 
   /// All of it, with a line feed at its end.
   var text: String {
@@ -44,7 +58,7 @@ extension JUnit {
   /// Writes it to a file, which is whole or not there.
   ///
   /// - Returns: why it could not be written; `nil` if it was.
-  func write(to file: String) -> String? { NewFile.write(text, to: file) }
+  package func write(to file: String) -> String? { NewFile.write(text, to: file) }
 }
 
 private func counts(of cases: [JUnit.Case]) -> String {

@@ -1,5 +1,5 @@
 import CCrash
-import FlowKit
+package import FlowKit
 import FlowText
 import Glibc
 
@@ -7,46 +7,46 @@ import Glibc
 ///
 /// All that the program says passes here. Text becomes visible on its way (``Visible``), so that nothing
 /// that a plugin, a script or a file name says can drive the terminal; JSON has its own escapes.
-struct Output {
-  static let data = Output(descriptor: STDOUT_FILENO)
-  static let messages = Output(descriptor: STDERR_FILENO)
+package struct Output {
+  package static let data = Output(descriptor: STDOUT_FILENO)
+  package static let messages = Output(descriptor: STDERR_FILENO)
 
-  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  package static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   private let descriptor: Int32
 
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Whether who sees `other` sees this, too.
-  func isSeen(with other: Output) -> Bool {
+  package func isSeen(with other: Output) -> Bool {
     descriptor == other.descriptor || (isTerminal && other.isTerminal)
   }
 
   /// Writes one line, whatever the text.
-  func line(_ text: String) { write(Visible.line(text) + "\n") }
+  package func line(_ text: String) { write(Visible.line(text) + "\n") }
 
   /// Writes text of several lines, the last one with its end.
-  func lines(_ text: String) {
+  package func lines(_ text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     write(lines.map { Visible.line(String(Substring($0))) }.joined(separator: "\n"))
   }
 
   /// Writes a line of JSON.
-  func line(json value: Value) { write(value.json + "\n") }
+  package func line(json value: Value) { write(value.json + "\n") }
 
   /// Writes JSON on several lines.
-  func lines(json value: Value) { write(value.prettyJSON + "\n") }
+  package func lines(json value: Value) { write(value.prettyJSON + "\n") }
 
   /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it away.
-  func progress(_ text: String) {
+  package func progress(_ text: String) {
     if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
   }
 
   /// Asks for input: a line without its end.
-  func prompt(_ text: String) { write(text) }
+  package func prompt(_ text: String) { write(text) }
 
   /// Writes text as the whole answer of a command.
-  func succeed(_ text: String) -> ExitCode {
+  package func succeed(_ text: String) -> ExitCode {
     lines(text.hasSuffix("\n") ? text : text + "\n")
     return .success
   }

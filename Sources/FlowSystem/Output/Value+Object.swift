@@ -1,20 +1,20 @@
-import FlowKit
+package import FlowKit
 
 extension Value {
   /// A map as JSON is written: with keys in this order, without those that have nothing.
-  static func object(_ entries: [(String, Value?)]) -> Value {
+  package static func object(_ entries: [(String, Value?)]) -> Value {
     .map(
       entries.compactMap { key, value in value.map { Value.Entry(key: key, value: $0) } })
   }
 
   /// An object that says what it is: `flowhost.NAME/1`.
-  static func object(schema name: String, _ entries: [(String, Value?)]) -> Value {
+  package static func object(schema name: String, _ entries: [(String, Value?)]) -> Value {
     object([("schema", .string("flowhost.\(name)/1"))] + entries)
   }
 
   /// The text under a key of a map; empty if there is none.
-  func text(_ key: String) -> String { self[key]?.string ?? "" }
+  package func text(_ key: String) -> String { self[key]?.string ?? "" }
 
   /// The items under a key of a map; none if there is no list.
-  func list(_ key: String) -> [Value] { self[key]?.items ?? [] }
+  package func list(_ key: String) -> [Value] { self[key]?.items ?? [] }
 }

@@ -1,7 +1,7 @@
 import FlowText
 
 /// What a line of input asks for.
-enum LineCommand {
+package enum LineCommand {
   case nothing
   case back, tree, help, quit, more
   case find(String)
@@ -37,7 +37,7 @@ enum LineCommand {
     }
   }
 
-  static let explanation = """
+  package static let explanation = """
     NUMBER        press a button, switch a toggle, select a row
     FIELD=VALUE   fill a field, by its id, number or label; choose a row by its id or title
     ID            press the button with this id; a label or a row's title does, too, if only

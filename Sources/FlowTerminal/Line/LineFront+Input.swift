@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 extension LineFront {

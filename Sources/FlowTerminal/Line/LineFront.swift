@@ -1,10 +1,11 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 /// A session driven by lines of text.
-final class LineFront: Front {
+package final class LineFront: Front {
   let session: Session
   let isJSON: Bool
   /// Where screens go: data for a machine or a terminal, a message when standard output is kept for
@@ -20,7 +21,7 @@ final class LineFront: Front {
   /// The revision of its content, which input answers.
   private(set) var drawnRevision: UInt64 = 0
 
-  init(_ session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
+  package init(_ session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
     self.session = session
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
@@ -33,7 +34,7 @@ final class LineFront: Front {
   /// Drives the flow until it ends or the user leaves.
   ///
   /// - Returns: Whether the flow has ended by itself.
-  func run() throws(FlowError) -> Bool {
+  package func run() throws(FlowError) -> Bool {
     var reader = LineReader(engine: try session.engine.descriptor())
     if Output.inputIsTerminal, !isJSON {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")

@@ -1,4 +1,5 @@
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 

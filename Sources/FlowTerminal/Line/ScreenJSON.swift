@@ -1,10 +1,10 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
 import FlowText
 
 /// Screens and results for machines, one line of JSON each.
-enum ScreenJSON {
+package enum ScreenJSON {
   static func screen(_ content: Content, classID: String, layers: [LayerInfo]) -> Value {
     map([
       ("schema", .string("flowhost.screen/1")),
@@ -17,7 +17,7 @@ enum ScreenJSON {
   }
 
   /// - Parameter value: `nil` for a flow that ended without one.
-  static func result(cause: String, value: Value?) -> Value {
+  package static func result(cause: String, value: Value?) -> Value {
     map([
       ("schema", .string("flowhost.result/1")),
       ("cause", .string(cause)),

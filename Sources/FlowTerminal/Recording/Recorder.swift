@@ -1,15 +1,16 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 
 /// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses nothing.
-final class Recorder {
+package final class Recorder {
   private let path: String
   private let descriptor: Int32
   /// Why the file could not be written; then nothing more is.
-  private(set) var failure: String?
+  package private(set) var failure: String?
   /// The engine's, as long as it is recorded.
   let clock = HeldClock()
   /// When what is written was done; what has passed since is waited for before the next step.
@@ -23,7 +24,7 @@ final class Recorder {
   private var held: Use?
   private var before = Mark()
 
-  init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
     // What is typed is nobody else's business.
     descriptor = Files.openForWriting(path, O_CREAT | O_TRUNC, mode: 0o600)
@@ -39,7 +40,7 @@ final class Recorder {
   private static let flow = "recorded"
 
   /// The flow begins.
-  func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
+  package func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
     line("# Recorded by flowhost run")
     let locale = HostLocale.ofEnvironment
     if !locale.language.isEmpty {
@@ -123,7 +124,7 @@ final class Recorder {
   private static let longestWait: UInt64 = 10_000
 
   /// The flow has ended, by itself or because the user leaves.
-  func end(_ ending: Ending?) {
+  package func end(_ ending: Ending?) {
     writeHeld()
     if hasPassed { writeWait() }
     guard let ending else { return }

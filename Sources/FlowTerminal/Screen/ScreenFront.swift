@@ -1,6 +1,7 @@
 import CFlowABI
-import FlowKit
+package import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 
@@ -8,7 +9,7 @@ import Glibc
 ///
 /// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows from
 /// that and from the content of the screens (``Scene``).
-final class ScreenFront: Front {
+package final class ScreenFront: Front {
   let session: Session
   let terminal: Terminal
   let isAnimated: Bool
@@ -59,7 +60,7 @@ final class ScreenFront: Front {
     var log: Int?
   }
 
-  init(_ session: Session, _ terminal: Terminal, isAnimated: Bool, isTraced: Bool)
+  package init(_ session: Session, _ terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
   {
     self.session = session
@@ -76,7 +77,7 @@ final class ScreenFront: Front {
   }
 
   /// Gives the terminal back, and tells there what has been told meanwhile.
-  func end() {
+  package func end() {
     (gesture, lifted, held) = (nil, nil, nil)
     telling.take(terminal.taken())
     terminal.leave()
@@ -138,7 +139,7 @@ final class ScreenFront: Front {
   /// Drives the flow until it ends or the user leaves.
   ///
   /// - Returns: Whether the flow has ended by itself.
-  func run() throws(FlowError) -> Bool {
+  package func run() throws(FlowError) -> Bool {
     let engine = try session.engine.descriptor()
     while session.ending == nil, !isLeaving, Signals.told == 0 {
       telling.take(terminal.taken())

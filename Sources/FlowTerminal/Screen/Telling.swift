@@ -1,4 +1,5 @@
 import FlowKitHost
+import FlowSystem
 
 /// What is told while the full screen has the terminal: the log, and the last callbacks.
 ///

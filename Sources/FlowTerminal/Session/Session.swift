@@ -1,18 +1,19 @@
-import CFlowABI
+package import CFlowABI
 import CFlowURI
-import FlowKit
-import FlowKitHost
+package import FlowKit
+package import FlowKitHost
+package import FlowSystem
 import FlowText
 import Glibc
 
 /// One flow that runs, whoever shows it: its engine, its window, how it ended. What the user wishes of it
 /// is in `Session+Wishes`; what it looks like is the matter of its ``Front``.
-final class Session {
-  let engine: Engine
+package final class Session {
+  package let engine: Engine
   let window: Window
   let log: DiagnosticLog
   /// How the flow ended; `nil` while it runs.
-  private(set) var ending: Ending?
+  package private(set) var ending: Ending?
   /// Who shows it; they keep the session, not the other way round.
   weak var front: (any Front)?
   /// Who writes down what the user does.
@@ -37,7 +38,7 @@ final class Session {
     var number: Int
   }
 
-  init(log: DiagnosticLog, recorder: Recorder?) throws(FlowError) {
+  package init(log: DiagnosticLog, recorder: Recorder?) throws(FlowError) {
     self.log = log
     self.recorder = recorder
     var options = log.options
@@ -51,7 +52,7 @@ final class Session {
   }
 
   /// Opens the coordinator that the session is about.
-  func open(_ classID: String, of plugin: flow_plugin, arguments: Value) throws(FlowError) {
+  package func open(_ classID: String, of plugin: flow_plugin, arguments: Value) throws(FlowError) {
     let number = (running?.number ?? 0) + 1
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
     ending = nil
@@ -68,7 +69,7 @@ final class Session {
   }
 
   /// Opens a deep link in the running flow.
-  func open(link: String) throws(FlowError) {
+  package func open(link: String) throws(FlowError) {
     try wish(.link(link)) { () throws(FlowError) in try follow(link) }
   }
 
@@ -153,7 +154,9 @@ final class Session {
   }
 
   /// From now on the plugin is loaded again when its file has been written anew.
-  func watch(_ path: String) throws(FlowError) { fileWatch = try FileWatch(path, in: engine) }
+  package func watch(_ path: String) throws(FlowError) {
+    fileWatch = try FileWatch(path, in: engine)
+  }
 
   /// Runs what the engine has to do, and loads the plugin again when its file is another one.
   func dispatch() throws(FlowError) {

@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowKitHost
+import FlowSystem
 
 /// Tells every event on standard error.
 final class Tracer: Observer {

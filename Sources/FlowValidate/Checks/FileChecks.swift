@@ -1,6 +1,7 @@
 import CFlowABI
 import CValidate
 import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -2,6 +2,7 @@ import CFlowABI
 import CValidate
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -1,4 +1,5 @@
 import CValidate
+import FlowSystem
 import Glibc
 
 /// What walks through a flow may not do, or leave behind.

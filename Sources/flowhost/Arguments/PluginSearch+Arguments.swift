@@ -1,3 +1,5 @@
+import FlowDiscovery
+
 /// What the command line says of a search.
 extension PluginSearch {
   static let options: [Option] = [

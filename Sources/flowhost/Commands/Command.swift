@@ -1,3 +1,5 @@
+import FlowSystem
+
 /// What `flowhost` can do: a value that `init` parses and `run` acts on.
 protocol Command {
   static var name: String { get }

@@ -1,4 +1,6 @@
+import FlowDiscovery
 import FlowKit
+import FlowSystem
 import FlowText
 
 /// `flowhost list`: shows the plugins that are found.

@@ -1,7 +1,9 @@
 import CFlowABI
 import CValidate
+import FlowDiscovery
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -1,3 +1,4 @@
+import FlowSystem
 import FlowText
 
 /// `flowhost new`: makes a project for a plugin.

@@ -2,6 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowPlayer
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -1,5 +1,6 @@
 import FlowKit
 import FlowPlayer
+import FlowSystem
 import FlowText
 
 /// Writes results in the Test Anything Protocol, version 14.

@@ -1,4 +1,5 @@
 import FlowKitHost
+import FlowSystem
 
 /// A change of the window that is being shown, and the engine that waits for it.
 struct Animation {

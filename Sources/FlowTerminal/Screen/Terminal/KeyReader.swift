@@ -1,3 +1,4 @@
+import FlowSystem
 import Glibc
 
 /// Makes keys of what a terminal sends.

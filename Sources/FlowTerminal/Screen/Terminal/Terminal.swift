@@ -7,10 +7,12 @@ import Glibc
 ///
 /// What plugins and libraries print would end up between the drawings. So, while the screen is there, it
 /// goes to a file that the log shows (``taken()``); standard output and error come back with the terminal.
-final class Terminal {
+package final class Terminal {
   /// How the user wants it to look.
-  struct Wishes {
-    var isPlain = false
+  package struct Wishes {
+    package var isPlain: Bool
+
+    package init(isPlain: Bool = false) { self.isPlain = isPlain }
   }
 
   /// What more there is stays empty: a program may claim any size of the terminal that it plays.
@@ -32,14 +34,14 @@ final class Terminal {
   private var drawn: Canvas?
 
   /// Whether a full screen can be shown: on a terminal that ncurses can use.
-  static var isUsable: Bool {
+  package static var isUsable: Bool {
     let name = text(getenv("TERM"))
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !name.isEmpty
       && name != "dumb" && curses_is_usable(STDOUT_FILENO) != 0
   }
 
   /// `nil`: that cannot be done.
-  init?(_ wishes: Wishes) {
+  package init?(_ wishes: Wishes) {
     Glyphs.isUnicode = curses_read_character_set() != 0
     Glyphs.isPlain = wishes.isPlain
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
@@ -128,7 +130,7 @@ final class Terminal {
   }
 
   /// Leaves the terminal as it was found.
-  func leave() {
+  package func leave() {
     endwin()
     crash_leave_terminal()
   }
