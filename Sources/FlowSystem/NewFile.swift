@@ -1,6 +1,6 @@
 import FlowKit
 import FlowText
-package import Glibc
+import Glibc
 
 /// Writes a file that is whole or not there at all.
 package enum NewFile {
@@ -8,7 +8,7 @@ package enum NewFile {
   ///
   /// - Parameter mode: who may do what with it, less what the process's mask forbids.
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
-  package static func write(_ content: String, to file: String, mode: mode_t = 0o666) -> String? {
+  package static func write(_ content: String, to file: String, mode: UInt32 = 0o666) -> String? {
     if !canReplace(file) {
       let descriptor = Files.openForWriting(file, O_APPEND)
       return fill(descriptor, Array(content.utf8)) ? nil : text(strerror(errno))
@@ -19,7 +19,7 @@ package enum NewFile {
 
   /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is there, and leads
   /// to nothing else.
-  package static func replace(_ file: String, with content: String, mode: mode_t) -> String? {
+  package static func replace(_ file: String, with content: String, mode: UInt32) -> String? {
     let bytes = Array(content.utf8)
     var number = 0
     var other: String
