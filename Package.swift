@@ -4,8 +4,9 @@ import PackageDescription
 // The one list of targets, what they depend on and what they are compiled with. Two builds read it:
 // SwiftPM, for tests and flowhost, and scripts/build-lib, for the library that C programs link.
 // FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
-// objects. What uses Flow from outside, by its headers alone, is no target: plugins, sample hosts and
-// tests in C and C++ are compiled by make.
+// objects; FLOW_EMPTY_MODULES=<dir> compiles the rooms of flowhost as one module
+// (scripts/build-flowhost). What uses Flow from outside, by its headers alone, is no target: plugins,
+// sample hosts and tests in C and C++ are compiled by make.
 let libraryDirectory = Context.environment["FLOW_LIBRARY_DIR"]
 
 let strict: [SwiftSetting] = [
@@ -21,6 +22,75 @@ let exports: [LinkerSetting] = [
     "-Xlinker", "-z", "-Xlinker", "nodelete",
     "-Xlinker", "-z", "-Xlinker", "defs",
   ])
+]
+
+/// What flowhost is linked with.
+let hostLibrary: [LinkerSetting] =
+  libraryDirectory.map {
+    [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
+  } ?? []
+let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI"] : []
+
+/// The program flowhost in its rooms.
+let rooms: [Target] = [
+  // What all of flowhost stands on: files, processes, signals, and where text goes.
+  .target(
+    name: "FlowSystem",
+    dependencies: [
+      "CCrash", "CFlowABI", "CSystem", "CValidate", "FlowKit", "FlowKitHost", "FlowText",
+    ],
+    swiftSettings: strict),
+  // Its rooms, which do not know each other.
+  .target(
+    name: "FlowDiscovery",
+    dependencies: [
+      "CCrash", "CFlowABI", "FlowKit", "FlowKitHost", "FlowSystem", "FlowText",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "FlowValidate",
+    dependencies: [
+      "CCrash", "CFlowABI", "CFlowURI", "CValidate", "FlowKit", "FlowKitHost", "FlowSystem",
+      "FlowText",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "FlowGraph",
+    dependencies: [
+      "CFlowABI", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowSystem", "FlowText",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "FlowTerminal",
+    dependencies: [
+      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowSystem",
+      "FlowText",
+    ],
+    swiftSettings: strict),
+  .executableTarget(
+    name: "flowhost",
+    dependencies: [
+      "CFlowABI", "CGetopt", "CTemplates", "CValidate", "FlowDiscovery", "FlowGraph",
+      "FlowKit", "FlowKitHost", "FlowPlayer", "FlowSystem", "FlowTerminal", "FlowText",
+      "FlowValidate",
+    ] + hostEngine,
+    swiftSettings: strict, linkerSettings: hostLibrary),
+]
+
+/// The same as one module, which is smaller: imports of the rooms find empty modules in a folder.
+let emptyModules = Context.environment["FLOW_EMPTY_MODULES"]
+let wholeProgram: [Target] = [
+  .executableTarget(
+    name: "flowhost",
+    dependencies: [
+      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
+      "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+    ] + hostEngine,
+    path: "Sources", sources: rooms.map(\.name),
+    swiftSettings: Array(strict.dropFirst()) + [
+      .unsafeFlags(["-suppress-warnings", "-I", emptyModules ?? ""])
+    ],
+    linkerSettings: hostLibrary)
 ]
 
 let package = Package(
@@ -42,6 +112,7 @@ let package = Package(
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
+    .target(name: "CTemplates"),
 
     .target(name: "FlowModel", swiftSettings: strict),
     .target(
@@ -81,18 +152,6 @@ let package = Package(
       name: "FlowPlayer",
       dependencies: ["CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowText"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "flowhost",
-      dependencies: [
-        "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CValidate", "FlowKit",
-        "FlowKitHost", "FlowPlayer", "FlowText",
-      ]
-        + (libraryDirectory == nil ? ["FlowABI"] : []),
-      swiftSettings: strict,
-      linkerSettings: libraryDirectory.map {
-        [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
-      } ?? []),
-
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
       name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
@@ -106,5 +165,5 @@ let package = Package(
     .testTarget(
       name: "FlowPlayerTests", dependencies: ["CFlowABI", "FlowABI", "FlowPlayer", "FlowText"],
       swiftSettings: strict),
-  ]
+  ] + (emptyModules == nil ? rooms : wholeProgram)
 )

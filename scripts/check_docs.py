@@ -9,6 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TESTS = ROOT / "Tests"
+SCENARIOS = TESTS / "Scenarios"
 PROMISES = "docs/promises.md"
 # One or more literals: C++ and Swift tests may have a name that is longer than a line.
 LITERALS = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
@@ -42,14 +43,24 @@ def rules_without_test():
     return [f"docs/semantics.md: no test names rule {rule}" for rule in missing]
 
 
+def misplaced_scenarios():
+    """A scenario is found by its rule: Tests/Scenarios/O/O4-tabs.flow says O4 in its first line."""
+    found = []
+    for path in sorted(SCENARIOS.rglob("*.flow")):
+        rule, title = path.stem.split("-")[0], path.read_text().split("\n", 1)[0]
+        if path.parent.name != "Failing" and (path.parent.name != rule[0] or f" {rule} " not in title):
+            found.append(f"{path.relative_to(ROOT)}: does not stand under the rule that its first line names")
+    return found
+
+
 def missing_tests():
     lines = (ROOT / "docs/seeds.md").read_text().splitlines()
     rows = [line for line in lines if line.startswith("| ")]
     cells = " ".join(row.rstrip(" |").rsplit("|", 1)[-1] for row in rows)
     found = []
-    for name in sorted(set(re.findall(r"\b[CR]-[\w-]*\*?", cells))):
-        if not any((TESTS / "Scenarios").glob(f"{name}.flow")):
-            found.append(f"docs/seeds.md: there is no Tests/Scenarios/{name}.flow")
+    for name in sorted(set(re.findall(r"\b[A-Z]\d+-[\w-]*\*?", cells))):
+        if not any((SCENARIOS / name[0]).glob(f"{name}.flow")):
+            found.append(f"docs/seeds.md: there is no Tests/Scenarios/{name[0]}/{name}.flow")
     for name in sorted(set(re.findall(r"`(rules_\w+|random_walk)`", cells))):
         if not (TESTS / "Consumers" / f"{name}.cpp").exists():
             found.append(f"docs/seeds.md: there is no Tests/Consumers/{name}.cpp")
@@ -110,6 +121,6 @@ def broken_promises():
     return found if count else [f"{PROMISES}: there is no promise in it"]
 
 
-faults = rules_without_test() + missing_tests() + broken_promises()
+faults = rules_without_test() + misplaced_scenarios() + missing_tests() + broken_promises()
 print("\n".join(faults), end="\n" if faults else "")
 sys.exit(1 if faults else 0)

@@ -1,5 +1,7 @@
 import CFlowABI
+import FlowDiscovery
 import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -14,7 +14,7 @@ import sys
 
 flowhost, plugins, fixtures, folder = sys.argv[1:5]
 choose, count = random.Random(int(sys.argv[5])), int(sys.argv[6])
-SOURCES = [file.read_text().split("\n") for pattern in ("Scenarios/*.flow", "Shop/*.flow")
+SOURCES = [file.read_text().split("\n") for pattern in ("Scenarios/?/*.flow", "Shop/*.flow")
            for file in sorted(pathlib.Path("Tests").glob(pattern))]
 WORDS = sorted({word for lines in SOURCES for line in lines for word in line.split()})
 VERBS = sorted({line.split()[0] for lines in SOURCES for line in lines if line.strip() and line[0] != "#"})

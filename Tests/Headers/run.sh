@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
-# warning in C99 to C++20 with gcc and clang; and a function of the wrong type does not compile where
-# the right one does.
+# warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host and
+# in a plugin; and a function of the wrong type does not compile where the right one does.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers
@@ -28,6 +28,26 @@ alone() {
     for standard in c++11 c++17 c++20; do
       for compiler in g++ clang++; do
         say "$name.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/$name.cpp"
+      done
+    done
+  done
+}
+
+# Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin before them.
+cpp_alone() {
+  local header name place standard compiler
+  for header in include/flow/cpp/*.hpp; do
+    name=$(basename "$header" .hpp)
+    for place in flow plugin; do
+      {
+        say "#include <flow/$place.h>"
+        say "#include <flow/cpp/$name.hpp>"
+        say "#include <flow/cpp/$name.hpp>"
+      } >"$work/cpp-$name-$place.cpp"
+      for standard in c++17 c++20; do
+        for compiler in g++ clang++; do
+          say "cpp/$name.hpp after $place.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/cpp-$name-$place.cpp"
+        done
       done
     done
   done
@@ -218,6 +238,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; typed; constants; counting; options; } >"$work/jobs"
+{ alone; cpp_alone; typed; constants; counting; options; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

@@ -46,5 +46,5 @@ cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 
 python3 -B Tests/Schemas/check.py objects "$work"/*.json
 python3 -B Tests/Schemas/check.py strict "$work"/*.json
-mapfile -t sources < <(find Sources/flowhost -name '*.swift')
+mapfile -t sources < <(find Sources/flowhost Sources/Flow{Discovery,Graph,System,Terminal,Validate} -name '*.swift')
 python3 -B Tests/Schemas/check.py names "${sources[@]}"

@@ -278,7 +278,7 @@ def test_hangs_once():
 
 def test_intruder():
     """No function is forgotten that a callback may meet."""
-    sources = ROOT / "Sources/flowhost/Validate"
+    sources = ROOT / "Sources/FlowValidate"
     called = "".join((sources / name).read_text() for name in ("Intruder.swift", "Intruder+Calls.swift"))
     kit = "".join(path.read_text() for path in (ROOT / "Sources/FlowKitHost").rglob("*.swift"))
     kit += "".join(path.read_text() for path in (ROOT / "Sources/FlowKit").rglob("*.swift"))

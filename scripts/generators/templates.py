@@ -1,41 +1,23 @@
-"""Sources/flowhost/New/Templates.swift from templates/: the files of the projects that `flowhost
-new` makes. A file that several languages have is a link in all but one of them, and stands in the
-result once."""
+"""Sources/CTemplates/templates.c from templates/: which files the projects that `flowhost new` makes are of. The
+compiler puts the files themselves in (#embed), so that they stand in templates/ and nowhere else. A file that several
+languages have is a link in all but one of them, and is put in once."""
 import re
 import sys
 
 from generators.headers import ROOT
 
 TEMPLATES = ROOT / "templates"
-HEAD = '''// Written by scripts/generate from templates/; do not edit.
+HEAD = '''/* Written by scripts/generate from templates/; do not edit. */
+#include "CTemplates.h"
 
-/// The files of new projects. In each, and in its path, "sample" stands for the project's name, "Sample" for
-/// the same as the name of a type, and "sample://" for the same as a scheme.
-enum Templates {
-  /// By language; `common` is a part of all.
-  static let all: [String: [(path: String, content: String)]] = [
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 '''
 
 
-def swift(text):
-    """A text as a literal of several lines."""
-    marks = "#"
-    while f'"""{marks}' in text or f"\\{marks}" in text:
-        marks += "#"
-    return f'{marks}"""\n{text}\n"""{marks}'
-
-
-def content(path):
-    text = path.read_text(encoding="utf-8")
-    if not text.endswith("\n"):
-        sys.exit(f"{path.relative_to(ROOT)}: the last line has no end")
-    return swift(text)
-
-
 def constant(path):
-    """The name under which the text of a file that others link to stands."""
-    first, *others = re.findall("[a-z]+", str(path.relative_to(TEMPLATES)).lower())
-    return first + "".join(word.capitalize() for word in others)
+    """The name under which the text of a file stands."""
+    return "_".join(re.findall("[a-z]+", str(path.relative_to(TEMPLATES)).lower()))
 
 
 def found(folder):
@@ -45,23 +27,21 @@ def found(folder):
 
 def written():
     folders = sorted(path for path in TEMPLATES.iterdir() if path.is_dir())
-    linked = sorted({path.resolve() for folder in folders for path in found(folder) if path.is_symlink()})
     parts = [HEAD]
+    for real in sorted({path.resolve() for folder in folders for path in found(folder)}):
+        name = real.relative_to(ROOT)
+        if not real.read_text(encoding="utf-8").endswith("\n"):
+            sys.exit(f"{name}: the last line has no end")
+        parts.append(f'static const char {constant(real)}[] = {{\n#embed "../../{name}"\n}};\n')
+    parts.append("\nstatic const ctemplates_file files[] = {\n")
     for folder in folders:
-        parts.append(f'    "{folder.name}": [\n')
         for path in found(folder):
-            real = path.resolve()
-            if real in linked:
-                parts.append(f'      ("{path.relative_to(folder)}", {constant(real)}),\n')
-            else:
-                parts.append(f'      ("{path.relative_to(folder)}",\n{content(path)}\n      ),\n')
-        parts.append("    ],\n")
-    parts.append("  ]\n")
-    for path in linked:
-        parts.append(f"\n  private static let {constant(path)} =\n{content(path)}\n")
-    parts.append("}\n")
+            text = constant(path.resolve())
+            parts.append(f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
+    parts.append("};\n\nconst ctemplates_file *ctemplates_at(size_t index) {\n"
+                 "  return index < sizeof files / sizeof *files ? &files[index] : NULL;\n}\n")
     return "".join(parts)
 
 
 def files():
-    return {"Sources/flowhost/New/Templates.swift": written()}
+    return {"Sources/CTemplates/templates.c": written()}

@@ -1,6 +1,8 @@
 import CFlowABI
+import FlowDiscovery
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 /// `flowhost call`: calls one method of a new instance.

@@ -1,4 +1,6 @@
+import FlowDiscovery
 import FlowKit
+import FlowSystem
 import FlowText
 
 /// `flowhost doctor`: looks at what running plugins depends on, and says what to do.

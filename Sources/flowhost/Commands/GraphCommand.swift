@@ -1,7 +1,10 @@
 import CFlowABI
+import FlowDiscovery
+import FlowGraph
 import FlowKit
 import FlowKitHost
 import FlowPlayer
+import FlowSystem
 import FlowText
 
 /// `flowhost graph`: draws how the screens and coordinators of a plugin lead to each other.

@@ -1,3 +1,4 @@
+import FlowSystem
 import FlowText
 
 /// `flowhost help`: shows help, and writes what is made of the same tables: man pages, and what shells complete

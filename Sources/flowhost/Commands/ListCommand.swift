@@ -1,4 +1,6 @@
+import FlowDiscovery
 import FlowKit
+import FlowSystem
 import FlowText
 
 /// `flowhost list`: shows the plugins that are found.
@@ -153,27 +155,5 @@ struct ListCommand: Command {
   private static func failed(_ found: FoundPlugin) -> Value? {
     guard case .failed(let reason) = found.look else { return nil }
     return .object(place(of: found) + [("reason", .string(reason))])
-  }
-}
-
-extension SearchFolder {
-  /// Why it is searched, for people.
-  var words: String {
-    let words =
-      switch origin {
-      case .option: isTrusted ? "--trust" : "--path"
-      case .environment: Self.variable
-      case .user: "the user's"
-      case .prefix: "beside flowhost"
-      case .system: "the system's"
-      }
-    return isTrusted && origin != .option ? "\(words), --trust" : words
-  }
-
-  var json: Value {
-    .object([
-      ("path", .string(path)), ("from", .string(origin.rawValue)), ("trusted", .boolean(isTrusted)),
-      ("exists", .boolean(Files.isFolder(path))),
-    ])
   }
 }

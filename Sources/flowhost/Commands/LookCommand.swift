@@ -1,7 +1,9 @@
 import CFlowABI
 import CValidate
+import FlowDiscovery
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 import Glibc
 
@@ -10,7 +12,7 @@ import Glibc
 ///
 /// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
 struct LookCommand: Command {
-  static let name = "look"
+  static let name = PluginLook.command
   static let summary = "look at a plugin, for another flowhost"
 
   static let options: [Option] = [

@@ -1,3 +1,4 @@
+import FlowSystem
 import FlowText
 
 /// `flowhost new`: makes a project for a plugin.
@@ -74,7 +75,7 @@ struct NewCommand: Command {
   }
 
   func run() -> ExitCode {
-    let files = ["common", template].flatMap { Templates.all[$0] ?? [] }
+    let files = ["common", template].flatMap(Templates.files)
     do {
       try NewFolder.make(
         path, files.map { (project.filled(into: $0.path), project.filled(into: $0.content)) })

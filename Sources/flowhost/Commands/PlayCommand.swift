@@ -2,6 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowPlayer
+import FlowSystem
 import FlowText
 import Glibc
 
@@ -34,7 +35,7 @@ struct PlayCommand: Command {
     ],
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
-      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/*.flow'.
+      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/?/*.flow'.
       The language is described in docs/scenarios.md.
       """,
     options: options,

@@ -1,6 +1,9 @@
 import CFlowABI
+import FlowDiscovery
 import FlowKit
 import FlowKitHost
+import FlowSystem
+import FlowTerminal
 import FlowText
 import Glibc
 

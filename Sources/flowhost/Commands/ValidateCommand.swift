@@ -1,6 +1,9 @@
 import CFlowABI
+import FlowDiscovery
 import FlowKit
+import FlowSystem
 import FlowText
+import FlowValidate
 import Glibc
 
 /// `flowhost validate`: checks that plugins keep the rules, each check in a process of its own.

@@ -1,3 +1,4 @@
+import FlowDiscovery
 import FlowText
 
 /// What can stand for the last word of a line that is being typed.

@@ -1,4 +1,5 @@
 import FlowKit
+import FlowSystem
 import FlowText
 import Glibc
 

@@ -1,0 +1,44 @@
+package import CFlowABI
+package import FlowKit
+import FlowKitHost
+package import FlowSystem
+import FlowText
+
+/// How commands tell that something has failed: a sentence on standard error, and of `--json` an object on
+/// standard output.
+package struct Failure {
+  package let command: String
+  package let isJSON: Bool
+  package let log: DiagnosticLog
+
+  package init(command: String, isJSON: Bool, log: DiagnosticLog) {
+    self.command = command
+    self.isJSON = isJSON
+    self.log = log
+  }
+
+  /// Tells it, unless the engine has just done so.
+  package func tell(_ failure: FlowError, about file: PluginFile? = nil) {
+    if !log.hasJustTold(failure.message) {
+      Output.messages.line("flowhost \(command): \(failure.message)")
+    }
+    tellAgain(failure, about: file)
+  }
+
+  /// What the sentence, which has been told, does not say.
+  package func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
+    if let advice = file?.advice(against: failure) {
+      Output.messages.line("flowhost \(command): \(advice)")
+    }
+    if isJSON { Output.data.line(json: Self.json(failure.message, failure.status)) }
+  }
+
+  package static func json(_ message: String, _ status: flow_status? = nil) -> Value {
+    .object(
+      schema: "error",
+      [
+        ("message", .string(message)),
+        ("status", status.map { .string(text(flow_status_name($0))) }),
+      ])
+  }
+}

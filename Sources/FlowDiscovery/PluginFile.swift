@@ -1,0 +1,57 @@
+import CCrash
+package import CFlowABI
+package import FlowKit
+package import FlowKitHost
+import FlowSystem
+import FlowText
+
+/// A file to load a plugin from: one that the user has named, or one that was found.
+package struct PluginFile {
+  package var path: String
+  /// Where it was found; `nil` for one that was named.
+  package var folder: SearchFolder?
+  /// Whether it is refused if others may change it.
+  package var onlyTrusted: Bool
+
+  /// A file that the user has named, which is loaded as it is.
+  init(named path: String) { self.init(path: path, onlyTrusted: false) }
+
+  /// A file that was found, which must be trusted unless the user says that its folder is.
+  init(found path: String, in folder: SearchFolder) {
+    self.init(path: path, onlyTrusted: !folder.isTrusted)
+    self.folder = folder
+  }
+
+  package init(path: String, onlyTrusted: Bool) {
+    self.path = path
+    self.onlyTrusted = onlyTrusted
+  }
+
+  /// Its name in its folder.
+  package var name: String { Files.name(path) }
+
+  /// The same without `.so`.
+  var stem: String { name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name }
+
+  package static let suffix = ".so"
+
+  /// Loads it. From then on a crash names it.
+  package func load(in engine: Engine) throws(FlowError) -> flow_plugin {
+    if !onlyTrusted { return try Crash.load(path, in: engine) }
+    let file = Visible.line(path)
+    crash_set_loading(file)
+    defer { crash_set_loading(nil) }
+    let plugin = try engine.load(file: path, onlyTrusted: true)
+    let info = try engine.info(of: plugin)
+    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
+    return plugin
+  }
+
+  /// What may help against a refusal, as a sentence of its own.
+  func advice(against refusal: FlowError) -> String? {
+    guard onlyTrusted, refusal.status == FLOW_ERROR_PLUGIN_OPEN,
+      refusal.message.holds(" is not trusted: ")
+    else { return nil }
+    return "if that is your own build folder, '--trust \(Files.folder(path))' loads it all the same"
+  }
+}

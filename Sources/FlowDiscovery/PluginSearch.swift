@@ -1,0 +1,137 @@
+import CFlowABI
+package import FlowKit
+import FlowKitHost
+import FlowSystem
+import FlowText
+
+/// A plugin's file that was found, and what is in it.
+package struct FoundPlugin {
+  package var file: PluginFile
+  package var look: PluginCache.Memory
+  /// The file whose plugin is found in its place, because it has the same id and stands before it.
+  package var hiddenBy: String?
+
+  package var summary: PluginSummary? {
+    if case .plugin(let summary) = look { summary } else { nil }
+  }
+}
+
+/// Finds plugins by what users call them.
+package final class PluginSearch {
+  package let folders: [SearchFolder]
+  /// Read when somebody asks for it: who names a file needs none.
+  private(set) lazy var cache = PluginCache()
+  /// How long a look may take, in milliseconds.
+  private let limit: Int
+
+  package init(paths: [String], trusted: [String], limit: Int = PluginLook.limit) {
+    folders = SearchFolder.all(options: paths, trusted: trusted)
+    self.limit = limit
+  }
+
+  /// The files that may be plugins, in the order in which they are found. None is opened.
+  private(set) lazy var files: [PluginFile] = folders.flatMap(Self.files)
+
+  private static func files(in folder: SearchFolder) -> [PluginFile] {
+    (Files.names(in: folder.path) ?? []).compactMap { name in
+      guard name.hasSuffix(PluginFile.suffix), !name.hasPrefix(".") else { return nil }
+      let path = folder.path == "/" ? "/\(name)" : "\(folder.path)/\(name)"
+      return Files.isRegular(path) ? PluginFile(found: path, in: folder) : nil
+    }
+  }
+
+  // MARK: Looking
+
+  /// What is in a file: what is remembered, or what looking at it shows.
+  ///
+  /// - Parameter isFresh: looks at it whatever is remembered.
+  func look(at file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
+    let stamp = FileStamp(file.path)
+    if !isFresh, let stamp, let memory = cache.memory(of: file, stamp) { return memory }
+    let memory: PluginCache.Memory
+    switch PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted, limit: limit) {
+    case .unknown(let reason): return .failed(reason: reason)
+    case .failed(let reason): memory = .failed(reason: reason)
+    case .plugin(let value):
+      guard let summary = PluginSummary(value) else { return .failed(reason: "says nothing") }
+      memory = .plugin(summary)
+    }
+    // One that is changed meanwhile is looked at again the next time.
+    if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp) }
+    return memory
+  }
+
+  /// All that is found, looked at.
+  package func all(isFresh: Bool = false) -> [FoundPlugin] {
+    var first: [String: String] = [:]
+    let found = files.map { file in
+      var found = FoundPlugin(file: file, look: look(at: file, isFresh: isFresh))
+      if let id = found.summary?.id {
+        found.hiddenBy = first[id]
+        if first[id] == nil { first[id] = file.path }
+      }
+      return found
+    }
+    cache.save()
+    return found
+  }
+
+  /// Keeps what was seen, if that is possible.
+  func saveCache() { cache.save() }
+
+  // MARK: Finding
+
+  /// The file that a word of the command line means. A file's name goes before an id.
+  package func find(_ word: String) throws(FlowError) -> PluginFile {
+    if word.contains("/") { return PluginFile(named: word) }
+    if let named = files.first(where: { $0.name == word || $0.stem == word }) { return named }
+    let all = all()
+    if let found = all.first(where: { $0.summary?.id == word }) { return found.file }
+    throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, all))
+  }
+
+  /// The same, and what is in it.
+  package func summary(_ word: String) -> PluginSummary? {
+    guard let file = try? find(word), case .plugin(let summary) = look(at: file) else { return nil }
+    cache.save()
+    return summary
+  }
+
+  private func refusal(of word: String, _ found: [FoundPlugin]) -> String {
+    let names = Self.names(of: found)
+    var sentence = "no plugin is called '\(word)'"
+    let hint = Suggestion.hint(for: word, among: names)
+    sentence += hint
+    if hint.isEmpty, !names.isEmpty {
+      let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+      sentence += "; there is \(shown)\(names.count > 8 ? " and more" : "")"
+    }
+    let failures = found.count { $0.summary == nil }
+    if failures > 0 {
+      sentence += "; what cannot be loaded, 'flowhost list --failed' tells (\(failures))"
+    }
+    if Files.isRegular(word) { sentence += "; for the file of that name here write './\(word)'" }
+    return "\(sentence); \(searchedWords)"
+  }
+
+  /// Where was searched: what is there, and what the user has named and is not.
+  package var searchedWords: String {
+    let missing = folders.filter { !Files.isFolder($0.path) }
+    let shown = folders.compactMap { folder in
+      if Files.isFolder(folder.path) { return folder.path }
+      return folder.isNamed ? "\(folder.path) (not there)" : nil
+    }
+    let rest = missing.count { !$0.isNamed }
+    let more =
+      rest == 0 ? [] : ["\(rest) folders that are not there ('flowhost doctor' lists them)"]
+    return "searched in \((shown + more).joined(separator: ", "))"
+  }
+
+  /// What plugins can be called, ids first, each once.
+  package static func names(of found: [FoundPlugin]) -> [String] {
+    var known: Set<String> = []
+    let loadable = found.filter { $0.summary != nil && $0.hiddenBy == nil }
+    let names = loadable.compactMap { $0.summary?.id } + loadable.map(\.file.stem)
+    return names.filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,195 @@
+import CFlowABI
+import FlowKit
+package import FlowKitHost
+
+/// How the screens and coordinators of a plugin lead to each other: its classes, and what was seen of them
+/// while scripts were played.
+package struct Graph {
+  /// A screen as a coordinator shows it; the same class in two coordinators is two places.
+  struct Place: Hashable {
+    var classID: String
+    /// The class of the coordinator it belongs to; `nil` for nobody's, and for what was not seen.
+    var flow: String?
+    /// Of an alert or a dialog, which have no class of their own.
+    var title = ""
+  }
+
+  /// One end of an edge.
+  enum End: Hashable {
+    /// Where a coordinator begins.
+    case start(String)
+    /// How it ended: what it gave.
+    case end(String, String)
+    case place(Place)
+    /// A route, by its name.
+    case route(String)
+  }
+
+  enum Kind: Hashable {
+    /// What a coordinator shows first.
+    case first
+    case push
+    /// The word of the layer's style.
+    case present(String)
+    case replace
+    case tab
+    case link
+  }
+
+  struct Edge: Hashable {
+    var from: End
+    var to: End
+    var kind: Kind
+  }
+
+  let name: String
+  /// The ids of its coordinators and screens, in the order in which the plugin registered them, then others that
+  /// were seen.
+  private(set) var flows: [String]
+  private(set) var screens: [String]
+  /// Coordinators that show nothing themselves.
+  let roots: Set<String>
+  private(set) var places: [Place] = []
+  /// How each coordinator has ended: with what, and who was told.
+  private var ends: [String: [String: Set<String>]] = [:]
+  /// URIs that stand for a route, by its name.
+  private var uris: [String: [String]] = [:]
+  private var routesSeen: [String] = []
+  private var labels: [Edge: [String]] = [:]
+
+  package init(_ plugin: PluginInfo) {
+    name = plugin.id
+    flows = plugin.classes.filter(\.isCoordinator).map(\.id)
+    roots = Set(plugin.classes.filter(\.isRoot).map(\.id))
+    screens = plugin.classes.filter { $0.kind == FLOW_KIND_SCREEN }.map(\.id)
+  }
+
+  mutating func add(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }
+
+  mutating func add(_ place: Place) {
+    if !places.contains(place) { places.append(place) }
+    if place.title.isEmpty, !screens.contains(place.classID) { screens.append(place.classID) }
+    if let flow = place.flow { add(flow) }
+  }
+
+  mutating func add(_ edge: Edge, label: String = "") {
+    for end in [edge.from, edge.to] { add(end) }
+    if !label.isEmpty, labels[edge]?.contains(label) != true {
+      labels[edge, default: []].append(label)
+    } else {
+      labels[edge] = labels[edge] ?? []
+    }
+  }
+
+  mutating func add(uri: String, of route: String) {
+    if uris[route]?.contains(uri) != true { uris[route, default: []].append(uri) }
+  }
+
+  /// What a plugin says of its deep links stands in place of what was seen of them. A route that was not
+  /// seen leads to the coordinator whose class gives it.
+  mutating func add(_ links: [DeepLink]) {
+    let seen = Set(routesSeen)
+    for link in links where !seen.contains(link.route) {
+      add(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
+    }
+    for (route, known) in Dictionary(grouping: links, by: \.route) {
+      uris[route] = known.map(\.uri)
+    }
+  }
+
+  private mutating func add(_ end: End) {
+    switch end {
+    case .start(let flow): add(flow)
+    case .end(let flow, let value):
+      add(flow)
+      if ends[flow]?[value] == nil { ends[flow, default: [:]][value] = [] }
+    case .place(let place): add(place)
+    case .route(let name): if !routesSeen.contains(name) { routesSeen.append(name) }
+    }
+  }
+
+  /// Somebody was told how a coordinator has ended.
+  mutating func add(_ parent: String, toldOf value: String, of flow: String) {
+    ends[flow, default: [:]][value, default: []].insert(parent)
+  }
+
+  /// The ends of a coordinator, and what is written there.
+  func ends(of flow: String) -> [(value: String, text: String)] {
+    (ends[flow] ?? [:]).sorted { $0.key < $1.key }.map { value, told in
+      (value, ([value] + told.sorted().map { "→ \($0)" }).joined(separator: "\n"))
+    }
+  }
+
+  /// What the screens are called that nobody was seen to show.
+  var unseenTitle: String { places.isEmpty ? "screens" : "not seen" }
+
+  var routes: [String] { routesSeen.sorted() }
+
+  /// What is written on a route: its name, and a few URIs that stand for it.
+  func text(ofRoute name: String) -> String {
+    ([name] + (uris[name] ?? []).sorted().prefix(3)).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// All edges with what is written on them, in an order that does not depend on what was played first.
+  var edges: [(edge: Edge, label: String)] {
+    labels.map { ($0.key, $0.value.sorted().joined(separator: ", ")) }
+      .sorted { order($0.0) < order($1.0) }
+  }
+
+  /// The places of a coordinator, or, of `nil`, of nobody.
+  func places(of flow: String?) -> [Place] {
+    places.filter { $0.flow == flow }.sorted {
+      (index(of: $0), $0.title) < (index(of: $1), $1.title)
+    }
+  }
+
+  /// The screens that were not seen.
+  var unseen: [String] {
+    let seen = Set(places.map(\.classID))
+    return screens.filter { !seen.contains($0) }
+  }
+
+  private func index(of place: Place) -> Int {
+    screens.firstIndex(of: place.classID) ?? screens.count
+  }
+
+  private func order(_ edge: Edge) -> String {
+    [text(edge.from), text(edge.to), "\(edge.kind)"].joined(separator: "\u{1}")
+  }
+
+  private func text(_ end: End) -> String {
+    switch end {
+    case .start(let flow): "\(number(of: flow)) 0"
+    case .place(let place):
+      "\(number(of: place.flow ?? "")) 1 \(1000 + index(of: place)) \(place.title)"
+    case .end(let flow, let value): "\(number(of: flow)) 2 \(value)"
+    case .route(let name): "9999 \(name)"
+    }
+  }
+
+  private func number(of flow: String) -> Int {
+    1000 + (flows.firstIndex(of: flow) ?? flows.count)
+  }
+}
+
+extension Graph.Kind {
+  /// All that can be drawn, with what the legend calls it.
+  static let legend: [(kind: Graph.Kind, word: String)] = [
+    (.push, "push"), (.present("sheet"), "present, with its style"), (.replace, "replace"),
+    (.tab, "tab"), (.link, "route or deep link"),
+  ]
+
+  /// Its own word, in front of what is written on the edge.
+  var prefix: String {
+    switch self {
+    case .present(let style): style
+    case .replace: "replace"
+    default: ""
+    }
+  }
+
+  var isPresent: Bool {
+    if case .present = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import FlowKit
+import FlowSystem
+import Glibc
+
+/// Draws with graphviz's `dot`, in a process of its own.
+package enum Graphviz {
+  package struct Failure: Error {
+    package let message: String
+  }
+
+  /// A text in dot's language as SVG.
+  package static func svg(_ dot: String) throws(Failure) -> String {
+    guard let input = tmpfile() else { throw failure("no file can be made in /tmp", errno) }
+    defer { fclose(input) }
+    guard Files.write(Array(dot.utf8), to: fileno(input)) else {
+      throw failure("a file in /tmp cannot be written", errno)
+    }
+    lseek(fileno(input), 0, SEEK_SET)
+    let run = try drawn(fileno(input))
+    guard run.ending?.exitCode == 0 else {
+      let messages = String(decoding: run.messages, as: UTF8.self)
+      let said = messages.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      throw Failure(message: "graphviz's 'dot' has failed\(said)")
+    }
+    return String(decoding: run.output, as: UTF8.self)
+  }
+
+  /// Who gives up waiting ends this program and `dot` with it.
+  private static func drawn(_ input: Int32) throws(Failure) -> ProgramRun {
+    do throws(Program.Failure) {
+      return try ProgramRun(
+        Program(file: "dot", words: ["dot", "-Tsvg"], input: input, hasOwnGroup: false))
+    } catch {
+      if error.number != ENOENT {
+        throw failure("graphviz's 'dot' cannot be started", error.number)
+      }
+      throw Failure(
+        message: "an SVG is drawn by graphviz's 'dot', which is not installed (Debian: graphviz); "
+          + "--format dot and --format mermaid need nothing")
+    }
+  }
+
+  private static func failure(_ what: String, _ number: Int32) -> Failure {
+    Failure(message: "\(what): \(text(strerror(number)))")
+  }
+}

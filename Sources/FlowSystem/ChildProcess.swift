@@ -1,0 +1,66 @@
+package import Glibc
+
+/// A process that this one has started: what crashes or hangs there does not take this one along.
+///
+/// One with a group of its own ends with all of that group, and the group ends with it.
+package final class ChildProcess {
+  package let number: pid_t
+  private let hasOwnGroup: Bool
+  /// How it has ended; `nil` as long as nobody has seen that.
+  package private(set) var ending: ProcessEnding?
+
+  package init(_ program: Program) throws(Program.Failure) {
+    number = try program.start()
+    hasOwnGroup = program.hasOwnGroup
+  }
+
+  /// Whether it has ended.
+  package func hasEnded() -> Bool {
+    if ending != nil { return true }
+    var info = siginfo_t()
+    let failure = waitid(P_PID, id_t(number), &info, WEXITED | WNOHANG | WNOWAIT)
+    guard failure != 0 || info.si_signo == SIGCHLD else { return false }
+    endGroup()
+    return true
+  }
+
+  /// Ends it now, if it has not ended.
+  package func end() {
+    guard ending == nil else { return }
+    // It may have left its group.
+    kill(number, SIGKILL)
+    endGroup()
+  }
+
+  private func endGroup() {
+    // Before it is waited for: as long as it is there, no other group has its number.
+    if hasOwnGroup { kill(-number, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    ending = ProcessEnding(status: status)
+  }
+}
+
+/// How a process has ended.
+package struct ProcessEnding {
+  /// As `waitpid` says it.
+  fileprivate let status: Int32
+
+  /// The signal that ended it, if one did.
+  package var signal: Int32? {
+    let number = status & 0x7f
+    return number == 0 ? nil : number
+  }
+
+  /// Its exit code, if it ended by itself.
+  package var exitCode: Int32? { signal == nil ? (status >> 8) & 0xff : nil }
+
+  package static func name(ofSignal number: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGABRT: "SIGABRT", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+      SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGKILL: "SIGKILL",
+      SIGTERM: "SIGTERM", SIGINT: "SIGINT", SIGHUP: "SIGHUP", SIGSYS: "SIGSYS",
+    ]
+    return names[number] ?? "signal \(number)"
+  }
+}

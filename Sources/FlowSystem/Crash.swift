@@ -1,0 +1,54 @@
+import CCrash
+package import CFlowABI
+package import FlowKit
+package import FlowKitHost
+import FlowText
+
+/// What is told of a crash: which callback it was in, and what all was like before.
+///
+/// Here it is prepared; the handler of the signal only writes it (`CCrash`).
+package enum Crash {
+  /// From now on a crash is told.
+  package static func catchAll() { crash_catch() }
+
+  /// Loads a plugin, whose file a crash names from then on.
+  package static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
+    try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
+  }
+
+  /// Loads the file of a plugin again.
+  package static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError)
+    -> flow_plugin
+  {
+    let path = try engine.info(of: plugin).path
+    return try begin(path, in: engine) { () throws(FlowError) in try engine.reload(plugin) }
+  }
+
+  private static func begin(
+    _ path: String, in engine: Engine, _ load: () throws(FlowError) -> flow_plugin
+  ) throws(FlowError) -> flow_plugin {
+    let file = Visible.line(path)
+    crash_set_loading(file)
+    defer { crash_set_loading(nil) }
+    let plugin = try load()
+    let info = try engine.info(of: plugin)
+    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
+    return plugin
+  }
+
+  /// Keeps the tree as it is when nothing runs, with the names that the engine's messages use.
+  package static func keepTree(of engine: Engine) {
+    keep(tree(of: engine))
+  }
+
+  /// The lines that say so.
+  package static func tree(of engine: Engine) -> [String] {
+    let lines = TreeText(engine: engine) { engine.name(of: $0) }.lines
+    return ["flowhost: before that the tree was"] + lines.map { "  \($0)" }
+  }
+
+  /// Keeps lines that help to find out where it was.
+  package static func keep(_ lines: [String]) {
+    crash_set_lines(lines.map { Visible.line($0) + "\n" }.joined())
+  }
+}

@@ -1,0 +1,41 @@
+import FlowText
+import Glibc
+
+/// The environment, as far as it may be believed.
+package enum Environment {
+  /// Whether the program has other privileges than who started it, as a set-user-ID program has. What the
+  /// starter says then decides nothing about what is loaded or written.
+  package static let hasOtherPrivileges = readPrivileges()
+
+  /// What a variable says; `nil` if that is nothing, or must not be believed.
+  package static subscript(name: String) -> String? {
+    if hasOtherPrivileges { return nil }
+    let value = getenv(name).map { String(fileName: $0) } ?? ""
+    return value.isEmpty ? nil : value
+  }
+
+  /// The folder that a variable names, otherwise one below the home folder. As the XDG base directory
+  /// specification has it, a relative one is ignored.
+  package static func folder(_ name: String, orHome rest: String) -> String? {
+    if let folder = self[name], folder.hasPrefix("/") { return folder }
+    guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/\(rest)"
+  }
+
+  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of files.
+  private static func readPrivileges() -> Bool {
+    let haveIDsChanged = getuid() != geteuid() || getgid() != getegid()
+    let file = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
+    // Who has gained privileges may not look there.
+    guard file >= 0 else { return haveIDsChanged || errno == EACCES }
+    defer { close(file) }
+    var words = [UInt](repeating: 0, count: 512)
+    let size = words.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+    let count = max(0, size) / MemoryLayout<UInt>.size
+    let secure: UInt = 23
+    for index in stride(from: 0, to: count - 1, by: 2) where words[index] == secure {
+      return words[index + 1] != 0
+    }
+    return haveIDsChanged
+  }
+}

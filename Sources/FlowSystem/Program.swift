@@ -1,0 +1,98 @@
+import FlowKit
+import FlowText
+@preconcurrency import Glibc
+
+/// A program that can be started, and what it is given.
+package struct Program {
+  /// Why the system does not do what it was asked for.
+  package struct Failure: Error {
+    /// One of errno.h.
+    package let number: Int32
+
+    package var sentence: String { text(strerror(number)) }
+  }
+
+  /// Without a slash it is looked for in PATH.
+  package var file: String
+  /// The first one is its own name.
+  package var words: [String]
+  /// `nil` for that of this process.
+  package var environment: [String]?
+  /// Standard input; `nil` for nothing to read.
+  package var input: Int32?
+  /// Standard output and standard error; `nil` for this process's own.
+  package var output, messages: Int32?
+  /// Descriptors that it gets, too, under the same numbers.
+  package var shared: [Int32] = []
+  /// Descriptors that are closed in it.
+  var closed: Set<Int32> = []
+  /// Whether what it starts belongs to it, and not to what the user ends with Ctrl-C.
+  package var hasOwnGroup: Bool
+
+  package init(file: String, words: [String], input: Int32? = nil, hasOwnGroup: Bool = true) {
+    self.file = file
+    self.words = words
+    self.input = input
+    self.hasOwnGroup = hasOwnGroup
+  }
+
+  /// This program, whose file may have been replaced meanwhile.
+  package static func itself(_ arguments: [String]) -> Program {
+    Program(file: "/proc/self/exe", words: ["flowhost"] + arguments)
+  }
+
+  /// - Returns: The number of the process, for which ``ChildProcess`` waits.
+  func start() throws(Failure) -> pid_t {
+    // Where it is ignored, how a process has ended is never told.
+    signal(SIGCHLD, SIG_DFL)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+    if let messages { posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO) }
+    // What is put where it is stays open.
+    for shared in shared { posix_spawn_file_actions_adddup2(&actions, shared, shared) }
+    for closed in closed { posix_spawn_file_actions_addclose(&actions, closed) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if hasOwnGroup {
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    let words = CStrings(words)
+    let environment = environment.map(CStrings.init)
+    var process: pid_t = 0
+    let failure = withExtendedLifetime((words, environment)) {
+      posix_spawnp(
+        &process, file, &actions, &attributes, words.first, environment?.first ?? environ)
+    }
+    guard failure == 0 else { throw Failure(number: failure) }
+    return process
+  }
+}
+
+/// Copies of texts, as the system takes arguments.
+private final class CStrings {
+  let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ texts: [String]) {
+    count = texts.count
+    first = .allocate(capacity: count + 1)
+    for (index, text) in texts.enumerated() {
+      (first + index).initialize(to: strdup(text.fileName))
+    }
+    (first + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { free(first[index]) }
+    first.deallocate()
+  }
+}

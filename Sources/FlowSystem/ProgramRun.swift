@@ -1,0 +1,108 @@
+import CValidate
+import FlowKit
+import Glibc
+
+/// A program that was run to its end, and what it wrote.
+package struct ProgramRun {
+  /// What it wrote on standard output.
+  package private(set) var output: [UInt8] = []
+  /// What it wrote on standard error.
+  package private(set) var messages: [UInt8] = []
+  package private(set) var ending: ProcessEnding?
+  /// Whether it took too long and was ended.
+  package private(set) var isLate = false
+
+  private static let messageLimit = 1 << 16
+
+  /// - Parameters:
+  ///   - limit: after how many milliseconds it is ended, with all of its group.
+  ///   - outputLimit: how many bytes are kept of what it writes; the others are read and forgotten.
+  package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
+    .Failure)
+  {
+    let (output, messages) = (try Pipe(), try Pipe())
+    var program = program
+    (program.output, program.messages) = (output.writing, messages.writing)
+    let child = try ChildProcess(program)
+    output.closeWriting()
+    messages.closeWriting()
+    let deadline = Moment.now + limit
+    // Their ends are closed when nobody has them any more.
+    withExtendedLifetime((output, messages)) {
+      read(from: output, and: messages, of: child, until: deadline, outputLimit)
+    }
+    // Somebody whom it has left behind may still hold its output open.
+    while !child.hasEnded() {
+      isLate = deadline.rest == 0
+      if isLate { child.end() } else { usleep(500) }
+    }
+    ending = child.ending
+  }
+
+  /// Reads until nobody can write any more, or the program has ended: others that it has started may still have its
+  /// output open then, and what it wrote itself is there.
+  private mutating func read(
+    from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
+    _ outputLimit: Int
+  ) {
+    let ending = validate_process_descriptor(child.number)
+    defer { close(ending) }
+    var open = [output.reading, messages.reading, ending].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    for pipe in [output, messages] { _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK) }
+    var hasEnded = false
+    while !hasEnded, open[0].fd >= 0 || open[1].fd >= 0 {
+      let rest = deadline.rest
+      if rest == 0 { return }
+      if poll(&open, nfds_t(open.count), Int32(clamping: rest)) < 0 {
+        if errno == EINTR { continue }
+        return
+      }
+      hasEnded = open[2].revents != 0
+      if hasEnded || open[0].revents != 0, !Self.take(open[0].fd, &self.output, outputLimit) {
+        open[0].fd = -1
+      }
+      if hasEnded || open[1].revents != 0,
+        !Self.take(open[1].fd, &self.messages, Self.messageLimit)
+      {
+        open[1].fd = -1
+      }
+    }
+  }
+
+  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether more may come.
+  private static func take(_ descriptor: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
+    var part = [UInt8](repeating: 0, count: 65_536)
+    for _ in 0..<64 {
+      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 { return errno == EINTR || errno == EAGAIN }
+      if count == 0 { return false }
+      bytes += part[..<min(count, max(0, limit - bytes.count))]
+    }
+    return true
+  }
+}
+
+/// Both ends of a pipe, closed in programs that are started.
+package final class Pipe {
+  package let reading: Int32
+  package private(set) var writing: Int32
+
+  package init() throws(Program.Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Program.Failure(number: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeWriting()
+    close(reading)
+  }
+
+  package func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}

@@ -1,0 +1,117 @@
+import CFlowABI
+package import FlowKit
+import FlowKitHost
+import FlowText
+
+/// Screens and results for machines, one line of JSON each.
+package enum ScreenJSON {
+  static func screen(_ content: Content, classID: String, layers: [LayerInfo]) -> Value {
+    map([
+      ("schema", .string("flowhost.screen/1")),
+      ("class", .string(classID)),
+      ("title", .string(content.title)),
+      ("revision", .integer(Int64(clamping: content.revision))),
+      ("layers", .list(layers.map(layer))),
+      ("elements", .list(content.elements.map(element))),
+    ])
+  }
+
+  /// - Parameter value: `nil` for a flow that ended without one.
+  package static func result(cause: String, value: Value?) -> Value {
+    map([
+      ("schema", .string("flowhost.result/1")),
+      ("cause", .string(cause)),
+      ("value", value ?? .null),
+    ])
+  }
+
+  static func error(_ message: String) -> Value {
+    map([("schema", .string("flowhost.error/1")), ("message", .string(message))])
+  }
+
+  private static func layer(_ layer: LayerInfo) -> Value {
+    var entries: [(String, Value)] = [
+      ("index", .integer(Int64(layer.index))),
+      ("style", .string(StyleName.of(layer.style))),
+      ("depth", .integer(Int64(layer.screens.count))),
+    ]
+    if !layer.tabs.isEmpty { entries.append(("tabs", .list(layer.tabs.map(tab)))) }
+    return map(entries)
+  }
+
+  private static func tab(_ tab: TabInfo) -> Value {
+    let texts = [("id", tab.id), ("title", tab.title)].filter { !$0.1.isEmpty }
+    return map(
+      texts.map { ($0.0, .string($0.1)) } + [
+        ("selected", .boolean(tab.isSelected)), ("depth", .integer(Int64(tab.screens.count))),
+      ])
+  }
+
+  /// What an element has no use for is left out; what is secret, too.
+  private static func element(_ element: Element) -> Value {
+    var entries: [(String, Value)] = [("kind", .string(element.kindWord))]
+    func add(_ key: String, _ text: String) {
+      if !text.isEmpty { entries.append((key, .string(text))) }
+    }
+    add("id", element.id)
+    add("text", element.text)
+    add("placeholder", element.placeholder)
+    add("error", element.error)
+    add("source", element.source)
+    if element.isInteractive { entries.append(("enabled", .boolean(element.isEnabled))) }
+    if element.takes == FLOW_TAKES_FIELD {
+      add("type", text(flow_field_type_name(element.fieldType)))
+    }
+    if element.use == .button {
+      add("role", text(flow_role_name(element.role)))
+      add("placement", text(flow_placement_name(element.placement)))
+    }
+    add("footer", element.footer)
+    add("icon", element.icon)
+    add("label", element.label)
+    add("hint", element.hint)
+    if element.limits.minimum < element.limits.maximum {
+      entries.append(("minimum", .number(element.limits.minimum)))
+      entries.append(("maximum", .number(element.limits.maximum)))
+    }
+    if element.limits.step > 0 { entries.append(("step", .number(element.limits.step))) }
+    if element.isSecret { entries.append(("secret", .boolean(true))) }
+    if element.use == .choice { entries.append(("many", .boolean(element.isMany))) }
+    if case .bytes(let bytes) = element.value {
+      entries.append(("bytes", .integer(Int64(bytes.count))))
+    } else if element.value != .null, !element.isSecret {
+      entries.append(("value", element.value))
+    }
+    if element.hasRows {
+      entries.append(("rows", .list(element.rows.map(row))))
+    }
+    return map(entries)
+  }
+
+  private static func row(_ row: Row) -> Value {
+    let texts = [
+      ("title", row.title), ("subtitle", row.subtitle), ("detail", row.detail),
+      ("icon", row.icon), ("source", row.source), ("badge", row.badge),
+    ]
+    var entries: [(String, Value)] = [("id", .string(row.id))]
+    if row.isSecret {
+      entries.append(("secret", .boolean(true)))
+    } else {
+      entries += texts.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }
+    }
+    if !row.isEnabled { entries.append(("enabled", .boolean(false))) }
+    if !row.actions.isEmpty { entries.append(("actions", .list(row.actions.map(action)))) }
+    return map(entries)
+  }
+
+  private static func action(_ action: Row.Action) -> Value {
+    map([
+      ("id", .string(action.id)), ("text", .string(action.text)),
+      ("role", .string(text(flow_role_name(action.role)))), ("enabled", .boolean(action.isEnabled)),
+    ])
+  }
+
+  private static func map(_ entries: [(String, Value)]) -> Value {
+    .map(entries.map { Value.Entry(key: $0.0, value: $0.1) })
+  }
+}

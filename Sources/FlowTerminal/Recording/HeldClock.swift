@@ -1,0 +1,27 @@
+import FlowKit
+import FlowKitHost
+import FlowSystem
+
+/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is done, and on
+/// little by little, as a script's does where it waits: so the same happens at the same time.
+final class HeldClock {
+  private(set) var now = time
+
+  /// How much may pass in which the engine was not woken: nothing was due then.
+  private static let patience: UInt64 = 1000
+
+  /// Moves it to the time that it is.
+  func move() { now = max(now, Self.time) }
+
+  /// Moves it there by steps, at least by one, and lets the engine work after each.
+  func move(_ engine: Engine) throws(FlowError) {
+    let end = max(Self.time, now + 1)
+    now = max(now, end - min(end, Self.patience))
+    while now < end {
+      now += 1
+      try engine.dispatch()
+    }
+  }
+
+  private static var time: UInt64 { UInt64(Moment.now.nanoseconds / 1_000_000) }
+}

@@ -1,0 +1,249 @@
+import CFlowABI
+package import FlowKit
+import FlowKitHost
+import FlowSystem
+import FlowText
+import Glibc
+
+/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses nothing.
+package final class Recorder {
+  private let path: String
+  private let descriptor: Int32
+  /// Why the file could not be written; then nothing more is.
+  package private(set) var failure: String?
+  /// The engine's, as long as it is recorded.
+  let clock = HeldClock()
+  /// When what is written was done; what has passed since is waited for before the next step.
+  private var since: UInt64 = 0
+  /// Whether something could have happened by itself since then, as by a timer.
+  private var hasPassed = false
+  /// What was given and is secret, as JSON: each is a parameter of the script, by its index.
+  private var secrets: [String] = []
+  /// What a secret element was given last, step by step. It is written once the user goes on, as one step: from a
+  /// step for each key one could count them.
+  private var held: Use?
+  private var before = Mark()
+
+  package init(_ path: String) {
+    self.path = path
+    // What is typed is nobody else's business.
+    descriptor = Files.openForWriting(path, O_CREAT | O_TRUNC, mode: 0o600)
+    if descriptor < 0 { failure = text(strerror(errno)) }
+  }
+
+  deinit {
+    writeHeld()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// What the name of the flow is in the script.
+  private static let flow = "recorded"
+
+  /// The flow begins.
+  package func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
+    line("# Recorded by flowhost run")
+    let locale = HostLocale.ofEnvironment
+    if !locale.language.isEmpty {
+      let direction = locale.direction == FLOW_RIGHT_TO_LEFT ? " right_to_left" : ""
+      line("locale \(locale.language)\(direction)")
+    }
+    line("load \(word(relative(plugin))) as plugin")
+    line("flow \(Self.flow) = \(word(classID)) \(json(arguments))")
+    line("start \(Self.flow)")
+  }
+
+  /// What it has opened at once is there.
+  func didBegin() { (hasPassed, since) = (false, clock.now) }
+
+  /// Writes a wish that is about to be run.
+  func record(_ wish: Wish) {
+    var gradual: Use?
+    if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
+    // What is typed on takes the place of what was typed before.
+    if gradual.map({ held?.goesOn(in: $0) == true }) != true { goOn() }
+    before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
+    if let gradual { held = gradual } else { write(wish) }
+  }
+
+  /// It was run.
+  func done(_ status: flow_status) {
+    if status != FLOW_OK { refused(status) }
+    // What is refused while one types is another step than what is not.
+    guard let old = before.held, let new = held, old.status != new.status else { return }
+    held = old
+    goOn()
+    held = new
+  }
+
+  /// What was recorded before a wish.
+  private struct Mark {
+    var held: Use?
+    var secretCount = 0
+    var end: off_t = 0
+  }
+
+  /// What the user had seen may be another thing by now (V6), and then nothing was called. The script looks
+  /// before each step.
+  private func refused(_ status: flow_status) {
+    if status == FLOW_ERROR_OUTDATED || status == FLOW_ERROR_STALE_HANDLE {
+      held = before.held
+      secrets.removeSubrange(before.secretCount...)
+      _ = ftruncate(descriptor, before.end)
+      lseek(descriptor, before.end, SEEK_SET)
+    } else if held != nil {
+      held?.status = status
+    } else {
+      writeStatus(status)
+    }
+  }
+
+  private func writeStatus(_ status: flow_status) {
+    if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
+  }
+
+  /// The engine is let work as time passes.
+  func notePassing() { hasPassed = true }
+
+  /// Something else happens now.
+  private func goOn() {
+    writeHeld()
+    if hasPassed { writeWait() }
+    (hasPassed, since) = (false, clock.now)
+  }
+
+  private func writeWait() {
+    var rest = clock.now - since
+    while rest > 0 {
+      let part = min(rest, Self.longestWait)
+      line("wait \(part)")
+      rest -= part
+    }
+  }
+
+  /// How long a script may wait at once and still go on by single milliseconds.
+  private static let longestWait: UInt64 = 10_000
+
+  /// The flow has ended, by itself or because the user leaves.
+  package func end(_ ending: Ending?) {
+    writeHeld()
+    if hasPassed { writeWait() }
+    guard let ending else { return }
+    if ending.cause == .finished,
+      let result = ending.value.map(\.exactJSON) ?? "none", !holdsSecret(result)
+    {
+      line("expect result \(plain(result)) of \(Self.flow)")
+    } else {
+      let cause = text(flow_cause_name(ending.cause.rawValue)).replacing(" ", with: "_")
+      line("expect cause \(cause) of \(Self.flow)")
+    }
+  }
+
+  private func write(_ wish: Wish) {
+    switch wish {
+    case .input(let use): write(use)
+    case .back: line("back")
+    case .backTo(let index, let layer): line("back_to screen(L\(layer),\(index))")
+    case .select(let index, let layer): line("select \(index) by L\(layer)")
+    case .hold(let layer): line("gesture \(layer.map { "drag L\($0)" } ?? "back")")
+    case .move(let progress): line("progress \(progress)")
+    case .lift(let goes): line("gesture \(goes ? "finish" : "cancel")")
+    case .link(let uri): line("link \(word(uri))")
+    }
+  }
+
+  private func write(_ use: Use) {
+    let input = use.input
+    let value = input.value.map { use.secrecy == .open ? json($0) : parameter($0, of: input.id) }
+    var step = "\(use.isPress ? "tap" : "type") \(word(input.id))"
+    if let value { step += " \(value)" }
+    if !input.action.isEmpty { step += " action \(word(input.action))" }
+    if let place = use.place { step += " on screen(L\(place.layer),\(place.depth))" }
+    line(step)
+  }
+
+  /// A text as one word of a script.
+  private func word(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? text : json(.string(text))
+  }
+
+  private func json(_ value: Value) -> String { plain(value.exactJSON ?? value.json) }
+
+  /// JSON that holds no parameter.
+  private func plain(_ json: String) -> String { json.replacing("${", with: "$${") }
+
+  // MARK: What is secret
+
+  /// The script asks whoever plays it for what it may not say.
+  private func parameter(_ value: Value, of id: String) -> String {
+    let value = value.exactJSON ?? value.json
+    let known = secrets.firstIndex(of: value)
+    let name = "secret_\((known ?? secrets.count) + 1)"
+    if known == nil {
+      secrets.append(value)
+      line("# What \(json(.string(id))) is given is secret: --set \(name)=VALUE")
+      line("parameter \(name)")
+    }
+    // A text stays one whatever is given for it: "1234" is no number then.
+    let isText = value.utf8.first == UInt8(ascii: "\"")
+    return isText ? "\"${\(name)}\"" : "${\(name)}"
+  }
+
+  private func writeHeld() {
+    guard let use = held else { return }
+    held = nil
+    write(use)
+    writeStatus(use.status)
+  }
+
+  private func holdsSecret(_ json: String) -> Bool {
+    secrets.contains { secret in
+      Self.parts(Value(json: secret) ?? .string(secret)).contains { json.holds($0) }
+    }
+  }
+
+  /// What tells a value that is secret: its texts and numbers.
+  private static func parts(_ value: Value) -> [String] {
+    switch value {
+    case .list(let items): return items.flatMap(parts)
+    case .string(let text):
+      return text.isEmpty ? [] : [String(Value.string(text).json.dropFirst().dropLast())]
+    default: return [value.json]
+    }
+  }
+
+  /// A script finds files from the folder where it lies.
+  private func relative(_ file: String) -> String {
+    guard let file = Files.realPath(file), let script = Files.realPath(path) else { return file }
+    let (from, to) = (script.split(separator: "/").dropLast(), file.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: from.count - common)
+    let words = up + to.dropFirst(common).map(String.init)
+    return (up.isEmpty ? "./" : "") + words.joined(separator: "/")
+  }
+
+  private func line(_ text: String) {
+    guard failure == nil else { return }
+    var bytes = Array(text.utf8)[...]
+    bytes.append(UInt8(ascii: "\n"))
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        failure = FlowKit.text(strerror(errno))
+        return
+      }
+    }
+  }
+}

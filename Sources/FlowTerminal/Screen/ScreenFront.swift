@@ -1,0 +1,246 @@
+import CFlowABI
+package import FlowKit
+import FlowKitHost
+import FlowSystem
+import FlowText
+import Glibc
+
+/// A session shown on the whole terminal.
+///
+/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows from
+/// that and from the content of the screens (``Scene``).
+package final class ScreenFront: Front {
+  let session: Session
+  let terminal: Terminal
+  let isAnimated: Bool
+
+  // What is shown.
+  var contents: [flow_screen: Content] = [:]
+  /// Screens that are to be asked again.
+  var stale: Set<flow_screen> = []
+  var states: [flow_screen: PageState] = [:]
+  var titles: [flow_screen: String] = [:]
+  /// Which element a layer points at.
+  var sources: [flow_layer: String] = [:]
+  var frame = Frame(width: 0, height: 0)
+  var needsDrawing = true
+  var tick = 0
+  /// Whether something on the screen is under way without a known end.
+  var hasTicks = false
+
+  // What moves.
+  var animation: Animation?
+  /// A change that is to be shown, over what was seen before.
+  var coming: (change: Change, old: Canvas)?
+  var gesture: HeldGesture?
+  /// One that was lifted, of which nothing has been heard since.
+  var lifted: HeldGesture?
+  /// What the engine said of a gesture before it was returned.
+  var beginning: flow_gesture?
+  /// Where the layer on top was, before the change that is coming.
+  var lastTop: Area?
+
+  // What lies over the page.
+  var menu: RowMenu?
+  var panels = Panels()
+  var message: String?
+
+  /// What is pressed with the mouse.
+  var held: HeldMouse?
+
+  private let telling: Telling
+  private var reader = KeyReader()
+  private var isLeaving = false
+  private var isAtRest = false
+
+  /// Which panels are open, and how far they are scrolled.
+  struct Panels {
+    var help: Int?
+    var tree: Int?
+    var log: Int?
+  }
+
+  package init(_ session: Session, _ terminal: Terminal, isAnimated: Bool, isTraced: Bool)
+    throws(FlowError)
+  {
+    self.session = session
+    self.terminal = terminal
+    self.isAnimated = isAnimated
+    telling = Telling(session, sharesTerminal: terminal.hasStandardError)
+    session.front = self
+    telling.changed = { [unowned self] in needsDrawing = needsDrawing || panels.log != nil }
+    try session.engine.add(
+      CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0) })
+    if isTraced, !terminal.hasStandardError {
+      try session.engine.add(Tracer { [unowned session] in session.name($0) })
+    }
+  }
+
+  /// Gives the terminal back, and tells there what has been told meanwhile.
+  package func end() {
+    (gesture, lifted, held) = (nil, nil, nil)
+    telling.take(terminal.taken())
+    terminal.leave()
+    telling.end()
+  }
+
+  // MARK: What it is told
+
+  func show(_ change: Change) {
+    isAtRest = false
+    needsDrawing = true
+    stale.formUnion(contents.keys)
+    menu = nil
+    if change.facts.kind == FLOW_CHANGE_PRESENT {
+      sources[change.facts.layer] = text(change.facts.source)
+    }
+    finishAnimation()
+    coming?.change.complete()
+    coming = (change, frame.canvas)
+    lastTop = frame.layers.last
+  }
+
+  func contentChanged(of screen: flow_screen) {
+    isAtRest = false
+    stale.insert(screen)
+    needsDrawing = true
+  }
+
+  func complain(_ message: String) {
+    self.message = message
+    needsDrawing = true
+  }
+
+  func tell(_ message: String) {
+    (contents, states) = ([:], [:])
+    complain(message)
+  }
+
+  func title(of screen: flow_screen) -> String? { titles[screen] }
+
+  var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
+
+  var wayOut: String { "Ctrl-Q" }
+
+  /// Keeps what has been called.
+  func record(_ call: String) {
+    telling.record(call)
+    isAtRest = false
+    if panels.tree != nil { needsDrawing = true }
+  }
+
+  var calls: [String] { telling.calls }
+  var told: [String] { telling.lines }
+
+  func leave() { isLeaving = true }
+
+  // MARK: The loop
+
+  /// Drives the flow until it ends or the user leaves.
+  ///
+  /// - Returns: Whether the flow has ended by itself.
+  package func run() throws(FlowError) -> Bool {
+    let engine = try session.engine.descriptor()
+    while session.ending == nil, !isLeaving, Signals.told == 0 {
+      telling.take(terminal.taken())
+      if !isAtRest {
+        telling.keepForCrash(Crash.tree(of: session.engine))
+        isAtRest = true
+      }
+      if needsDrawing || animation != nil { draw() }
+      // The engine goes on once a change is shown, and with that the flow may have ended.
+      if session.ending != nil { break }
+      let ready = wait(engine)
+      if ready.engine { try session.dispatch() }
+      if ready.signal { obeySignals() }
+      if ready.input, !readInput() { return false }
+      try handleKeys(isLast: ready.isNothing)
+      if ready.isNothing, hasTicks { nextTick() }
+      if animation?.isOver == true { finishAnimation() }
+      watchGesture()
+    }
+    return session.ending != nil
+  }
+
+  private struct Ready {
+    var engine = false
+    var input = false
+    var signal = false
+    var isNothing = false
+  }
+
+  private func wait(_ engine: Int32) -> Ready {
+    var waits = [engine, STDIN_FILENO, TerminalSignals.descriptor, Signals.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let count = poll(&waits, nfds_t(waits.count), timeout)
+    if count == 0 { return Ready(isNothing: true) }
+    guard count > 0 else { return Ready() }
+    return Ready(
+      engine: waits[0].revents != 0, input: waits[1].revents != 0, signal: waits[2].revents != 0)
+  }
+
+  /// How long nothing may happen: until the next picture, or until an escape character is a key.
+  private var timeout: Int32 {
+    if needsDrawing { return 0 }
+    if animation != nil { return Animation.tick }
+    let patience = reader.patience ?? -1
+    return hasTicks && !(0...120 ~= patience) ? 120 : patience
+  }
+
+  private func nextTick() {
+    tick += 1
+    needsDrawing = true
+  }
+
+  /// - Returns: Whether there is still somebody who types.
+  private func readInput() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { reader.add(bytes.prefix(count)) }
+    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
+  }
+
+  private func handleKeys(isLast: Bool) throws(FlowError) {
+    while let key = reader.next(isLast: isLast), !isLeaving, session.ending == nil {
+      // What was typed meanwhile is about what is seen when all has come to rest.
+      finishAnimation()
+      session.log.forget()
+      if needsDrawing { draw() }
+      finishAnimation()
+      if key.isNew { message = nil }
+      needsDrawing = true
+      try handle(key)
+    }
+  }
+
+  private func obeySignals() {
+    let told = TerminalSignals.take()
+    finishAnimation()
+    if told.shallStop {
+      terminal.stop()
+      // That it goes on was told as well.
+      _ = TerminalSignals.take()
+    } else if told.goesOn {
+      terminal.comeBack()
+    }
+    if told.hasResized { terminal.measure() }
+    needsDrawing = true
+  }
+
+  /// What moves is where it goes to, and the engine goes on.
+  func finishAnimation() {
+    guard let over = animation else { return }
+    animation = nil
+    needsDrawing = true
+    over.change.complete()
+  }
+}
+
+extension Key {
+  /// Whether the user begins something: a mouse button that is let go goes on with what was begun.
+  fileprivate var isNew: Bool {
+    guard case .mouse(let mouse) = self else { return true }
+    return mouse.action != .release && mouse.action != .drag && mouse.action != .other
+  }
+}

@@ -1,0 +1,80 @@
+import FlowKitHost
+import FlowSystem
+
+/// What is told while the full screen has the terminal: the log, and the last callbacks.
+///
+/// People who look at the terminal afterwards find it there, too; a program that reads standard error gets
+/// it at once.
+final class Telling {
+  private(set) var lines: [String] = []
+  private(set) var calls: [String] = []
+  var changed: () -> Void = {}
+  private let session: Session
+  /// What a crash tells.
+  private var tree: [String] = []
+
+  private static let lineLimit = 1000
+  private static let callLimit = 200
+  /// In characters.
+  private static let callLength = 1000
+  private static let crashLimit = 10
+
+  /// Whether standard error is the terminal that the screen is on.
+  private let sharesTerminal: Bool
+
+  init(_ session: Session, sharesTerminal: Bool) {
+    self.session = session
+    self.sharesTerminal = sharesTerminal
+    session.log.listener = { [weak self] in self?.tell($0) }
+  }
+
+  func record(_ call: String) {
+    // As long as a call may be, the panel is not.
+    let shown = call.unicodeScalars.prefix(Self.callLength)
+    calls.append(shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis)
+    if calls.count > Self.callLimit { calls.removeFirst(calls.count - Self.callLimit) }
+  }
+
+  private func tell(_ line: String) {
+    if !sharesTerminal { Output.messages.line(line) }
+    add(line)
+    keepForCrash(tree)
+  }
+
+  private func add(_ line: String) {
+    lines.append(line)
+    if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
+    changed()
+  }
+
+  /// What plugins have printed.
+  func take(_ printed: [String]) {
+    for line in printed { add(line) }
+  }
+
+  /// What a crash tells from now on: the tree, and what was told last.
+  func keepForCrash(_ tree: [String]) {
+    self.tree = tree
+    let last = lines.suffix(Self.crashLimit)
+    let told = last.isEmpty ? [] : ["flowhost: told last"] + last.map { "  \($0)" }
+    Crash.keep(tree + told)
+  }
+
+  func end() {
+    session.log.listener = nil
+    if sharesTerminal { for line in lines { Output.messages.line(line) } }
+  }
+}
+
+/// Keeps every callback for the panel.
+final class CallRecorder: Observer {
+  private let text: CallText
+  private let record: (String) -> Void
+
+  init(_ text: CallText, _ record: @escaping (String) -> Void) {
+    self.text = text
+    self.record = record
+  }
+
+  func event(_ event: Event) { record(text.line(event)) }
+}

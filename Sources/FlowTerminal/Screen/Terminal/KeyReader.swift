@@ -1,0 +1,223 @@
+import FlowSystem
+import Glibc
+
+/// Makes keys of what a terminal sends.
+///
+/// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and it
+/// decides by a clock what an escape character is. What is decoded here all terminals of today send alike
+/// (ECMA-48 and what xterm has added).
+struct KeyReader {
+  private var bytes: [UInt8] = []
+  private var pasted: [UInt8]?
+  /// Up to where the end of what is pasted has been looked for.
+  private var searched = 0
+  /// When something was heard last.
+  private var heard = Moment.now
+
+  /// How much of a pasted text is kept, in bytes.
+  private static let pasteLimit = 16 << 20
+  /// After how long a pasted text has no end, in milliseconds: it may have been lost on the way.
+  private static let pastePause: Int32 = 2000
+
+  /// How long may pass until what has begun is over, in milliseconds: an escape character alone is a key if
+  /// nothing follows soon. `nil`: nothing has begun.
+  var patience: Int32? {
+    if pasted != nil { return Self.pastePause }
+    return bytes.isEmpty ? nil : 40
+  }
+
+  mutating func add(_ new: some Sequence<UInt8>) {
+    bytes += new
+    heard = Moment.now
+  }
+
+  /// The next key that is there as a whole.
+  ///
+  /// - Parameter isLast: Nothing follows soon, so that what has begun is over.
+  mutating func next(isLast: Bool = false) -> Key? {
+    if pasted != nil { return paste(isLast) }
+    guard let first = bytes.first else { return nil }
+    if first == 0x1b { return escape(isLast) }
+    if first < 0x20 || first == 0x7f {
+      bytes.removeFirst()
+      return control(first)
+    }
+    return character(isLast)
+  }
+
+  private func control(_ byte: UInt8) -> Key {
+    switch byte {
+    case 0x0d, 0x0a: .enter
+    case 0x09: .tab
+    case 0x7f, 0x08: .backspace
+    case 0: .control(" ")
+    default: .control(Character(UnicodeScalar(byte + 0x60)))
+    }
+  }
+
+  private mutating func character(_ isLast: Bool) -> Key? {
+    let length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xe0 ? 2 : bytes[0] < 0xf0 ? 3 : 4
+    if bytes.count < length, !isLast { return nil }
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    bytes.removeFirst(min(length, bytes.count))
+    return text.unicodeScalars.contains("\u{fffd}") ? .unknown : .character(text)
+  }
+
+  // MARK: Sequences
+
+  private mutating func escape(_ isLast: Bool) -> Key? {
+    guard bytes.count > 1 else {
+      if !isLast { return nil }
+      bytes.removeAll()
+      return .escape
+    }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return sequence(isLast)
+    case UInt8(ascii: "O"): return single(isLast)
+    case 0x1b:
+      bytes.removeFirst()
+      return .escape
+    default:
+      // With the Alt key, which means nothing here.
+      bytes.removeFirst()
+      _ = next(isLast: isLast)
+      return .unknown
+    }
+  }
+
+  /// `ESC O x`
+  private mutating func single(_ isLast: Bool) -> Key? {
+    guard bytes.count > 2 else { return given(up: isLast) }
+    let letter = bytes[2]
+    bytes.removeFirst(3)
+    return Self.letters[letter] ?? .unknown
+  }
+
+  /// `ESC [ numbers letter`
+  private mutating func sequence(_ isLast: Bool) -> Key? {
+    // The Linux console's F1 to F5.
+    if bytes.count > 2, bytes[2] == UInt8(ascii: "[") {
+      guard bytes.count > 3 else { return given(up: isLast) }
+      let number = Int(bytes[3]) - Int(UInt8(ascii: "A")) + 1
+      bytes.removeFirst(4)
+      return 1...5 ~= number ? .function(number) : .unknown
+    }
+    guard let end = bytes.dropFirst(2).firstIndex(where: { 0x40...0x7e ~= $0 }) else {
+      return given(up: isLast || bytes.count > 64)
+    }
+    let words = String(decoding: bytes[2..<end], as: UTF8.self)
+    let letter = bytes[end]
+    if letter == UInt8(ascii: "M"), words.isEmpty { return oldMouse(end, isLast) }
+    bytes.removeFirst(end + 1)
+    return key(words, letter)
+  }
+
+  /// What is no sequence any terminal sends is none.
+  private mutating func given(up: Bool) -> Key? {
+    guard up else { return nil }
+    bytes.removeAll()
+    return .unknown
+  }
+
+  private mutating func key(_ words: String, _ letter: UInt8) -> Key {
+    if words.hasPrefix("<") { return mouse(words.dropFirst(), letter == UInt8(ascii: "m")) }
+    let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
+    let isShifted = numbers.count > 1 && numbers[1] == 2
+    if letter == UInt8(ascii: "~") {
+      if numbers[0] == 200 {
+        (pasted, searched) = ([], 0)
+        return paste(false) ?? .unknown
+      }
+      return Self.numbers[numbers[0]] ?? .unknown
+    }
+    let key = Self.letters[letter] ?? .unknown
+    switch (isShifted, key) {
+    case (true, .up): return .shiftUp
+    case (true, .down): return .shiftDown
+    default: return key
+    }
+  }
+
+  private static let letters: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
+    UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+    UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter,
+  ]
+
+  private static let numbers: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+  ]
+
+  // MARK: The mouse
+
+  /// No terminal has more columns or rows.
+  private static let farthest = 65535
+
+  /// `ESC [ < button ; column ; row M`, or `m` when it is let go.
+  private func mouse(_ words: Substring, _ isReleased: Bool) -> Key {
+    let numbers = words.split(separator: ";").compactMap { Int($0) }
+    guard numbers.count == 3, numbers.dropFirst().allSatisfy({ 0...Self.farthest ~= $0 }) else {
+      return .unknown
+    }
+    let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
+    return .mouse(Mouse(action: Self.action(numbers[0], isReleased), place: place))
+  }
+
+  /// `ESC [ M` and three bytes.
+  private mutating func oldMouse(_ end: Int, _ isLast: Bool) -> Key? {
+    guard bytes.count > end + 3 else { return given(up: isLast) }
+    let code = Int(bytes[end + 1]) - 32
+    let place = Point(x: Int(bytes[end + 2]) - 33, y: Int(bytes[end + 3]) - 33)
+    bytes.removeFirst(end + 4)
+    let action = code & 3 == 3 && code < 64 ? .release : Self.action(code, false)
+    return .mouse(Mouse(action: action, place: place))
+  }
+
+  private static func action(_ code: Int, _ isReleased: Bool) -> Mouse.Action {
+    switch (code & 0x40 != 0, code & 3) {
+    case (true, 0): .wheelUp
+    case (true, 1): .wheelDown
+    case (false, 0) where isReleased: .release
+    case (false, 0) where code & 0x20 != 0: .drag
+    case (false, 0): .press
+    case (false, 2) where !isReleased && code & 0x20 == 0: .rightPress
+    default: .other
+    }
+  }
+
+  // MARK: Pasted text
+
+  private static let pasteEnd = Array("\u{1b}[201~".utf8)
+
+  private mutating func paste(_ isLast: Bool) -> Key? {
+    guard var text = pasted else { return nil }
+    // So that it is changed where it lies.
+    pasted = nil
+    text += bytes
+    bytes.removeAll()
+    while searched <= text.count - Self.pasteEnd.count {
+      if text[searched] == 0x1b, text[searched...].starts(with: Self.pasteEnd) {
+        bytes = Array(text[(searched + Self.pasteEnd.count)...])
+        return Self.paste(text[..<searched])
+      }
+      searched += 1
+    }
+    if isLast, heard.age >= Int(Self.pastePause) { return Self.paste(text[...]) }
+    // What is more is only read for its end.
+    if searched > Self.pasteLimit {
+      text.removeSubrange(Self.pasteLimit..<searched)
+      searched = Self.pasteLimit
+    }
+    pasted = text
+    return nil
+  }
+
+  /// Terminals send the end of a line as Enter does.
+  private static func paste(_ text: ArraySlice<UInt8>) -> Key {
+    .paste(String(decoding: text.map { $0 == 0x0d ? 0x0a : $0 }, as: UTF8.self))
+  }
+}

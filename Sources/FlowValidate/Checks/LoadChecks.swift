@@ -1,0 +1,370 @@
+import CFlowABI
+import CValidate
+import FlowKit
+import FlowKitHost
+import FlowSystem
+import FlowText
+import Glibc
+
+/// What loading and unloading do.
+enum LoadChecks {
+  static let all = [
+    Check(id: opens, about: "The engine loads it.", stage: .load, run: opens),
+    Check(
+      id: "load.time", about: "Loading takes less than 100 ms, and again less than 10 ms.",
+      stage: .use, run: time),
+    Check(
+      id: "load.output", about: "Loading and unloading write nothing to standard output or error.",
+      stage: .use, run: output),
+    Check(
+      id: "load.threads", about: "After unloading no thread is left.", stage: .use, run: threads),
+    Check(
+      id: "load.processes", about: "Loading starts no process.", stage: .use, run: processes),
+    Check(
+      id: "load.descriptors", about: "After unloading no file descriptor is left open.",
+      stage: .use,
+      run: descriptors),
+    unchanged(
+      "load.signals", "Signals are handled and blocked as before.", \.signals,
+      "the handler or the mask of a signal", "Leave signals to the host."),
+    unchanged(
+      "load.folder", "The current folder stays.", \.folder, "the current folder",
+      "Open files by their whole path, or with openat()."),
+    unchanged(
+      "load.locale", "The locale of the process stays.", \.locale, "the locale of the process",
+      "Use newlocale() and functions that take it; ask the engine for the host's language."),
+    unchanged(
+      "load.umask", "The mask for new files stays.", \.umask, "the mask for new files (umask)",
+      "Give open() the mode that you want, or use fchmod()."),
+    unchanged(
+      "load.floating-point", "Floating point rounds and traps as before.", \.floatingPoint,
+      "how floating point rounds or traps",
+      "Restore it with fesetenv(); do not link with -ffast-math, which changes it at the start."),
+    unchanged(
+      "load.environment", "Environment variables stay.", \.environment, "environment variables",
+      "Keep what is yours in instances: other threads read the environment."),
+    unchanged(
+      "load.limits", "The limits of the process stay.", \.limits, "the limits of the process",
+      "Leave setrlimit() to the host."),
+    Check(
+      id: "load.cycle-memory", about: "Loaded and unloaded 1,000 times, it takes no more memory.",
+      stage: .use, run: cycleMemory),
+    Check(
+      id: "load.cycle-descriptors",
+      about: "Loaded and unloaded 1,000 times, it opens no more descriptors.", stage: .use,
+      run: cycleDescriptors),
+    Check(
+      id: "load.two-engines", about: "Two engines have it at once, each as if it were alone.",
+      stage: .use, run: twoEngines),
+    Check(
+      id: "load.two-threads", about: "Engines on two threads have it at once.", stage: .use,
+      run: twoThreads),
+    Check(
+      id: "load.newer-host", about: "It runs in a host of a later version.", stage: .use,
+      run: newerHost),
+    Check(
+      id: "load.entry-constant", about: "The entry's id, version and functions stay as they are.",
+      stage: .use, run: entryConstant),
+    Check(
+      id: "load.version", about: "The version can be compared: numbers with dots between them.",
+      stage: .use, run: version),
+  ]
+
+  /// What has to pass before any of the others is run.
+  static let opens = "load.opens"
+
+  private static func opens(_ trial: Trial) throws(Finding) {
+    let world = try World(trial)
+    try world.load()
+    try world.end()
+  }
+
+  /// A new engine, and in it the plugin, until it is unloaded.
+  private static func cycle(_ trial: Trial) throws(Finding) {
+    let world = try World(trial)
+    try world.load()
+    try world.unload()
+    try world.end()
+  }
+
+  // MARK: Time
+
+  /// The shortest of several counts.
+  private static func time(_ trial: Trial) throws(Finding) {
+    let cold = try (0..<3).map { (_) throws(Finding) in try inAnotherProcess(trial) }.min() ?? 0
+    trial.note("opened for the first time in \(cold) ms")
+    if cold >= 100 {
+      throw .warning(
+        "Loading it for the first time took \(cold) ms.",
+        "Do in init only what every host needs; read files when they are asked for.")
+    }
+    let world = try World(trial)
+    let time = FairTime()
+    var warm = Int.max
+    for _ in 0..<5 {
+      let begin = time.now
+      try world.load()
+      warm = min(warm, (time.now - begin) / 1_000_000)
+      try world.unload()
+    }
+    trial.note("opened again in \(warm) ms")
+    if warm >= 10 {
+      throw .warning(
+        "Loading it again took \(warm) ms.", "Do in init only what every host needs.")
+    }
+  }
+
+  /// How long it takes where it was not loaded before.
+  private static func inAnotherProcess(_ trial: Trial) throws(Finding) -> Int {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .skipped("The system has no pipe left.") }
+    defer { close(ends[0]) }
+    let child = Fork.start {
+      let time = FairTime()
+      let begin = time.now
+      guard let world = try? World(trial), (try? world.load()) != nil else { return }
+      var took = Int32(clamping: (time.now - begin) / 1_000_000)
+      _ = write(ends[1], &took, 4)
+    }
+    close(ends[1])
+    guard child > 0 else { throw .skipped("The system has no process left.") }
+    var took: Int32 = 0
+    let count = read(ends[0], &took, 4)
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    guard count == 4 else {
+      throw .failed("A process that loads it did not get through.", "See the check load.opens.")
+    }
+    return Int(took)
+  }
+
+  // MARK: What is left behind
+
+  private static func output(_ trial: Trial) throws(Finding) {
+    let memory = validate_memory_file()
+    guard memory >= 0 else { throw .skipped("The system has no memory left.") }
+    fflush(nil)
+    let kept = [dup(STDOUT_FILENO), dup(STDERR_FILENO)]
+    dup2(memory, STDOUT_FILENO)
+    dup2(memory, STDERR_FILENO)
+    let result = Result { () throws(Finding) in try cycle(trial) }
+    fflush(nil)
+    dup2(kept[0], STDOUT_FILENO)
+    dup2(kept[1], STDERR_FILENO)
+    for descriptor in kept { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = pread(memory, &bytes, bytes.count, 0)
+    close(memory)
+    try result.get()
+    if count > 0 {
+      let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+      throw .failed(
+        "It wrote to standard output or error: \(text.split(separator: "\n").first ?? "a line").",
+        "Tell people with flow_log(); what hosts print is theirs.")
+    }
+  }
+
+  private static func threads(_ trial: Trial) throws(Finding) {
+    let before = Surroundings.threadCount
+    try cycle(trial)
+    // One that was told to end may need a moment.
+    for _ in 0..<20 where Surroundings.threadCount > before { usleep(10_000) }
+    let more = Surroundings.threadCount - before
+    if more > 0 {
+      throw .failed(
+        "After it was unloaded, \(more) of its threads still run.",
+        "End and join them in deinit; better, have the engine wait: flow_watch_start().")
+    }
+  }
+
+  private static func processes(_ trial: Trial) throws(Finding) {
+    try cycle(trial)
+    if !Orphans.children.isEmpty {
+      throw .failed(
+        "It has started a process that is still there.",
+        "Start processes when somebody asks for them, and wait for their end.")
+    }
+  }
+
+  private static func descriptors(_ trial: Trial) throws(Finding) {
+    // What the engine itself opens once is open then.
+    _ = try World(trial)
+    let before = Surroundings.descriptors
+    try cycle(trial)
+    if let left = Surroundings.descriptors.first(where: { !before.contains($0) }) {
+      throw .failed(
+        "After it was unloaded, the descriptor \(left) is still open.",
+        "Close in deinit what init has opened.")
+    }
+    if Surroundings.descriptors.count < before.count {
+      throw .failed("It has closed a descriptor of the host.", "Close only what you have opened.")
+    }
+  }
+
+  private static func unchanged<Part: Equatable & Sendable>(
+    _ id: String, _ about: String, _ part: any KeyPath<Surroundings, Part> & Sendable,
+    _ what: String,
+    _ advice: String
+  ) -> Check {
+    Check(id: id, about: about, stage: .use) { (trial) throws(Finding) in
+      let before = Surroundings.now
+      let world = try World(trial)
+      try world.load()
+      if Surroundings.now[keyPath: part] != before[keyPath: part] {
+        throw .failed("Loading has changed \(what).", advice)
+      }
+      try world.unload()
+      try world.end()
+      if Surroundings.now[keyPath: part] != before[keyPath: part] {
+        throw .failed("Unloading has changed \(what).", advice)
+      }
+    }
+  }
+
+  // MARK: A thousand times
+
+  private static let cycles = 1_000
+  /// After so many all is as it will stay.
+  private static let warmUp = 200
+
+  private static func cycleMemory(_ trial: Trial) throws(Finding) {
+    for _ in 0..<warmUp { try cycle(trial) }
+    let before = validate_heap_in_use()
+    for _ in warmUp..<cycles { try cycle(trial) }
+    let each = (Int(validate_heap_in_use()) - Int(before)) / (cycles - warmUp)
+    trial.note("\(each) bytes a cycle")
+    if each >= 16 {
+      throw .failed(
+        "Each time it is loaded and unloaded, \(each) bytes are not given back.",
+        "Free in deinit what init has allocated.")
+    }
+  }
+
+  private static func cycleDescriptors(_ trial: Trial) throws(Finding) {
+    try cycle(trial)
+    let before = Surroundings.descriptors.count
+    for _ in 1..<cycles { try cycle(trial) }
+    let more = Surroundings.descriptors.count - before
+    if more > 0 {
+      throw .failed(
+        "After \(cycles) times of loading and unloading, \(more) descriptors more are open.",
+        "Close in deinit what init has opened.")
+    }
+  }
+
+  // MARK: More than one
+
+  private static func twoEngines(_ trial: Trial) throws(Finding) {
+    let (one, other) = (try World(trial), try World(trial))
+    try one.load()
+    try other.load()
+    guard !one.coordinators.isEmpty else { return try end(one, other) }
+    let walks = [try Walk(one), try Walk(other)]
+    // Both take the same steps, so that they see the same, unless one gets at what is the other's.
+    for step in 0..<40 {
+      for walk in walks { try walk.take(step) }
+    }
+    if let difference = zip(walks[0].trace, walks[1].trace).first(where: { $0 != $1 }) {
+      throw .failed(
+        "What two engines show differs, though the same was done in both: \(difference.0), and "
+          + "\(difference.1).",
+        "Keep state in instances, not in variables of the file.")
+    }
+    try walks[0].close()
+    try end(one, other)
+  }
+
+  private static func end(_ one: World, _ other: World) throws(Finding) {
+    try one.unload()
+    try one.end()
+    // The other one goes on.
+    if !other.coordinators.isEmpty {
+      let walk = try Walk(other)
+      for step in 40..<60 { try walk.take(step) }
+      try walk.close()
+    }
+    try other.unload()
+    try other.end()
+  }
+
+  private static func twoThreads(_ trial: Trial) throws(Finding) {
+    let found = Threads.run(2) { () -> Finding? in
+      do throws(Finding) {
+        for _ in 0..<5 {
+          let world = try World(trial)
+          try world.load()
+          if !world.coordinators.isEmpty {
+            let walk = try Walk(world)
+            try walk.take(Array(0..<40))
+            try walk.close()
+          }
+          try world.unload()
+          try world.end()
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let finding = found.first { throw finding }
+  }
+
+  private static func newerHost(_ trial: Trial) throws(Finding) {
+    let world = try World(trial)
+    try world.load(behind: HostBetween(isNewer: true))
+    if !world.coordinators.isEmpty {
+      let walk = try Walk(world)
+      try walk.take(Array(0..<40))
+      try walk.close()
+    }
+    try world.unload()
+    try world.end()
+  }
+
+  // MARK: The entry
+
+  private struct Entry: Equatable {
+    var id, version: String
+    var abi, size: UInt32
+    var functions: [UInt]
+
+    init(_ trial: Trial) throws(Finding) {
+      var problem: UnsafePointer<CChar>?
+      guard let table = validate_entry(trial.path.fileName, &problem)?.pointee else {
+        throw .failed("It has no entry: \(text(problem)).", "See the check load.opens.")
+      }
+      (id, version) = (text(table.id), text(table.version))
+      (abi, size) = (table.abi, table.struct_size)
+      functions = [
+        unsafeBitCast(table.`init`, to: UInt.self), unsafeBitCast(table.deinit, to: UInt.self),
+      ]
+    }
+  }
+
+  private static func entryConstant(_ trial: Trial) throws(Finding) {
+    let before = try Entry(trial)
+    if try Entry(trial) != before {
+      throw .failed(
+        "Read twice, its entry says two things.",
+        "flow_plugin_main returns the same table each time.")
+    }
+    try cycle(trial)
+    if try Entry(trial) != before {
+      throw .failed("Loading it has changed its entry.", "Make the table constant.")
+    }
+  }
+
+  private static func version(_ trial: Trial) throws(Finding) {
+    let version = try Entry(trial).version
+    let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
+    let isComparable = numbers.allSatisfy { number in
+      !number.isEmpty
+        && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    if !isComparable || version.isEmpty {
+      throw .warning(
+        "Its version is '\(version)', which nobody can compare with another.",
+        "Write numbers with dots between them, as in 1.0.2.")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import CValidate
+import FlowSystem
+import Glibc
+
+/// What walks through a flow may not do, or leave behind.
+enum WalkChecks {
+  static let all = [
+    Check(
+      id: "walk.random", about: "Whatever a user does, the plugin breaks no rule.", stage: .use,
+      isRandom: true, run: random),
+    Check(
+      id: "walk.left", about: "After a flow nothing of it lives.", stage: .use, isRandom: true,
+      run: left),
+    Check(
+      id: "walk.same", about: "The same steps lead to the same screens.", stage: .use,
+      isRandom: true, run: same),
+    Check(
+      id: "walk.memory", about: "The same flow once more takes no more memory.", stage: .use,
+      run: memory),
+    Check(
+      id: "walk.descriptors", about: "A flow leaves no descriptor open, and no thread or process.",
+      stage: .use, run: descriptors),
+    Check(
+      id: "walk.surroundings", about: "A flow leaves the process as it was.", stage: .use,
+      run: surroundings),
+  ]
+
+  private static let walkLength = 300
+
+  /// A whole walk, all windows closed, the engine ended.
+  private static func walk(_ trial: Trial, _ count: Int) throws(Finding) -> [String] {
+    let world = try World.loaded(trial)
+    let walk = try Walk(world)
+    walk.looksForFaults = false
+    try walk.take(trial.steps(of: count))
+    try walk.close()
+    let trace = walk.trace
+    try world.unload()
+    try world.end()
+    return trace
+  }
+
+  private static func random(_ trial: Trial) throws(Finding) {
+    let world = try World.loaded(trial)
+    let walk = try Walk(world)
+    walk.links = DeepLinkCheck.uris(of: world)
+    try walk.take(trial.steps(of: walkLength))
+    try walk.close()
+    try world.unload()
+    try world.end()
+  }
+
+  private static func left(_ trial: Trial) throws(Finding) {
+    let world = try World.loaded(trial)
+    let walk = try Walk(world)
+    walk.looksForFaults = false
+    try walk.take(trial.steps(of: walkLength))
+    try walk.close()
+    try world.checkNothingLives("After \(walkLength) steps, when all windows were closed,")
+  }
+
+  private static func same(_ trial: Trial) throws(Finding) {
+    let one = try walk(trial, 120)
+    trial.note("the same once more, in a new engine")
+    let other = try walk(trial, 120)
+    if let pair = zip(one, other).first(where: { $0 != $1 }) {
+      throw .warning(
+        "The same steps in a new engine show something else: \(pair.0), then \(pair.1).",
+        "Keep state in instances, not in variables of the file.")
+    }
+  }
+
+  private static func memory(_ trial: Trial) throws(Finding) {
+    for _ in 0..<5 { _ = try walk(trial, 100) }
+    var sizes = [Int(validate_heap_in_use())]
+    for _ in 0..<5 {
+      _ = try walk(trial, 100)
+      sizes.append(Int(validate_heap_in_use()))
+    }
+    let growth = zip(sizes, sizes.dropFirst()).map { $1 - $0 }
+    trial.note("bytes more each time: \(growth)")
+    // What is kept once, as a table that has grown, does not grow each time.
+    if let least = growth.min(), least >= 16 {
+      throw .failed(
+        "Each time the same 100 steps are taken, at least \(least) bytes are not given back.",
+        "Free in destroy what instances have allocated, and what callbacks were given in theirs.")
+    }
+  }
+
+  private static func descriptors(_ trial: Trial) throws(Finding) {
+    // What is opened once, and stays, is not counted.
+    _ = try walk(trial, 200)
+    let before = (Surroundings.descriptors, Surroundings.threadCount, Orphans.children.count)
+    _ = try walk(trial, 200)
+    if let left = Surroundings.descriptors.first(where: { !before.0.contains($0) }) {
+      throw .failed(
+        "After a flow, the descriptor \(left) is open that was not before.",
+        "Close in destroy what instances have opened.")
+    }
+    for _ in 0..<20 where Surroundings.threadCount > before.1 { usleep(10_000) }
+    if Surroundings.threadCount > before.1 {
+      throw .failed(
+        "After a flow, \(Surroundings.threadCount - before.1) threads more are running.",
+        "End in destroy, or in the callback of flow_work_begin(), what was begun.")
+    }
+    if Orphans.children.count > before.2 {
+      throw .failed("After a flow, a process more is there.", "Wait for processes you start.")
+    }
+  }
+
+  private static func surroundings(_ trial: Trial) throws(Finding) {
+    let world = try World.loaded(trial)
+    let before = Surroundings.now
+    let walk = try Walk(world)
+    walk.looksForFaults = false
+    for step in 0..<200 {
+      try walk.take(step)
+      let now = Surroundings.now
+      if now == before { continue }
+      throw .failed(
+        "Step \(step) has changed \(now.difference(from: before)).",
+        "Leave what belongs to the whole process to the host.")
+    }
+  }
+}
+
+extension Surroundings {
+  fileprivate func difference(from other: Surroundings) -> String {
+    if folder != other.folder { return "the current folder" }
+    if locale != other.locale { return "the locale of the process" }
+    if umask != other.umask { return "the mask for new files (umask)" }
+    if floatingPoint != other.floatingPoint { return "how floating point rounds or traps" }
+    if signals != other.signals { return "the handler or the mask of a signal" }
+    return environment != other.environment
+      ? "environment variables" : "the limits of the process"
+  }
+}

@@ -1,0 +1,26 @@
+import FlowSystem
+import Glibc
+
+/// Time that passes for this process's first thread while nobody else takes its place: what others do on a busy
+/// machine is not its fault.
+final class FairTime {
+  /// What the kernel knows of the thread: time on a processor, time in the queue for one.
+  private let file = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+  private var last = 0
+
+  deinit { if file >= 0 { close(file) } }
+
+  /// Nanoseconds; never less than before.
+  var now: Int {
+    last = max(last, Moment.now.nanoseconds - waited)
+    return last
+  }
+
+  /// 0 where the kernel does not count it.
+  private var waited: Int {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = pread(file, &bytes, bytes.count, 0)
+    let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+}

@@ -1,0 +1,5 @@
+/// The arguments make no sense.
+struct UsageError: Error {
+  var command: String
+  var message: String
+}

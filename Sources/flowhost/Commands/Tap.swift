@@ -1,0 +1,51 @@
+import FlowKit
+import FlowPlayer
+import FlowSystem
+import FlowText
+
+/// Writes results in the Test Anything Protocol, version 14.
+struct Tap {
+  let output: Output
+  private var count = 0
+  private(set) var failureCount = 0
+
+  init(_ output: Output, planned: Int) {
+    self.output = output
+    output.line("TAP version 14")
+    output.line("1..\(planned)")
+  }
+
+  /// Writes one result.
+  mutating func report(_ performance: Performance, of file: String) {
+    count += 1
+    let description = "\(count) - \(Self.description(file, performance.title))"
+    guard let failure = performance.failure else { return output.line("ok \(description)") }
+    failureCount += 1
+    output.line("not ok \(description)")
+    output.line("  ---")
+    entry("at", failure.place)
+    if !failure.includedFrom.isEmpty {
+      entry("included from", failure.includedFrom.reversed().joined(separator: ", "))
+    }
+    entry("message", failure.message)
+    if let expected = failure.expected { entry("expected", expected) }
+    if let got = failure.got { entry("got", got) }
+    if !performance.diagnostics.isEmpty { block("diagnostics", performance.diagnostics) }
+    if !performance.tree.isEmpty { block("tree", performance.tree) }
+    output.line("  ...")
+  }
+
+  private func entry(_ key: String, _ text: String) {
+    output.line("  \(key): \(Value.string(text).json)")
+  }
+
+  private func block(_ key: String, _ lines: [String]) {
+    output.line("  \(key): |")
+    for line in lines { output.line("    \(line)") }
+  }
+
+  /// `#` begins a directive in TAP and is escaped.
+  private static func description(_ file: String, _ title: String) -> String {
+    (title.isEmpty ? file : "\(file): \(title)").replacing("#", with: "\\#")
+  }
+}

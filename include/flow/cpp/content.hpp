@@ -1,0 +1,376 @@
+/**
+ * flow/cpp/content.hpp - what a screen says it shows, written as one sentence.
+ */
+#ifndef FLOW_CPP_CONTENT_HPP
+#define FLOW_CPP_CONTENT_HPP
+
+#include <flow/cpp/value_view.hpp>
+
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace flow {
+inline namespace FLOW_CPP_PLACE_ {
+
+class content;
+class text_element;
+class field_element;
+class toggle_element;
+class rows_element;
+class button_element;
+class number_element;
+
+/** What adds elements: content, and each element, so that they can be written as one sentence. The
+ *  words that follow an element are about it. Texts are copied. */
+class content_words {
+ public:
+  content &title(std::string_view title);
+  text_element heading(std::string_view text);
+  text_element text(std::string_view text);
+  text_element image(std::string_view source, std::string_view text = {});
+  text_element divider();
+  /** A fraction from 0 to 1; below 0 means that it is not known. */
+  text_element progress(std::string_view text, double fraction);
+  field_element field(std::string_view id, std::string_view label);
+  toggle_element toggle(std::string_view id, std::string_view label, bool value);
+  rows_element choice(std::string_view id, std::string_view label);
+  rows_element list(std::string_view id, std::string_view label = {});
+  button_element button(std::string_view id, std::string_view label);
+
+  /* The words of all other elements: section, note, range, ... (flow/element_words.h). */
+#define FLOW_CPP_WORDS_(word, name) text_element word(std::string_view text = {});
+#define FLOW_CPP_NUMBER_(word, name)                                                         \
+  number_element word(std::string_view id, std::string_view label, double value, double minimum, \
+                      double maximum, double step = 0);
+#define FLOW_CPP_COUNT_(word, name) \
+  number_element word(std::string_view id, std::string_view label, double value, double maximum);
+#define FLOW_CPP_TRUTH_(word, name) \
+  toggle_element word(std::string_view id, std::string_view label, bool value);
+#define FLOW_CPP_ROWS_(word, name) rows_element word(std::string_view id, std::string_view label);
+#define FLOW_CPP_PRESSED_(word, name) \
+  button_element word(std::string_view id, std::string_view label);
+  FLOW_WORDS_ELEMENTS_(FLOW_CPP_WORDS_)
+  FLOW_NUMBER_ELEMENTS_(FLOW_CPP_NUMBER_)
+  FLOW_COUNT_ELEMENTS_(FLOW_CPP_COUNT_)
+  FLOW_TRUTH_ELEMENTS_(FLOW_CPP_TRUTH_)
+  FLOW_ROWS_ELEMENTS_(FLOW_CPP_ROWS_)
+  FLOW_PRESSED_ELEMENTS_(FLOW_CPP_PRESSED_)
+#undef FLOW_CPP_WORDS_
+#undef FLOW_CPP_NUMBER_
+#undef FLOW_CPP_COUNT_
+#undef FLOW_CPP_TRUTH_
+#undef FLOW_CPP_ROWS_
+#undef FLOW_CPP_PRESSED_
+
+ protected:
+  explicit content_words(content *content) : content_(content) {}
+  flow_element &element() const;
+  flow_string keep(std::string_view text) const;
+  flow_element &add(flow_element_kind kind, std::string_view id, std::string_view text);
+
+  content *content_;
+};
+
+/** What a screen fills in `render`. */
+class content : public content_words {
+ public:
+  content(flow_engine *engine, flow_content raw)
+      : content_words(this), engine_(engine), raw_(raw) {}
+  content(const content &) = delete;
+  content &operator=(const content &) = delete;
+  ~content() { flush(); }
+
+  flow_content raw() const { return raw_; }
+  /** Hands over what was added last; done by itself where `render` ends. The first failure. */
+  flow_status flush() {
+    if (is_pending_) {
+      is_pending_ = false;
+      element_.rows = rows_.data();
+      element_.row_count = rows_.size();
+      note(flow_content_add(engine_, raw_, &element_));
+      rows_.clear();
+      texts_.clear();
+    }
+    return status_;
+  }
+
+ private:
+  friend class content_words;
+  friend class rows_element;
+  void note(flow_status status) {
+    if (status_ == FLOW_OK) status_ = status;
+  }
+
+  flow_engine *engine_;
+  flow_content raw_;
+  flow_status status_ = FLOW_OK;
+  bool is_pending_ = false;
+  flow_element element_ = FLOW_ELEMENT_INIT;
+  std::vector<flow_row> rows_;
+  detail::pool texts_;
+};
+
+/** What is only seen. */
+class text_element : public content_words {
+ public:
+  /** What stands below a section. */
+  text_element &footer(std::string_view text) {
+    element().footer = keep(text);
+    return *this;
+  }
+  /** Where a link leads, or where an image is. */
+  text_element &source(std::string_view uri) {
+    element().source = keep(uri);
+    return *this;
+  }
+  /** The name of an icon of the system's theme. */
+  text_element &icon(std::string_view name) {
+    element().icon = keep(name);
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using content_words::content_words;
+};
+
+/** What the user can do something with. */
+template <typename Self>
+class input_element : public content_words {
+ public:
+  Self &disabled(bool disabled = true) {
+    element().enabled = disabled ? FLOW_FALSE : FLOW_TRUE;
+    return self();
+  }
+  Self &enabled(bool enabled) { return disabled(!enabled); }
+  /** The method it invokes, if that is not named like it. */
+  Self &invokes(std::string_view method) {
+    element().method = keep(method);
+    return self();
+  }
+
+ protected:
+  using content_words::content_words;
+  Self &self() { return static_cast<Self &>(*this); }
+};
+
+class field_element : public input_element<field_element> {
+ public:
+  field_element &secure() { return type(FLOW_FIELD_SECURE); }
+  field_element &email() { return type(FLOW_FIELD_EMAIL); }
+  field_element &number() { return type(FLOW_FIELD_NUMBER); }
+  field_element &type(flow_field_type type) {
+    element().field_type = type;
+    return *this;
+  }
+  field_element &value(std::string_view text) {
+    element().value = flow_view_value(keep(text));
+    return *this;
+  }
+  field_element &value(const char *text) { return value(std::string_view(text)); }
+  template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
+  field_element &value(T number) {
+    element().value = *value_view(number).raw();
+    return *this;
+  }
+  field_element &placeholder(std::string_view text) {
+    element().placeholder = keep(text);
+    return *this;
+  }
+  /** Why its value is not right; empty if it is. */
+  field_element &error(std::string_view text) {
+    element().error = keep(text);
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using input_element::input_element;
+};
+
+class toggle_element : public input_element<toggle_element> {
+ private:
+  friend class content_words;
+  using input_element::input_element;
+};
+
+/** A number between two. */
+class number_element : public input_element<number_element> {
+ public:
+  /** Why its value is not right; empty if it is. */
+  number_element &error(std::string_view text) {
+    element().error = keep(text);
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using input_element::input_element;
+  number_element &limits(double value, double minimum, double maximum, double step) {
+    element().value = flow_number_value(value);
+    element().minimum = minimum;
+    element().maximum = maximum;
+    element().step = step;
+    return *this;
+  }
+};
+
+/** A list or a choice, followed by its rows. */
+class rows_element : public input_element<rows_element> {
+ public:
+  rows_element &row(std::string_view id, std::string_view title, std::string_view subtitle = {},
+                    std::string_view detail = {}) {
+    flow_row row = flow_row_make(nullptr, nullptr);
+    row.id = keep(id), row.title = keep(title);
+    row.subtitle = keep(subtitle), row.detail = keep(detail);
+    content_->rows_.push_back(row);
+    return *this;
+  }
+  rows_element &label(std::string_view text) {
+    element().text = keep(text);
+    return *this;
+  }
+  /** The row that is chosen. */
+  rows_element &chosen(std::string_view id) {
+    element().value = flow_view_value(keep(id));
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using input_element::input_element;
+};
+
+class button_element : public input_element<button_element> {
+ public:
+  button_element &role(flow_role role) {
+    element().role = role;
+    return *this;
+  }
+  button_element &primary() { return role(FLOW_ROLE_PRIMARY); }
+  button_element &destructive() { return role(FLOW_ROLE_DESTRUCTIVE); }
+  button_element &cancel() { return role(FLOW_ROLE_CANCEL); }
+  /** In the toolbar, where it begins or ends. */
+  button_element &leading() { return placement(FLOW_PLACEMENT_LEADING); }
+  button_element &trailing() { return placement(FLOW_PLACEMENT_TRAILING); }
+  button_element &placement(flow_placement placement) {
+    element().placement = placement;
+    return *this;
+  }
+
+ private:
+  friend class content_words;
+  using input_element::input_element;
+};
+
+inline flow_element &content_words::element() const { return content_->element_; }
+inline flow_string content_words::keep(std::string_view text) const {
+  return content_->texts_.keep(text);
+}
+inline flow_element &content_words::add(flow_element_kind kind, std::string_view id,
+                                        std::string_view text) {
+  content_->flush();
+  content_->element_ = flow_element FLOW_ELEMENT_INIT;
+  element().kind = kind;
+  element().id = keep(id);
+  element().text = keep(text);
+  content_->is_pending_ = true;
+  return element();
+}
+inline content &content_words::title(std::string_view title) {
+  content_->note(flow_content_set_title(content_->engine_, content_->raw_, flow::text(title)));
+  return *content_;
+}
+inline text_element content_words::heading(std::string_view text) {
+  add(FLOW_ELEMENT_HEADING, {}, text);
+  return text_element(content_);
+}
+inline text_element content_words::text(std::string_view text) {
+  add(FLOW_ELEMENT_TEXT, {}, text);
+  return text_element(content_);
+}
+inline text_element content_words::image(std::string_view source, std::string_view text) {
+  add(FLOW_ELEMENT_IMAGE, {}, text).source = keep(source);
+  return text_element(content_);
+}
+inline text_element content_words::divider() {
+  add(FLOW_ELEMENT_DIVIDER, {}, {});
+  return text_element(content_);
+}
+inline text_element content_words::progress(std::string_view text, double fraction) {
+  flow_element &added = add(FLOW_ELEMENT_PROGRESS, {}, text);
+  if (fraction >= 0) added.value = flow_number_value(fraction);
+  return text_element(content_);
+}
+inline field_element content_words::field(std::string_view id, std::string_view label) {
+  add(FLOW_ELEMENT_FIELD, id, label).value = flow_null_value();
+  return field_element(content_);
+}
+inline toggle_element content_words::toggle(std::string_view id, std::string_view label,
+                                            bool value) {
+  add(FLOW_ELEMENT_TOGGLE, id, label).value = flow_boolean_value(value ? FLOW_TRUE : FLOW_FALSE);
+  return toggle_element(content_);
+}
+inline rows_element content_words::choice(std::string_view id, std::string_view label) {
+  add(FLOW_ELEMENT_CHOICE, id, label);
+  return rows_element(content_);
+}
+inline rows_element content_words::list(std::string_view id, std::string_view label) {
+  add(FLOW_ELEMENT_LIST, id, label);
+  return rows_element(content_);
+}
+inline button_element content_words::button(std::string_view id, std::string_view label) {
+  add(FLOW_ELEMENT_BUTTON, id, label);
+  return button_element(content_);
+}
+#define FLOW_CPP_WORDS_(word, name)                                 \
+  inline text_element content_words::word(std::string_view text) { \
+    add(FLOW_ELEMENT_##name, {}, text);                             \
+    return text_element(content_);                                  \
+  }
+#define FLOW_CPP_NUMBER_(word, name)                                                              \
+  inline number_element content_words::word(std::string_view id, std::string_view label,          \
+                                            double value, double minimum, double maximum,         \
+                                            double step) {                                        \
+    add(FLOW_ELEMENT_##name, id, label);                                                          \
+    return number_element(content_).limits(value, minimum, maximum, step);                        \
+  }
+#define FLOW_CPP_COUNT_(word, name)                                                      \
+  inline number_element content_words::word(std::string_view id, std::string_view label, \
+                                            double value, double maximum) {              \
+    add(FLOW_ELEMENT_##name, id, label);                                                 \
+    return number_element(content_).limits(value, 0, maximum, 1);                        \
+  }
+#define FLOW_CPP_TRUTH_(word, name)                                                                \
+  inline toggle_element content_words::word(std::string_view id, std::string_view label,           \
+                                            bool value) {                                          \
+    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(value ? FLOW_TRUE : FLOW_FALSE); \
+    return toggle_element(content_);                                                               \
+  }
+#define FLOW_CPP_ROWS_(word, name)                                                         \
+  inline rows_element content_words::word(std::string_view id, std::string_view label) { \
+    add(FLOW_ELEMENT_##name, id, label);                                                   \
+    return rows_element(content_);                                                         \
+  }
+#define FLOW_CPP_PRESSED_(word, name)                                                      \
+  inline button_element content_words::word(std::string_view id, std::string_view label) { \
+    add(FLOW_ELEMENT_##name, id, label);                                                   \
+    return button_element(content_);                                                       \
+  }
+FLOW_WORDS_ELEMENTS_(FLOW_CPP_WORDS_)
+FLOW_NUMBER_ELEMENTS_(FLOW_CPP_NUMBER_)
+FLOW_COUNT_ELEMENTS_(FLOW_CPP_COUNT_)
+FLOW_TRUTH_ELEMENTS_(FLOW_CPP_TRUTH_)
+FLOW_ROWS_ELEMENTS_(FLOW_CPP_ROWS_)
+FLOW_PRESSED_ELEMENTS_(FLOW_CPP_PRESSED_)
+#undef FLOW_CPP_WORDS_
+#undef FLOW_CPP_NUMBER_
+#undef FLOW_CPP_COUNT_
+#undef FLOW_CPP_TRUTH_
+#undef FLOW_CPP_ROWS_
+#undef FLOW_CPP_PRESSED_
+
+}  // namespace FLOW_CPP_PLACE_
+}  // namespace flow
+#endif

@@ -1,0 +1,111 @@
+/**
+ * flow/cpp/engine.hpp - an engine of a host's own, and its settings.
+ */
+#ifndef FLOW_CPP_ENGINE_HPP
+#define FLOW_CPP_ENGINE_HPP
+
+#include <flow/cpp/callback.hpp>
+#include <flow/cpp/engine_view.hpp>
+#include <flow/cpp/status.hpp>
+
+#include <cstdint>
+#include <utility>
+
+namespace flow {
+inline namespace FLOW_CPP_PLACE_ {
+
+#ifndef FLOW_PLUGIN_H
+/** Settings of an engine, used up by it. */
+class engine_options {
+ public:
+  engine_options() : raw_(FLOW_ENGINE_OPTIONS_INIT) {}
+  engine_options(engine_options &&other) noexcept : raw_(other.release()) {}
+  engine_options &operator=(engine_options &&) = delete;
+  ~engine_options() {
+    detail::drop(raw_.diagnostic);
+    detail::drop(raw_.clock);
+  }
+
+  engine_options &&presenter_timeout(uint32_t milliseconds) {
+    raw_.presenter_timeout = milliseconds;
+    return std::move(*this);
+  }
+  engine_options &&defer_timeout(uint32_t milliseconds) {
+    raw_.defer_timeout = milliseconds;
+    return std::move(*this);
+  }
+  /** (const flow_diagnostic &). What it throws is lost: there is nobody left to tell. */
+  template <typename Function>
+  engine_options &&diagnostic(Function function) {
+    using kept = detail::closure<Function>;
+    const flow_diagnostic_callback callback = {[](void *self, const flow_diagnostic *diagnostic) {
+                                                 detail::run([&] { kept::of(self)(*diagnostic); },
+                                                             [](const char *) {});
+                                               },
+                                               kept::make(std::move(function)), kept::destroy};
+    detail::drop(raw_.diagnostic);
+    raw_.diagnostic = callback;
+    return std::move(*this);
+  }
+  /** () gives milliseconds, and does nothing else. */
+  template <typename Function>
+  engine_options &&clock(Function function) {
+    using kept = detail::closure<Function>;
+    const flow_clock_callback callback = {[](void *self) {
+                                            uint64_t now = 0;
+                                            detail::run([&] { now = kept::of(self)(); },
+                                                        [](const char *) {});
+                                            return now;
+                                          },
+                                          kept::make(std::move(function)), kept::destroy};
+    detail::drop(raw_.clock);
+    raw_.clock = callback;
+    return std::move(*this);
+  }
+
+  /** For flow_engine_create(), which owns the callbacks from then on. */
+  flow_engine_options release() {
+    return std::exchange(raw_, flow_engine_options FLOW_ENGINE_OPTIONS_INIT);
+  }
+
+ private:
+  flow_engine_options raw_;
+};
+
+/** An engine, owned: it is destroyed with this, with all that still runs. */
+class engine : public engine_view {
+ public:
+  engine() = default;
+  engine(engine &&other) noexcept : engine_view(std::exchange(other.raw_, nullptr)) {}
+  engine &operator=(engine &&other) noexcept {
+    if (this == &other) return *this;
+    end();
+    raw_ = std::exchange(other.raw_, nullptr);
+    return *this;
+  }
+  ~engine() { end(); }
+
+  /** Ends all that runs; not from inside a callback. What runs meanwhile finds the engine here. */
+  status end() {
+    if (!raw_) return {};
+    const flow_status status = flow_engine_destroy(raw_);
+    if (status == FLOW_OK) raw_ = nullptr;
+    return status;
+  }
+
+ private:
+  friend result<engine> create_engine(engine_options &&with);
+};
+
+/** The calling thread becomes the engine's. */
+inline result<engine> create_engine(engine_options &&with = engine_options()) {
+  const flow_engine_options given = with.release();
+  engine made;
+  const flow_status status = flow_engine_create(&given, &made.raw_);
+  return {status, std::move(made)};
+}
+#endif
+
+}  // namespace FLOW_CPP_PLACE_
+}  // namespace flow
+#endif

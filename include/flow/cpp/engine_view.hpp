@@ -1,0 +1,300 @@
+/**
+ * flow/cpp/engine_view.hpp - an engine, borrowed.
+ */
+#ifndef FLOW_CPP_ENGINE_VIEW_HPP
+#define FLOW_CPP_ENGINE_VIEW_HPP
+
+#include <flow/cpp/callback.hpp>
+#include <flow/cpp/handle.hpp>
+#include <flow/cpp/requests.hpp>
+#include <flow/cpp/shown.hpp>
+#include <flow/cpp/status.hpp>
+#include <flow/cpp/value.hpp>
+#include <flow/cpp/work.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace flow {
+inline namespace FLOW_CPP_PLACE_ {
+
+class class_options;
+
+/** An engine, borrowed. Its functions are those of the C headers, which say what they do. */
+class engine_view : public detail::requests {
+ public:
+  engine_view() = default;
+  engine_view(flow_engine *raw) : requests(raw) {}
+
+  flow_engine *raw() const { return raw_; }
+  explicit operator bool() const { return raw_ != nullptr; }
+
+  /* Instances */
+
+  result<instance_handle> create(const char *class_id, value_view arguments = {}) const {
+    return make<instance_handle>(class_id, arguments);
+  }
+  result<screen_handle> create_screen(const char *class_id, value_view arguments = {}) const {
+    return make<screen_handle>(class_id, arguments);
+  }
+  result<coordinator_handle> create_coordinator(const char *class_id,
+                                                value_view arguments = {}) const {
+    return make<coordinator_handle>(class_id, arguments);
+  }
+  status destroy(instance_handle instance) const { return flow_destroy(raw_, instance.raw()); }
+  /** "" if it is gone. */
+  const char *class_id(instance_handle instance) const {
+    const char *id = "";
+    flow_class_of(raw_, instance.raw(), &id);
+    return id;
+  }
+
+  /* Questions */
+
+  status answer(question_handle question, bool yes) const {
+    return flow_question_answer(raw_, question.raw(), yes ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
+  }
+  status reroute(question_handle question, route_view route) const {
+    const flow_route given = route.raw();
+    return flow_question_reroute(raw_, question.raw(), &given);
+  }
+
+  /* Methods */
+
+  /** What it gives is a copy. */
+  template <typename... Arguments>
+  result<value> invoke(instance_handle target, const char *method,
+                       const Arguments &...arguments) const {
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_value answer = flow_null_value();
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_invoke(raw_, target.raw(), method, given, sizeof...(arguments), &answer, &error);
+    return {status(code, error), code == FLOW_OK ? value(answer) : value()};
+  }
+  /** Calls a method of the nearest coordinator above an instance that has one of this name. */
+  template <typename... Arguments>
+  result<value> ask(presentable_handle below, const char *method,
+                    const Arguments &...arguments) const {
+    coordinator_handle above = parent(below);
+    while (above && !has_method(above, method))
+      above = parent(above);
+    if (!above) return status(FLOW_ERROR_UNKNOWN_METHOD);
+    return invoke(above, method, arguments...);
+  }
+  bool has_method(instance_handle instance, std::string_view method) const {
+    const char *id = nullptr;
+    flow_class_info info = FLOW_CLASS_INFO_INIT;
+    if (flow_class_of(raw_, instance.raw(), &id) != FLOW_OK) return false;
+    if (flow_class_find(raw_, id, &info) != FLOW_OK) return false;
+    for (std::size_t index = 0; index < info.method_count; index++) {
+      flow_method_info found = FLOW_METHOD_INFO_INIT;
+      if (flow_class_method_at(raw_, id, index, &found) == FLOW_OK && method == found.name) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /* The tree */
+
+  /** Who opened a screen; the parent of a coordinator. */
+  coordinator_handle parent(presentable_handle of) const {
+    if (of.kind() == FLOW_KIND_SCREEN)
+      return coordinator_handle(info(of.as<screen_handle>()).owner);
+    return coordinator_handle(info(of.as<coordinator_handle>()).parent);
+  }
+  flow_screen_info info(screen_handle screen) const {
+    flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+    flow_screen_get(raw_, screen.raw(), &info);
+    return info;
+  }
+  flow_coordinator_info info(coordinator_handle coordinator) const {
+    flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
+    flow_coordinator_get(raw_, coordinator.raw(), &info);
+    return info;
+  }
+  flow_layer_info info(layer_handle layer) const {
+    flow_layer_info info = FLOW_LAYER_INFO_INIT;
+    flow_layer_get(raw_, layer.raw(), &info);
+    return info;
+  }
+  result<window_handle> create_window() const {
+    flow_window window = FLOW_NONE;
+    const flow_status status = flow_window_create(raw_, &window);
+    return {status, window_handle(window)};
+  }
+  std::size_t layer_count(window_handle window) const {
+    std::size_t count = 0;
+    flow_window_layer_count(raw_, window.raw(), &count);
+    return count;
+  }
+  layer_handle layer_at(window_handle window, std::size_t index) const {
+    flow_layer layer = FLOW_NONE;
+    flow_window_layer_at(raw_, window.raw(), index, &layer);
+    return layer_handle(layer);
+  }
+  /** The screen that is on top of all; none in an empty window. */
+  screen_handle top(window_handle window) const {
+    flow_screen top = FLOW_NONE;
+    flow_window_top(raw_, window.raw(), &top);
+    return screen_handle(top);
+  }
+  router_handle router(place_handle of) const {
+    flow_router router = FLOW_NONE;
+    flow_router_of(raw_, of.raw(), &router);
+    return router_handle(router);
+  }
+  /** The screens of a stack, root first. */
+  std::vector<screen_handle> stack(router_handle router) const {
+    std::vector<screen_handle> screens;
+    std::size_t depth = 0;
+    flow_router_depth(raw_, router.raw(), &depth);
+    for (std::size_t index = 0; index < depth; index++) {
+      flow_screen screen = FLOW_NONE;
+      flow_router_screen_at(raw_, router.raw(), index, &screen);
+      screens.push_back(screen_handle(screen));
+    }
+    return screens;
+  }
+  /** The children of a coordinator; of none, those without a parent. */
+  std::vector<coordinator_handle> children(coordinator_handle of = {}) const {
+    std::size_t count = 0;
+    flow_coordinator_children(raw_, of.raw(), nullptr, 0, &count);
+    std::vector<flow_coordinator> raw(count);
+    flow_coordinator_children(raw_, of.raw(), raw.data(), raw.size(), &count);
+    std::vector<coordinator_handle> children;
+    for (flow_coordinator child : raw)
+      children.push_back(coordinator_handle(child));
+    return children;
+  }
+  std::size_t live_count(flow_kind kind = FLOW_KIND_NONE, const char *class_id = nullptr) const {
+    std::size_t count = 0;
+    flow_engine_live_count(raw_, kind, class_id, &count);
+    return count;
+  }
+
+  /* Content and presenters */
+
+  result<shown> render(screen_handle screen) const {
+    const flow_screen_content *content = nullptr;
+    const flow_status status = flow_screen_render(raw_, screen.raw(), &content);
+    return {status, status == FLOW_OK && content ? shown(*content) : shown()};
+  }
+  status changed(screen_handle screen) const { return flow_screen_changed(raw_, screen.raw()); }
+  /** The user changed a field, toggle or choice. */
+  status set_field(screen_handle screen, const char *id, value_view value) const {
+    flow_error error = FLOW_ERROR_INIT;
+    return {flow_screen_set_field(raw_, screen.raw(), id, value.raw(), &error), error};
+  }
+  /** The user pressed a button, or selected a row of a list: its id. */
+  status press(screen_handle screen, const char *id, value_view row = {}) const {
+    flow_error error = FLOW_ERROR_INIT;
+    return {flow_screen_invoke(raw_, screen.raw(), id, row.raw_or_null(), &error), error};
+  }
+  status set_presenter(window_handle window, presenter_handle presenter) const {
+    return flow_window_set_presenter(raw_, window.raw(), presenter.raw());
+  }
+  status complete(token_handle token) const { return flow_token_complete(raw_, token.raw()); }
+
+  /* Plugins and classes */
+
+  result<plugin_handle> load(const char *path) const {
+    flow_plugin plugin = FLOW_NONE;
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_plugin_load(raw_, path, &plugin, &error);
+    return {status(code, error), plugin_handle(plugin)};
+  }
+  /** Registers a class of the host's own. */
+  template <typename T>
+  status add(const char *class_id, const class_options &rest) const;
+  template <typename T>
+  status add(const char *class_id) const;
+
+  /* Time, threads, diagnostics */
+
+  /** For every loop: readable when dispatch() has something to do. -1 if there is none. */
+  int descriptor() const {
+    int descriptor = -1;
+    flow_engine_descriptor(raw_, &descriptor);
+    return descriptor;
+  }
+  /** () runs on the engine's thread. [any-thread] */
+  template <typename Function>
+  status post(Function function) const {
+    return flow_engine_post(raw_,
+                            detail::callback<detail::post_word, any_handle>(std::move(function)));
+  }
+  /** (timer_handle) runs when so many milliseconds have passed, unless its owner, a screen or
+   *  coordinator, has gone; of none it is the engine's. */
+  template <typename Function>
+  result<timer_handle> after(presentable_handle owner, uint64_t milliseconds,
+                             Function function) const {
+    return timer(owner, milliseconds, 0, std::move(function));
+  }
+  /** (timer_handle) runs again and again. */
+  template <typename Function>
+  result<timer_handle> every(presentable_handle owner, uint64_t milliseconds,
+                             Function function) const {
+    return timer(owner, milliseconds, milliseconds, std::move(function));
+  }
+  using requests::stop;
+  status stop(timer_handle timer) const { return flow_timer_stop(raw_, timer.raw()); }
+  /** (uint32_t events, watch_handle) runs when the descriptor is ready: FLOW_WATCH_... */
+  template <typename Function>
+  result<watch_handle> watch(presentable_handle owner, int descriptor, uint32_t events,
+                             Function function) const {
+    using kept = detail::closure<Function>;
+    const flow_watch_callback ready = {
+        [](void *self, flow_engine *engine, flow_watch watch, uint32_t events) {
+          kept::call(self, engine, watch, detail::watch_word, events, watch_handle(watch));
+        },
+        kept::make(std::move(function)), kept::destroy};
+    flow_watch made = FLOW_NONE;
+    const flow_status status =
+        flow_watch_start(raw_, owner.raw(), descriptor, events, ready, &made);
+    return {status, watch_handle(made)};
+  }
+  status stop(watch_handle watch) const { return flow_watch_stop(raw_, watch.raw()); }
+  /** Ties work to a screen. */
+  template <typename Function>
+  result<work> begin_work(screen_handle screen, Function cancel) const {
+    return work::begin(raw_, screen, std::move(cancel));
+  }
+  status log(flow_severity severity, any_handle subject, const char *message) const {
+    return flow_log(raw_, severity, subject.raw(), message);
+  }
+
+#ifndef FLOW_PLUGIN_H
+  /** Not from inside a callback. */
+  status dispatch() const { return flow_engine_dispatch(raw_); }
+#endif
+
+ private:
+  template <typename Handle>
+  result<Handle> make(const char *class_id, value_view arguments) const {
+    flow_handle made = FLOW_NONE;
+    const flow_status status = flow_create(raw_, class_id, arguments.raw_or_null(), &made);
+    if (status != FLOW_OK) return flow::status(status);
+    const Handle handle = any_handle(made).as<Handle>();
+    if (handle) return {status, handle};
+    flow_destroy(raw_, made);
+    return flow::status(FLOW_ERROR_WRONG_KIND);
+  }
+  template <typename Function>
+  result<timer_handle> timer(presentable_handle owner, uint64_t delay, uint64_t interval,
+                             Function function) const {
+    flow_timer made = FLOW_NONE;
+    const flow_status status = flow_timer_start(
+        raw_, owner.raw(), delay, interval,
+        detail::callback<detail::timer_word, timer_handle>(std::move(function)), &made);
+    return {status, timer_handle(made)};
+  }
+};
+
+}  // namespace FLOW_CPP_PLACE_
+}  // namespace flow
+#endif

@@ -1,0 +1,228 @@
+/**
+ * flow/cpp/instance.hpp - screens, coordinators, presenters and observers: what classes are.
+ */
+#ifndef FLOW_CPP_INSTANCE_HPP
+#define FLOW_CPP_INSTANCE_HPP
+
+#include <flow/cpp/alert.hpp>
+#include <flow/cpp/callback.hpp>
+#include <flow/cpp/engine_view.hpp>
+#include <flow/cpp/handle.hpp>
+#include <flow/cpp/options.hpp>
+#include <flow/cpp/route.hpp>
+#include <flow/cpp/status.hpp>
+#include <flow/cpp/tabs.hpp>
+#include <flow/cpp/value.hpp>
+#include <flow/cpp/work.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+namespace flow {
+inline namespace FLOW_CPP_PLACE_ {
+
+/** Where an instance lives. A constructor may take it, to use the engine already. */
+struct context {
+  flow_engine *engine = nullptr;
+  flow_handle handle = FLOW_NONE;
+  /** What class_options::data() was given. */
+  void *user_data = nullptr;
+  template <typename T>
+  T &data() const {
+    return *static_cast<T *>(user_data);
+  }
+};
+
+namespace detail {
+
+/** Keeps what a method gave until the engine has copied it. */
+struct answer {
+  value kept;
+  flow_value lent = flow_null_value();
+};
+struct access;
+
+}  // namespace detail
+
+/** An instance of a class. Its constructor takes (context, value_view), (context), (value_view) or
+ *  nothing: the last two have no engine before they have returned. */
+class instance {
+ public:
+  instance(const instance &) = delete;
+  instance &operator=(const instance &) = delete;
+  engine_view engine() const { return where_.engine; }
+
+ protected:
+  instance() = default;
+  explicit instance(const context &where) : where_(where) {}
+  ~instance() = default;
+  flow_handle raw_handle() const { return where_.handle; }
+
+ private:
+  friend struct detail::access;
+  context where_;
+  detail::answer answer_;
+};
+
+namespace detail {
+
+struct access {
+  static void attach(instance &instance, const context &where) { instance.where_ = where; }
+  static answer &slot(instance &instance) { return instance.answer_; }
+  static const context &where(const instance &instance) { return instance.where_; }
+};
+
+/** Tells what has left a method of an instance. */
+inline void report_method(const instance &self, const char *method, const char *what) noexcept {
+  const context &where = access::where(self);
+  const char *id = nullptr;
+  flow_class_of(where.engine, where.handle, &id);
+  report(where.engine, where.handle, id, method, what);
+}
+
+}  // namespace detail
+
+/** What screens and coordinators can do, on behalf of themselves; engine() can do the rest. */
+class presentable : public instance {
+ protected:
+  using instance::instance;
+  ~presentable() = default;
+  presentable_handle itself() const { return presentable_handle(raw_handle()); }
+  /** Who opened a screen; the parent of a coordinator. */
+  coordinator_handle parent() const { return engine().parent(itself()); }
+
+  status open(presentable_handle what, options &&with = options()) const {
+    return engine().open(itself(), what, std::move(with));
+  }
+  result<presentable_handle> open(const char *class_id, value_view arguments = {},
+                                  options &&with = options()) const {
+    return engine().open(itself(), class_id, arguments, std::move(with));
+  }
+  result<screen_handle> present(alert &&alert, options &&with = options()) const {
+    return engine().present(itself(), std::move(alert), std::move(with));
+  }
+  /** Asks for a yes; () runs if the user says so, unless this has gone. */
+  template <typename Function>
+  status confirm(const char *title, const char *message, const char *yes, Function function) const {
+    return engine().confirm(itself(), title, message, yes, std::move(function));
+  }
+  status go_to(const char *class_id, value_view arguments = {}, options &&with = options()) const {
+    return engine().go_to(itself(), class_id, arguments, std::move(with));
+  }
+  status pop(options &&with = options()) const { return engine().pop(itself(), std::move(with)); }
+  status pop_to_root(options &&with = options()) const {
+    return engine().pop_to_root(itself(), std::move(with));
+  }
+  status dismiss(std::size_t count = 1, options &&with = options()) const {
+    return engine().dismiss(itself(), count, std::move(with));
+  }
+  status close(options &&with = options()) const {
+    return engine().close(itself(), std::move(with));
+  }
+
+  /** Calls a method of the nearest coordinator above that has one of this name. */
+  template <typename... Arguments>
+  value ask(const char *method, const Arguments &...arguments) const {
+    return *engine().ask(itself(), method, arguments...);
+  }
+  /** The same, where no answer is wanted. */
+  template <typename... Arguments>
+  status tell(const char *method, const Arguments &...arguments) const {
+    return engine().ask(itself(), method, arguments...).status();
+  }
+
+  /** () runs when so many milliseconds have passed, if this is still there. */
+  template <typename Function>
+  result<timer_handle> after(uint64_t milliseconds, Function function) const {
+    return engine().after(itself(), milliseconds, std::move(function));
+  }
+  template <typename Function>
+  result<timer_handle> every(uint64_t milliseconds, Function function) const {
+    return engine().every(itself(), milliseconds, std::move(function));
+  }
+  template <typename Function>
+  result<watch_handle> watch(int descriptor, uint32_t events, Function function) const {
+    return engine().watch(itself(), descriptor, events, std::move(function));
+  }
+  void log(const char *message, flow_severity severity = FLOW_SEVERITY_NOTE) const {
+    engine().log(severity, itself(), message);
+  }
+};
+
+class screen : public presentable {
+ public:
+  screen_handle handle() const { return screen_handle(raw_handle()); }
+
+ protected:
+  using presentable::presentable;
+  /** What it shows has changed. */
+  void redraw() const { engine().changed(handle()); }
+  /** Whether the user sees it, and nothing over it. */
+  bool is_on_top() const {
+    const flow_screen_info info = engine().info(handle());
+    return info.appearance == FLOW_APPEARANCE_VISIBLE &&
+           engine().top(window_handle(info.window)) == handle();
+  }
+  /** Wants to go somewhere: its coordinators say what that means. */
+  status follow(route_view route, options &&with = options()) const {
+    return engine().set_link(handle(), route, std::move(with));
+  }
+  status follow(std::string_view route, value_view parameters) const {
+    return engine().set_link(handle(), route_view(route, parameters));
+  }
+  /** () runs when the screen goes before the work has ended. */
+  template <typename Function>
+  result<work> begin_work(Function cancel) const {
+    return engine().begin_work(handle(), std::move(cancel));
+  }
+};
+
+class coordinator : public presentable {
+ public:
+  coordinator_handle handle() const { return coordinator_handle(raw_handle()); }
+
+ protected:
+  using presentable::presentable;
+  status finish(value_view value = {}, options &&with = options()) const {
+    return engine().finish(handle(), value, std::move(with));
+  }
+  status stop(options &&with = options()) const { return engine().stop(handle(), std::move(with)); }
+  status defer() const { return flow_coordinator_defer(engine().raw(), raw_handle()); }
+  status open_tabs(const tabs &tabs, options &&with = options()) const {
+    return engine().open_tabs(handle(), tabs, std::move(with));
+  }
+  status select_tab(std::size_t index, options &&with = options()) const {
+    return engine().select_tab(handle(), index, std::move(with));
+  }
+  status select_tab(router_handle tab, options &&with = options()) const {
+    return engine().select_tab(tab, std::move(with));
+  }
+  status answer(question_handle question, bool yes) const { return engine().answer(question, yes); }
+};
+
+/** Whether more has changed in what is seen than a change names (FLOW_CHANGE_HAS_MORE). */
+inline bool has_more(const flow_change &change) noexcept {
+  return (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
+}
+
+class presenter : public instance {
+ public:
+  presenter_handle handle() const { return presenter_handle(raw_handle()); }
+
+ protected:
+  using instance::instance;
+};
+
+class observer : public instance {
+ public:
+  observer_handle handle() const { return observer_handle(raw_handle()); }
+
+ protected:
+  using instance::instance;
+};
+
+}  // namespace FLOW_CPP_PLACE_
+}  // namespace flow
+#endif
