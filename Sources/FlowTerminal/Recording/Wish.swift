@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// What the user has wished of a session, so that it can be wished again.
 enum Wish {

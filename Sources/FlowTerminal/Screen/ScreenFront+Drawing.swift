@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// From the tree of the engine to a picture.
 extension ScreenFront {

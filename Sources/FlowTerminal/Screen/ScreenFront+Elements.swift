@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// What keys do in the element that has the focus.
 extension ScreenFront {

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// What keys do: first what lies over the page hears of them, then the program, the element that has the
 /// focus, and the page.

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// What the mouse holds: where it was pressed, and what that may become.
 enum HeldMouse {

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// The body of a page: its widgets, one below the other.
 struct PageBody {

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowText
 
 /// One piece of a page: it knows how high it is in a width, and draws itself.
 ///
