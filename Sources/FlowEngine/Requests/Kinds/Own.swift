@@ -8,7 +8,7 @@ extension Engine {
   /// before that (O7).
   func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
-      return runOwn(.close, handle(layer), before: transaction)
+      return runOwn(.close, of: handle(layer), before: transaction)
     }
     var request = Request(.close, from: .layer(layer))
     request.isOwn = true
@@ -24,8 +24,10 @@ extension Engine {
 
   /// Ends all that is open (W4).
   func endAll() {
-    for window in windows.keys.reversed() { runOwn(.closeWindow, handle(window), before: nil) }
-    while let coordinator = lastCoordinator() { runOwn(.stop, handle(coordinator), before: nil) }
+    for window in windows.keys.reversed() { runOwn(.closeWindow, of: handle(window), before: nil) }
+    while let coordinator = lastCoordinator() {
+      runOwn(.stop, of: handle(coordinator), before: nil)
+    }
   }
 
   private func lastCoordinator() -> CoordinatorID? {
@@ -37,7 +39,7 @@ extension Engine {
   }
 
   /// Runs a request, not animated; as the next one if the outcome of another waits for it.
-  private func runOwn(_ kind: RequestKind, _ from: flow_handle, before outer: Transaction?) {
+  private func runOwn(_ kind: RequestKind, of from: flow_handle, before outer: Transaction?) {
     guard let id = transitions.add(kind.rawValue) else { return }
     let own = Submission(
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
