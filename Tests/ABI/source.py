@@ -3,8 +3,9 @@
 
     source.py HEADERS >abi.c
 
-Compiled with -g it is what tools for comparing ABIs read: libflow's own debug information is Swift's. The
-headers declare each function, so that the compiler refuses one that is read wrongly here.
+Compiled with -g it is what tools for comparing ABIs read: libflow's own debug information is
+Swift's. The headers declare each function, so that the compiler refuses one that is read wrongly
+here.
 
     source.py --growing HEADERS
 

@@ -1,4 +1,5 @@
-// flow/flow.hpp: signatures follow from the types of member functions, and what is given comes over the edge.
+// flow/flow.hpp: signatures follow from the types of member functions, and what is given comes over
+// the edge.
 #include <optional>
 
 #include "support/kit.hpp"

@@ -1,5 +1,5 @@
-// Rules O6 and Q2 for the ends of what callers give with callbacks: a `destroy` is a callback like any other and may
-// ask for anything, wherever the engine ends it.
+// Rules O6 and Q2 for the ends of what callers give with callbacks: a `destroy` is a callback like
+// any other and may ask for anything, wherever the engine ends it.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -12,7 +12,8 @@ using namespace test;
 
 namespace {
 
-/// Nobody observes, because that takes another way through the engine. The host misses its events, which is no matter.
+/// Nobody observes, because that takes another way through the engine. The host misses its events,
+/// which is no matter.
 struct Unobserved : Host {
   Unobserved() { CHECK(flow_destroy(engine(), named("observer")) == FLOW_OK); }
   ~Unobserved() {
@@ -21,7 +22,8 @@ struct Unobserved : Host {
   }
 };
 
-/// Callbacks whose `destroy` makes many requests, each with callbacks of the same kind, up to a limit.
+/// Callbacks whose `destroy` makes many requests, each with callbacks of the same kind, up to a
+/// limit.
 struct Storm {
   Host &host;
   flow_engine *engine = host.engine();

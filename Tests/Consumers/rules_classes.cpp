@@ -1,5 +1,5 @@
-// Rules K3 to K5: mistakes that are told at registration; plugins that are linked into the program; hosts of
-// older versions.
+// Rules K3 to K5: mistakes that are told at registration; plugins that are linked into the program;
+// hosts of older versions.
 #include <doctest/doctest.h>
 #include <flow/host_api.h>
 

@@ -53,7 +53,8 @@ void erase(void *) { heard.push_back("confirmed"); }
 void plain(void *) {}
 void closed(void *, flow_presentable) { heard.push_back("closed"); }
 
-/// The coordinator "opener" shows a screen; both it and screens of the class "asker" have the methods.
+/// The coordinator "opener" shows a screen; both it and screens of the class "asker" have the
+/// methods.
 struct Stage {
   Host host;
   flow_engine *engine = host.engine();

@@ -1,5 +1,5 @@
-// A host that keeps a picture of its windows by changes alone (Q7). It reads the tree only when a change
-// says so: with a new root, the whole tree, or FLOW_CHANGE_HAS_MORE.
+// A host that keeps a picture of its windows by changes alone (Q7). It reads the tree only when a
+// change says so: with a new root, the whole tree, or FLOW_CHANGE_HAS_MORE.
 //
 // FLOW_WALK_OPERATIONS sets another number of steps.
 #include <doctest/doctest.h>
@@ -207,7 +207,8 @@ class Walk {
 
   std::string fresh_name() { return "s" + std::to_string(++made_); }
 
-  /// A screen, which may need time to answer, or a flow with screens, or one that presents, or defers.
+  /// A screen, which may need time to answer, or a flow with screens, or one that presents, or
+  /// defers.
   flow_presentable fresh() {
     if (prng_.percent(60)) {
       std::string name = fresh_name();

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Damages plugins and loads each in a process of its own, two at a time; scripts/test-damage calls it:
+"""Damages plugins and loads each in a process of its own, two at a time; scripts/test-damage calls
+it:
     damage.py FOLDER LIBDIR COUNT SEED SAMPLE...      a table of what became of COUNT mutations of each
     damage.py FOLDER LIBDIR --one NUMBER SEED SAMPLE  one mutation, with all there is to say about it
 FOLDER has the program `load`; what fails is kept in FOLDER/found. Exits 1 if something failed.
@@ -124,7 +125,8 @@ runner = None
 
 def begin(arguments):
     global runner
-    # The same addresses each time, where the system allows that: the same mutation ends the same way.
+    # The same addresses each time, where the system allows that: the same mutation ends the same
+    # way.
     ctypes.CDLL(None).personality(ADDR_NO_RANDOMIZE)
     runner = Runner(*arguments)
 

@@ -139,8 +139,8 @@ static void report_stack(uintptr_t stack) {
   }
 }
 
-/* The plugin's code was called for the first time since wait_for_init(). By libflow: that is init. By the loader:
- * the file says that its entry is a function that finds the entry. */
+/* The plugin's code was called for the first time since wait_for_init(). By libflow: that is init.
+ * By the loader: the file says that its entry is a function that finds the entry. */
 static int has_called_plugin(const siginfo_t *info, uintptr_t pc, uintptr_t stack) {
   uintptr_t caller = 0;
   const mapping *place = mapping_at(pc), *from;

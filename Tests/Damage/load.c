@@ -12,7 +12,8 @@
 #include "death.h"
 #include "maps.h"
 
-/* libflow finds this one before the system's, so that it is known when dlopen begins and returns. */
+/* libflow finds this one before the system's, so that it is known when dlopen begins and
+ * returns. */
 void *dlopen(const char *file, int flags) {
   static void *(*real)(const char *file, int flags);
   enum stage before = current_stage();
@@ -59,7 +60,8 @@ static void draw(flow_engine *engine, flow_window window) {
   }
 }
 
-/* Opens each class of the plugin, shows it, goes back. What is refused is fine; only deaths count. */
+/* Opens each class of the plugin, shows it, goes back. What is refused is fine; only deaths
+ * count. */
 static void use(flow_engine *engine, flow_plugin plugin) {
   flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
   flow_plugin_get(engine, plugin, &info);

@@ -1,15 +1,16 @@
 """What became of a damaged plugin, told from the report of load.c.
 
-The rules. The *place* of a death is the object that the processor was in; or, where that is nothing or a library such
-as libc, the first return address on the stack that lies in the loader, libflow, the plugin or the host. `dlopen` has
-begun and returned when load.c says so, because libflow calls the dlopen of load.c. `init` has been called when
-- the plugin's code was run for the first time after that: load.c takes the right to run from the plugin's code after
-  dlopen, and gives it back when it is called;
+The rules. The *place* of a death is the object that the processor was in; or, where that is nothing
+or a library such as libc, the first return address on the stack that lies in the loader, libflow,
+the plugin or the host. `dlopen` has begun and returned when load.c says so, because libflow calls
+the dlopen of load.c. `init` has been called when
+- the plugin's code was run for the first time after that: load.c takes the right to run from the
+  plugin's code after dlopen, and gives it back when it is called;
 - or libflow called an address where there is no code;
-- or the entry says that init lies in another library, and the innermost return address of libflow is behind a call of
-  an address.
-A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, is the one who ended
-the process.
+- or the entry says that init lies in another library, and the innermost return address of libflow
+  is behind a call of an address.
+A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, is
+the one who ended the process.
 """
 
 import collections
@@ -124,8 +125,8 @@ def row_of_death(report):
 
 
 def outcome(report, exit_code, symbol):
-    """The row of the table, a name for what happened, and more about it. `exit_code` is negative for a signal;
-    `symbol` names a Place."""
+    """The row of the table, a name for what happened, and more about it. `exit_code` is negative
+    for a signal; `symbol` names a Place."""
     for status, message, has_begun in report.refusals:
         fault = message_fault(message)
         if fault:

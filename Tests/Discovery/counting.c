@@ -1,5 +1,5 @@
-/* A plugin that says each time it is loaded, and may do what no plugin should: FLOW_TEST_COUNT names the file
- * for it. */
+/* A plugin that says each time it is loaded, and may do what no plugin should: FLOW_TEST_COUNT
+ * names the file for it. */
 #include <flow/plugin.h>
 
 #include <stdio.h>

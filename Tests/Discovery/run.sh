@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plugins are found by name and id, in the order of the folders; what others may change is refused; what was seen
-# is remembered, and a plugin that crashes or hangs takes nobody along. What flowhost says of plugins and calls in
-# them is right.
+# Plugins are found by name and id, in the order of the folders; what others may change is refused;
+# what was seen is remembered, and a plugin that crashes or hangs takes nobody along. What flowhost
+# says of plugins and calls in them is right.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 

@@ -5,11 +5,12 @@ import Testing
 
 @testable import FlowEngine
 
-/// An engine whose outside is a script: every call that leaves it is noted, and does at the n-th time what the
-/// test has said.
+/// An engine whose outside is a script: every call that leaves it is noted, and does at the n-th
+/// time what the test has said.
 ///
-/// Names: screens are lower case, coordinators upper case; those that begin with q or Q have `may_leave`, with
-/// R are root coordinators. Windows are W and V, presenters begin with "P", observers with "O".
+/// Names: screens are lower case, coordinators upper case; those that begin with q or Q have
+/// `may_leave`, with R are root coordinators. Windows are W and V, presenters begin with "P",
+/// observers with "O".
 final class World {
   let engine: Engine
   /// The time, and what the host hears.
@@ -345,7 +346,8 @@ struct Wish {
   var isAnimated = false
   /// Whether the caller keeps the transition, under its text.
   var isKept = false
-  /// The name under which completion, dismissed and finished are noted; nil if nobody hears of them.
+  /// The name under which completion, dismissed and finished are noted; nil if nobody hears of
+  /// them.
   var hears: String?
   /// What its outcome is noted as.
   let text: String

@@ -322,7 +322,8 @@ struct PluginFileTests {
       #expect(fault.message.contains(sentence), "\(fault.message)")
       _ = try PluginFile.open(path)
     }
-    // A folder in which others cannot replace files, and a group of which the owner is the only member.
+    // A folder in which others cannot replace files, and a group of which the owner is the only
+    // member.
     #expect(chmod(path, 0o775) == 0 && chmod(folder, 0o1777) == 0)
     if csystem_is_alone(group, getuid()) != 0 { _ = try PluginFile.open(path, onlyTrusted: true) }
     // A group with members, and another owner; only root can give files away.

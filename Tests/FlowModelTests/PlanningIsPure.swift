@@ -97,8 +97,8 @@ struct RandomRun {
     endDeferred()
   }
 
-  /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether it is
-  /// allowed.
+  /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether
+  /// it is allowed.
   private mutating func check(_ requests: [Request], _ plan: inout Plan) -> Bool {
     (pins, tabs) = ([], [])
     for request in requests {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlowModel
 
-/// A request by names: screens are lower case (alerts begin with "alert"), coordinators upper case, those
-/// that begin with "R" root coordinators; windows begin with "W", "L1" is a layer and "S1" a stack of W,
-/// "L1/V" one of the window V.
+/// A request by names: screens are lower case (alerts begin with "alert"), coordinators upper case,
+/// those that begin with "R" root coordinators; windows begin with "W", "L1" is a layer and "S1" a
+/// stack of W, "L1/V" one of the window V.
 struct Ask {
   var kind: RequestKind
   var from: String
@@ -96,7 +96,8 @@ struct Ask {
 
 /// What a request has done, as text.
 struct Told {
-  /// Screens with their cause, `L1` for a layer that is dismissed, `-F` for the end of a coordinator.
+  /// Screens with their cause, `L1` for a layer that is dismissed, `-F` for the end of a
+  /// coordinator.
   var gone: [String] = []
   /// Who is asked whether it may leave.
   var asked: [String] = []
@@ -113,12 +114,14 @@ struct Told {
   var startedLate: [String] = []
 }
 
-/// A tree with names, and just enough of what the engine does around it that one request can follow another.
+/// A tree with names, and just enough of what the engine does around it that one request can follow
+/// another.
 final class World {
   var tree = Tree()
   private(set) var names: [Object: String] = [:]
   private var objects: [String: Object] = [:]
-  /// What coordinators ask for in their start; made then, because layers have to be found by their place.
+  /// What coordinators ask for in their start; made then, because layers have to be found by their
+  /// place.
   var scripts: [CoordinatorID: [() -> Request]] = [:]
   var deferring: Set<CoordinatorID> = []
   private var number: UInt32 = 0
@@ -248,7 +251,8 @@ final class World {
   @discardableResult
   func run(_ asks: Ask...) throws -> Told { try run(asks.map { request($0) }) }
 
-  /// The refusal of a request, or of a batch; nil if it is not refused. Either way nothing has changed.
+  /// The refusal of a request, or of a batch; nil if it is not refused. Either way nothing has
+  /// changed.
   func refusal(_ asks: Ask...) -> Refusal? {
     let requests = asks.map { request($0) }
     let before = tree.dump
@@ -264,8 +268,8 @@ final class World {
     return found
   }
 
-  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch, and where they
-  /// take the place of something (Q12, O1).
+  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch,
+  /// and where they take the place of something (Q12, O1).
   func check(_ requests: [Request], isBatch: Bool? = nil, _ plan: inout Plan) throws(Refusal) {
     for request in requests {
       let mark = plan.mark

@@ -2,8 +2,8 @@
 
     arguments.py FLOWHOST PLUGIN
 
-PLUGIN is types.c. Each is called or refused with a code of flowhost's own and an object of JSON; what integers
-give back is what they were given.
+PLUGIN is types.c. Each is called or refused with a code of flowhost's own and an object of JSON;
+what integers give back is what they were given.
 """
 import concurrent.futures
 import json

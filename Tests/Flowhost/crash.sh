@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Lets flowhost crash in a plugin that stands beside this file, and tells what it says and how it ends:
+# Lets flowhost crash in a plugin that stands beside this file, and tells what it says and how it
+# ends:
 #   crash.sh PLUGIN COMMAND [ARGUMENT...]
-# PLUGIN is a source without its extension; of the arguments, {} stands for what is made of it. Standard input
-# is flowhost's.
+# PLUGIN is a source without its extension; of the arguments, {} stands for what is made of it.
+# Standard input is flowhost's.
 set -eu
 here=Tests/Flowhost folder=build/crashes plugin=$1
 shift

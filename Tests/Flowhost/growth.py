@@ -1,9 +1,10 @@
-"""Checks that eight times as much costs eight times as much: instructions of flowhost for each line, name or byte.
+"""Checks that eight times as much costs eight times as much: instructions of flowhost for each
+line, name or byte.
 
     growth.py FLOWHOST PLUGIN FOLDER
 
-Counted by callgrind, so the same on every machine and however busy it is. What the smallest input costs is
-taken off first. FOLDER is for the scripts.
+Counted by callgrind, so the same on every machine and however busy it is. What the smallest input
+costs is taken off first. FOLDER is for the scripts.
 """
 import concurrent.futures
 import pathlib

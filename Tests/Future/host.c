@@ -1,6 +1,6 @@
-/* The host of the future test: host PLUGIN today|later. It runs the plugin's flow, opens tabs and a batch of its
- * own, and checks every result. The second argument says which libflow runs: with today's, members of a
- * later version are refused unless they are zero. */
+/* The host of the future test: host PLUGIN today|later. It runs the plugin's flow, opens tabs and a
+ * batch of its own, and checks every result. The second argument says which libflow runs: with
+ * today's, members of a later version are refused unless they are zero. */
 #include <flow/flow.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,8 @@ static void diagnostic(void *user_data, const flow_diagnostic *told) {
 }
 
 #ifdef FUTURE
-/* Whether the engine has said, once since it was last asked, that the member at this byte is not known. */
+/* Whether the engine has said, once since it was last asked, that the member at this byte is not
+ * known. */
 static int has_refused(const char *subject, size_t offset) {
   char byte[32];
   int count = 0;

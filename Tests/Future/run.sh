@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What is built with the headers of today and what is built with those of a later version work together. The
-# later headers are made by future.py: everything has grown that may. Each line is one meeting.
+# What is built with the headers of today and what is built with those of a later version work
+# together. The later headers are made by future.py: everything has grown that may. Each line is one
+# meeting.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/future
@@ -29,7 +30,8 @@ gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/older.c -o "$work/older.
 gcc "${flags[@]}" "${later[@]}" Tests/Future/names.c "${link[@]}" -o "$work/names"
 
 failed=0
-# Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it refuses]
+# Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it
+# refuses]
 meet() {
   local library=$1 host=$2 plugin=$3 refusal=${4:-} output status=0
   output=$(LD_LIBRARY_PATH=$work/$library "$work/host-$host" "$work/plugin-$plugin.so" "$library" 2>&1) ||

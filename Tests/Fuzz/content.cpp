@@ -1,5 +1,5 @@
-/* Elements that a screen adds in `render`, what the host gets of them, and input for them. The engine and its
- * screen live as long as the process: each run renders anew. */
+/* Elements that a screen adds in `render`, what the host gets of them, and input for them. The
+ * engine and its screen live as long as the process: each run renders anew. */
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -37,8 +37,8 @@ double number() {
   return which / 8.0 - 8;
 }
 
-/** Moves the actions of a row so that each begins so many bytes behind the one before, as in a program of
- *  another version. */
+/** Moves the actions of a row so that each begins so many bytes behind the one before, as in a
+ *  program of another version. */
 void setApart(flow_row &row, uint8_t step) {
   auto *apart = memory->array<uint8_t>(row.action_count * step);
   for (size_t index = 0; apart && index < row.action_count; index++)

@@ -1,12 +1,13 @@
-/* libflow-json: any text is read or refused, and what was read is written and read again as the same. The
- * first byte chooses: text, or a value made of input, as JSON or through a builder. */
+/* libflow-json: any text is read or refused, and what was read is written and read again as the
+ * same. The first byte chooses: text, or a value made of input, as JSON or through a builder. */
 #include <flow/json.h>
 
 #include "support.hpp"
 
 namespace {
 
-/** Whether the value can be written; then it is read again, and is the same unless bytes have become text. */
+/** Whether the value can be written; then it is read again, and is the same unless bytes have
+ * become text. */
 void check_written(const flow_value *value, flow_json_flags flags, bool must_work) {
   char *text = nullptr;
   size_t size = 0;

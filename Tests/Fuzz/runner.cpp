@@ -1,7 +1,7 @@
 /* Runs a target without libFuzzer, the same each time:
  *     runner NAME RUNS SEED DICTIONARY CRASH [FILE...]
- * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. What ends the process
- * leaves its input in CRASH. */
+ * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. What ends
+ * the process leaves its input in CRASH. */
 #include <signal.h>
 #include <unistd.h>
 
@@ -116,8 +116,8 @@ std::vector<Bytes> words(const char *path) {
 Bytes random_bytes() {
   Bytes bytes(below(4) ? below(64) : below(1500));
   size_t kind = below(4);
-  /* The last kind is for `abi`, where small bytes mean what is usual: calls that work, and callbacks that let
-   * the next call come. */
+  /* The last kind is for `abi`, where small bytes mean what is usual: calls that work, and
+   * callbacks that let the next call come. */
   for (uint8_t &each : bytes)
     each = static_cast<uint8_t>(kind == 0   ? next()
                                 : kind == 1 ? next() % 96

@@ -1,6 +1,7 @@
-/* Templates of deep links, and URIs against them. The input is text: a line `template routes` for each link
- * (split at the first blank), then an empty line, then lines of URIs. A class is registered with the links,
- * another one with those lines that begin with `!`, and each URI is opened. */
+/* Templates of deep links, and URIs against them. The input is text: a line `template routes` for
+ * each link (split at the first blank), then an empty line, then lines of URIs. A class is
+ * registered with the links, another one with those lines that begin with `!`, and each URI is
+ * opened. */
 #include <flow/uri.h>
 
 #include <string>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What `flowhost graph` draws of the sample plugins, compared with the files beside this one, and its mistakes:
+# What `flowhost graph` draws of the sample plugins, compared with the files beside this one, and
+# its mistakes:
 #   run.sh [--update]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins

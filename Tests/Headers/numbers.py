@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Print every constant of include/flow with its number or text, and the word of its table, one a line. What is in
-numbers.txt must stay as it is: programs have it compiled in. run.sh compares; after adding a constant:
+"""Print every constant of include/flow with its number or text, and the word of its table, one a
+line. What is in numbers.txt must stay as it is: programs have it compiled in. run.sh compares;
+after adding a constant:
 
     Tests/Headers/numbers.py > Tests/Headers/numbers.txt
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds examples/c-host against an installed prefix, as its user would, and walks the sample plugin with it:
-# plainly, under valgrind, and with AddressSanitizer and its leak detection.
+# Builds examples/c-host against an installed prefix, as its user would, and walks the sample plugin
+# with it: plainly, under valgrind, and with AddressSanitizer and its leak detection.
 #   c_host.sh PREFIX WORK
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the sample
-# host runs clean under valgrind and AddressSanitizer, a plugin in Swift with Foundation works in a C
-# host, and flowhost runs where no Swift is.
+# An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the
+# sample host runs clean under valgrind and AddressSanitizer, a plugin in Swift with Foundation
+# works in a C host, and flowhost runs where no Swift is.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -123,7 +123,8 @@ cmake_says_what_is_missing() {
   ask "$prefix" "$version EXACT" "found 1"
 }
 
-# A system with folders for each kind of processor, and /lib as a link: nothing but the place changes.
+# A system with folders for each kind of processor, and /lib as a link: nothing but the place
+# changes.
 install_elsewhere() {
   local stage=$work/multiarch folder=lib/x86_64-linux-gnu
   DESTDIR=$stage PREFIX=/usr LIBDIR=$folder scripts/install

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Manual pages are without a fault for mandoc and tell every option; bash, zsh and fish complete commands, options,
-# plugins, coordinators, methods, folders and scripts.
+# Manual pages are without a fault for mandoc and tell every option; bash, zsh and fish complete
+# commands, options, plugins, coordinators, methods, folders and scripts.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins manuals
 

@@ -1,5 +1,5 @@
-/* A C host that loads the sample plugin in Swift twice, in ordinary and in Embedded Swift, runs both flows at
- * once, each in a window of its own, and prints what they show and finish with. */
+/* A C host that loads the sample plugin in Swift twice, in ordinary and in Embedded Swift, runs
+ * both flows at once, each in a window of its own, and prints what they show and finish with. */
 #include <flow/flow.h>
 #include <poll.h>
 #include <stdio.h>

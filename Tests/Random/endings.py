@@ -1,9 +1,9 @@
 """Scripts whose end is known, whatever comes between: what no invariant of a single tree can say.
 
-A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that a link is given
-while somebody is asked the newest one wins (Q6); a report of a toolkit that does not fit changes nothing (Q10);
-nothing takes the place of a screen that has not allowed it (O1), or of another one (Q3). There are no reactions and
-no other flows, so that nothing else has a say.
+A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that
+a link is given while somebody is asked the newest one wins (Q6); a report of a toolkit that does
+not fit changes nothing (Q10); nothing takes the place of a screen that has not allowed it (O1), or
+of another one (Q3). There are no reactions and no other flows, so that nothing else has a say.
 """
 
 TITLE = "A known end"
@@ -70,7 +70,8 @@ def reports(random):
 
 
 def taken(random):
-    """Something that shall take the place of the top screen: it has not begun before that screen has agreed."""
+    """Something that shall take the place of the top screen: it has not begun before that screen
+    has agreed."""
     new, owner = random.choice([("N", "N"), ("N", "N"), ("n", "F"), ("S", "S")])
     shown = {"N": "n@N", "n": "n@F", "S": "n@S, o@S"}[new]
     is_transient = random.randrange(2) == 0
@@ -101,7 +102,8 @@ def taken(random):
 
 
 def routed(random):
-    """A route that opens in the place of a screen which needs time: it has its outcome when that has answered."""
+    """A route that opens in the place of a screen which needs time: it has its outcome when that
+    has answered."""
     lines = ["route F e: replace_top new n", "start F", "push a by F", "veto a later", "trace clear"]
     wish = random.choice(["navigate F e as wish", "link_to a e as wish", "link x:e as wish"])
     lines.insert(1, 'template x:e "e"')
@@ -115,7 +117,8 @@ def routed(random):
 
 
 def other_tab(random):
-    """A link into another tab: it leads there from everywhere, and is noop where it has led already."""
+    """A link into another tab: it leads there from everywhere, and is noop where it has led
+    already."""
     lines = ["root T: tabs A B", "flow A: push p", "flow B: push q", "route T page: select B by T ; push new page by B",
              'template x:page "page"', "start T", "link x:page"]
     place = "expect layers L0:{[p@A] | *[q@B, page@B]}"

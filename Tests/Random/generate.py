@@ -1,9 +1,9 @@
 """Writes a random play script: generate.py SEED [STEPS].
 
-The script declares a handful of flows, screens and routes, loads the sample plugins, opens several windows, and
-then does anything that docs/scenarios.md knows, in any order, between scenes (scenes.py) of what belongs
-together. It does not follow what becomes of it: names that are gone are part of the game. The invariants are
-checked by flowhost after every step.
+The script declares a handful of flows, screens and routes, loads the sample plugins, opens several
+windows, and then does anything that docs/scenarios.md knows, in any order, between scenes
+(scenes.py) of what belongs together. It does not follow what becomes of it: names that are gone are
+part of the game. The invariants are checked by flowhost after every step.
 """
 
 import random
@@ -165,7 +165,8 @@ class Generator:
         return self.pick(forms) + self.options()
 
     def go_to(self):
-        """Back to a screen of a class, or a new one: what the plugins show, or built-in screens by their names."""
+        """Back to a screen of a class, or a new one: what the plugins show, or built-in screens by
+        their names."""
         if self.chance(40):
             return f"go_to {self.pick(scenes.PLUGIN_SCREENS)}{self.options()}"
         return f'go_to flowhost.screen {{"name":"{self.screen()}"}}{self.options()}'

@@ -1,8 +1,9 @@
-"""Plays random scripts and shrinks those that fail: run.py FLOWHOST PLUGINS FOLDER [--seeds A-B] [--steps N].
+"""Plays random scripts and shrinks those that fail: run.py FLOWHOST PLUGINS FOLDER [--seeds A-B]
+[--steps N].
 
-FLOWHOST is run with the environment as it is, and finds the sample plugins in PLUGINS; FOLDER is where the
-scripts are written. A script fails if
-the process crashes, takes longer than a minute, or reports a failed check.
+FLOWHOST is run with the environment as it is, and finds the sample plugins in PLUGINS; FOLDER is
+where the scripts are written. A script fails if the process crashes, takes longer than a minute, or
+reports a failed check.
 """
 
 import argparse
@@ -19,7 +20,8 @@ TIMEOUT = 60
 
 
 class Failure:
-    """What went wrong: its kind, by which a shrunk script is known to fail in the same way, and the text."""
+    """What went wrong: its kind, by which a shrunk script is known to fail in the same way, and the
+    text."""
 
     def __init__(self, kind, text):
         self.kind = kind

@@ -1,8 +1,8 @@
 """Lines that belong together: the situations in which severe faults were found.
 
-Each scene is a function that gets the generator and returns lines. What a scene leads up to (a removal while
-somebody has been asked, a flow that opens something when its place has gone) hardly ever comes about by
-steps that know nothing of each other.
+Each scene is a function that gets the generator and returns lines. What a scene leads up to (a
+removal while somebody has been asked, a flow that opens something when its place has gone) hardly
+ever comes about by steps that know nothing of each other.
 """
 
 import re
@@ -143,7 +143,8 @@ def layers_one_by_one(g):
 # Flows that open later
 
 def deferred(g):
-    """A flow that defers, whose place may have gone when it opens something, or which never does."""
+    """A flow that defers, whose place may have gone when it opens something, or which never
+    does."""
     flow = g.opened(g.deferred_name())
     opener = g.place()
     lines = [g.pick([f"push new {g.screen()}", f"present new {g.screen()} {g.style()}", f"push new {g.flow_name()}"])]
@@ -284,7 +285,8 @@ def waiting_batch(g):
 
 
 def unheard(g):
-    """Requests that wait behind one another, whose `done` has no function: its end asks for more."""
+    """Requests that wait behind one another, whose `done` has no function: its end asks for
+    more."""
     label = g.pick(LABEL_NAMES)
     reaction = [f"{g.pick(['pop', 'back', 'dismiss', g.removal()])}" for _ in range(g.random.randint(1, 4))]
     plain = [re.sub(r" as (one|two|three)\b", "", step) for step in reaction]
@@ -301,7 +303,8 @@ def unheard(g):
 # Links and deep links
 
 def rerouted_link(g):
-    """A link that is given another route while what hangs on it, or its guard, has been asked for time."""
+    """A link that is given another route while what hangs on it, or its guard, has been asked for
+    time."""
     flow, screen, leaver = g.opened(g.flow_name()), g.opened(g.screen()), g.opened(g.screen())
     opened = g.pick([f"push {leaver}", f"present {leaver} {g.style()}", f"push new {g.flow_name()}"])
     lines = [f"start new {flow}", f"push new {screen} by {flow}", f"route {flow} x: {opened}",
@@ -413,7 +416,8 @@ def reported(g):
 
 
 def removed_below(g):
-    """Screens that are taken out from among others: with what is presented from them, or carried by them."""
+    """Screens that are taken out from among others: with what is presented from them, or carried by
+    them."""
     low, middle, top = g.opened(g.screen()), g.opened(g.screen()), g.opened(g.screen())
     lines = [f"push new {low}", f"push new {middle}", f"push new {top}"]
     if g.chance(50):
@@ -430,7 +434,8 @@ def removed_below(g):
 # Plugins
 
 def plugin_step(g):
-    """Something with the classes of a plugin, or with a plugin itself; most of it also from inside callbacks."""
+    """Something with the classes of a plugin, or with a plugin itself; most of it also from inside
+    callbacks."""
     flow, screen = g.pick(PLUGIN_FLOWS), g.pick(PLUGIN_SCREENS)
     forms = [
         (6, lambda: f"open_new {flow} {g.style()}{g.by()}"),

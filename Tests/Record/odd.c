@@ -1,6 +1,7 @@
-/* A plugin for records: its screens show elements with ids that are no plain words, of every kind, secret and not,
- * and what is put into them pushes, presents, asks and waits. All of it follows from the argument `seed` and from
- * what is called; what is called is written to ODD_LOG.seed, one line each. */
+/* A plugin for records: its screens show elements with ids that are no plain words, of every kind,
+ * secret and not, and what is put into them pushes, presents, asks and waits. All of it follows
+ * from the argument `seed` and from what is called; what is called is written to ODD_LOG.seed, one
+ * line each. */
 #include "../Shared/plugin.h"
 
 #include <stdarg.h>
@@ -391,7 +392,8 @@ static void used(instance *screen, const char *how, flow_string id, const flow_v
   put(" ");
   put_value(value);
   put("\n");
-  /* What is typed on is recorded as one step, so it does nothing, or always opens another screen. */
+  /* What is typed on is recorded as one step, so it does nothing, or always opens another
+   * screen. */
   if (mark != 'G')
     act(screen);
   else if (screen->number % 3 == 0)

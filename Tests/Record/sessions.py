@@ -1,9 +1,10 @@
-"""Records random sessions with a plugin whose ids are no plain words, plays the records, and compares what was called.
+"""Records random sessions with a plugin whose ids are no plain words, plays the records, and
+compares what was called.
 
     sessions.py FLOWHOST PLUGIN FOLDER FIRST COUNT
 
-A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret may stand in its
-record; what the record asks for is given from what the plugin was told.
+A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret
+may stand in its record; what the record asks for is given from what the plugin was told.
 """
 
 import json
@@ -84,8 +85,8 @@ def run(words, choose, is_screen):
 
 
 def calls(file):
-    """What was called, and the secret values of it, in runs of one element: [id, value ...]. What is typed on counts
-    once, where it began, whatever a timer has done meanwhile."""
+    """What was called, and the secret values of it, in runs of one element: [id, value ...]. What
+    is typed on counts once, where it began, whatever a timer has done meanwhile."""
     told, runs = [], []
     last = place = None
     with open(file, encoding="utf-8") as lines:
@@ -119,8 +120,9 @@ def given(value):
 
 
 def assigned(steps, values):
-    """Which value each step had: all ways in which none is passed over that must be there, at most two. A step is its
-    parameter and element, a value the element (any if it is `None`), what it is, and whether it must be there."""
+    """Which value each step had: all ways in which none is passed over that must be there, at most
+    two. A step is its parameter and element, a value the element (any if it is `None`), what it is,
+    and whether it must be there."""
     ways, budget = [], [20000]
 
     def go(step, place, names, known):
@@ -144,8 +146,9 @@ def assigned(steps, values):
 
 
 def parameters(script, runs):
-    """What plays, and what `--set` says: the plugin was told of each secret step that was not refused, in order. Nobody
-    knows what else a parameter stood for, so steps with it are left out."""
+    """What plays, and what `--set` says: the plugin was told of each secret step that was not
+    refused, in order. Nobody knows what else a parameter stood for, so steps with it are left
+    out."""
     lines = script.split("\n")
     steps = []
     for index, each in enumerate(lines):

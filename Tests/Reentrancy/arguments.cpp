@@ -31,8 +31,8 @@ const T *resized(T &value, const std::string &choice) {
 
 void nothing(void *) {}
 
-/// The kinds of requests that can stand in a batch. Those that open tabs are left out: their roots would stand
-/// here twice.
+/// The kinds of requests that can stand in a batch. Those that open tabs are left out: their roots
+/// would stand here twice.
 std::vector<flow_request_kind> batch_kinds() {
   std::vector<flow_request_kind> kinds;
   for (flow_request_kind kind = FLOW_REQUEST_OPEN; flow_request_traits(kind) != 0; kind++) {

@@ -3,9 +3,9 @@
 
   generate.py FILE
 
-For every function declared in include/flow: the statuses its comment documents, its thread tags, the
-choices for each of its arguments (the first is the usual one), and a C++ function that calls it with
-the arguments chosen. What a choice stands for is in arguments.cpp and scenario.cpp.
+For every function declared in include/flow: the statuses its comment documents, its thread tags,
+the choices for each of its arguments (the first is the usual one), and a C++ function that calls it
+with the arguments chosen. What a choice stands for is in arguments.cpp and scenario.cpp.
 """
 import pathlib
 import re
@@ -51,7 +51,8 @@ TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "cap
          "signature", "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
               "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
-# Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
+# Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is
+# FLOW_TYPE_MAP.
 USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
          "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
          "flow_class_template_at.id": "class with templates",

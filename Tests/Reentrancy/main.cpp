@@ -1,7 +1,7 @@
 // Calls every public function from inside every kind of callback, with usual and unusual arguments:
 //   reentrancy PLUGIN [TEXT]     only where "FUNCTION inside CALLBACK" has TEXT in it
-// A call must return what its comment documents; the engine must work afterwards; every request must have
-// one outcome; nothing may be left when the engine has gone.
+// A call must return what its comment documents; the engine must work afterwards; every request
+// must have one outcome; nothing may be left when the engine has gone.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,8 +48,8 @@ std::string situation_of(const Case &each) {
          words[static_cast<int>(each.answers)];
 }
 
-/// Requests of objects that live may change the tree, so only a few are made together when the presenter
-/// answers at once. All other calls of a function are made together.
+/// Requests of objects that live may change the tree, so only a few are made together when the
+/// presenter answers at once. All other calls of a function are made together.
 void add_cases(std::vector<Case> &cases, const Trigger &trigger, Answers answers,
                const Function &function) {
   std::vector<Special> live, other;
@@ -121,7 +121,8 @@ void tell(const Case &each, const std::string &call, const std::string &fault) {
   fflush(stdout);
 }
 
-/// Runs one case and tells what its calls do wrong; returns what is wrong with the engine afterwards.
+/// Runs one case and tells what its calls do wrong; returns what is wrong with the engine
+/// afterwards.
 std::string run(const Case &each) {
   Scenario scenario(each.answers);
   std::deque<Arguments> calls;
@@ -206,8 +207,8 @@ void work(const std::vector<Case> &cases) {
   }
 }
 
-/// What the run did not reach or know: callbacks without a trigger, functions that never worked or do
-/// not say what they return.
+/// What the run did not reach or know: callbacks without a trigger, functions that never worked or
+/// do not say what they return.
 size_t gaps() {
   size_t found = 0;
   for (const std::string &callback : declared_callbacks()) {

@@ -1,5 +1,5 @@
-// An engine with one window, L0:[root@parent, screen@coordinator] sheet:[sheet], whose every callback
-// tells the scenario. Other objects are made when they are asked for by name.
+// An engine with one window, L0:[root@parent, screen@coordinator] sheet:[sheet], whose every
+// callback tells the scenario. Other objects are made when they are asked for by name.
 #pragma once
 
 #include <flow/flow.h>
@@ -121,7 +121,8 @@ class Scenario {
   flow_handle self_ = FLOW_NONE;
 };
 
-/// Registers the classes: "t.screen", "t.arguments", "t.coordinator", "t.root", "t.presenter", "t.observer".
+/// Registers the classes: "t.screen", "t.arguments", "t.coordinator", "t.root", "t.presenter",
+/// "t.observer".
 flow_status register_classes(Scenario &scenario);
 
 }  // namespace reentrancy

@@ -15,8 +15,8 @@ class Scenario;
 enum class Runs { at_most_once, once, never, any };
 
 struct Tracker {
-  /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may be
-  /// null.
+  /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may
+  /// be null.
   Scenario *scenario;
   std::string point;
   Runs wanted = Runs::at_most_once;

@@ -84,7 +84,8 @@ def changes(value):
 
 
 def strict(files):
-    """Keys that may be missing, or hold anything, say so in their schema; every other change is refused."""
+    """Keys that may be missing, or hold anything, say so in their schema; every other change is
+    refused."""
     known = schemas()
     refused = 0
     for name, value in objects(files):

@@ -2,8 +2,9 @@
 
     hostile.py FLOWHOST PLUGIN SCENE
 
-PLUGIN is hostile.c, SCENE what it shows. Whatever happens, the program ends by itself when it is told to, with a
-code of its own, the terminal has the modes that it had, and nothing of the plugin's has driven it.
+PLUGIN is hostile.c, SCENE what it shows. Whatever happens, the program ends by itself when it is
+told to, with a code of its own, the terminal has the modes that it had, and nothing of the plugin's
+has driven it.
 """
 
 import os
@@ -43,7 +44,8 @@ KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[
 # In seconds, longer than a pasted text may pause.
 PAUSE = 2.3
 
-# What the plugin shows, as a terminal must never get it: titles, C1 characters, and what turns the direction.
+# What the plugin shows, as a terminal must never get it: titles, C1 characters, and what turns the
+# direction.
 FORBIDDEN = re.compile(b"\x1b\\]0;|\x1b\\[2J\x1b\\[31m|\xc2[\x80-\x9f]|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
 
 
@@ -104,7 +106,8 @@ def run(host, scene, choose):
 
 
 def leave(host):
-    """What lies over the page takes the key first, and what was sent before has to be gone through."""
+    """What lies over the page takes the key first, and what was sent before has to be gone
+    through."""
     for _ in range(12):
         limit = time.monotonic() + PAUSE
         while time.monotonic() < limit:

@@ -2,8 +2,8 @@
 
     random_keys.py FLOWHOST PLUGIN SEED EVENTS
 
-It is begun again when the flow ends. At the end it has to answer Ctrl-Q. A signal, a code that is none of
-flowhost's, and a program that does not answer are failures.
+It is begun again when the flow ends. At the end it has to answer Ctrl-Q. A signal, a code that is
+none of flowhost's, and a program that does not answer are failures.
 """
 
 import fcntl

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # flowhost's full screen, driven in a terminal (tmux) and compared with Tests/Screen/expected:
 #   run.sh [--update] [PART...]
-# Nothing here waits for a time: what is expected is waited for. With --update the files are written anew.
+# Nothing here waits for a time: what is expected is waited for. With --update the files are written
+# anew.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"

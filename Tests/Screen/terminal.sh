@@ -1,5 +1,5 @@
-# A terminal for tests and pictures: a tmux server of its own, on a socket of its own. Source it; `root` and
-# `build` are those of scripts/lib.sh.
+# A terminal for tests and pictures: a tmux server of its own, on a socket of its own. Source it;
+# `root` and `build` are those of scripts/lib.sh.
 # shellcheck shell=bash
 
 # A short path: a socket's name may have about 100 characters.
@@ -17,8 +17,8 @@ terminal_end() {
   rm -r "$terminal_folder"
 }
 
-# open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit code and the
-# modes of the terminal are shown, and then nothing more happens.
+# open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit
+# code and the modes of the terminal are shown, and then nothing more happens.
 open_terminal() {
   local width=$1 height=$2 command=$3
   terminal kill-server 2>/dev/null || true

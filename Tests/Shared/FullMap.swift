@@ -3,8 +3,9 @@ import FlowModel
 import Testing
 
 extension SlotMap {
-  /// How many slots the map has used so far: for tests that make it look full, because 2²⁸ objects are too many to
-  /// make. Behind the one word that a map is stand three pointers, and then this number.
+  /// How many slots the map has used so far: for tests that make it look full, because 2²⁸ objects
+  /// are too many to make. Behind the one word that a map is stand three pointers, and then this
+  /// number.
   ///
   /// - Parameter expected: What the number is now; the test fails if something else stands there.
   func usedSlots(

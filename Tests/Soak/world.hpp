@@ -19,8 +19,8 @@ namespace soak {
 
 struct Desk;
 
-/// One (function, user_data, destroy) that was given away. Tickets are used again, never freed: one that is
-/// destroyed twice is seen.
+/// One (function, user_data, destroy) that was given away. Tickets are used again, never freed: one
+/// that is destroyed twice is seen.
 struct Ticket {
   Desk *desk = nullptr;
   bool is_used = false;
@@ -97,8 +97,8 @@ struct World {
   uint64_t operations = 0;
   uint64_t forks = 0, loads = 0, unloads = 0, reloads = 0, engines = 0, children_lost = 0;
   std::array<std::string, plugin_count> paths;
-  /// Plugins stay loaded as long as their engine, and the one that is rebuilt is not used: tells what grows by
-  /// loading from what grows otherwise.
+  /// Plugins stay loaded as long as their engine, and the one that is rebuilt is not used: tells
+  /// what grows by loading from what grows otherwise.
   bool loads_once = false;
   bool is_unmeasured = false;  ///< for sanitizers, which need memory of their own
 };

@@ -77,7 +77,8 @@ void end(Scenario &scenario) {
     check(false, fault.c_str());
 }
 
-/// Dispatches whenever the descriptor is readable, and navigates in between, until `other` is readable.
+/// Dispatches whenever the descriptor is readable, and navigates in between, until `other` is
+/// readable.
 void run_loop(Scenario &scenario, int other) {
   int descriptor = -1;
   check(flow_engine_descriptor(scenario.engine(), &descriptor) == FLOW_OK, "a descriptor");
@@ -148,7 +149,8 @@ bool documents(const Function &function, flow_status status) {
          function.statuses.end();
 }
 
-/// Every function for the engine's thread refuses others and changes nothing; every other one works.
+/// Every function for the engine's thread refuses others and changes nothing; every other one
+/// works.
 void call_everything() {
   Scenario scenario(Answers::at_once);
   std::deque<Arguments> calls[crew_size];

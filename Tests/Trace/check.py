@@ -1,5 +1,5 @@
-"""Check that every line of a file is an object of a schema, and that calls and returns of each thread nest:
-check.py SCHEMA LINES"""
+"""Check that every line of a file is an object of a schema, and that calls and returns of each
+thread nest: check.py SCHEMA LINES"""
 import json
 import sys
 

@@ -1,6 +1,7 @@
-/* Large, endless and malformed values in a trace: limits FORM writes its lines on standard error, and a line for
- * each value on standard output. It stands in the place of libflow: it takes the hook that libflow-trace sets, and
- * calls it. What a trace must not read lies where nobody can, and memory that it takes is counted. */
+/* Large, endless and malformed values in a trace: limits FORM writes its lines on standard error,
+ * and a line for each value on standard output. It stands in the place of libflow: it takes the
+ * hook that libflow-trace sets, and calls it. What a trace must not read lies where nobody can, and
+ * memory that it takes is counted. */
 #define _GNU_SOURCE
 #include <flow/engine.h>
 #include <flow/trace.h>

@@ -7,7 +7,8 @@ PAGE = 64 + 2 * 56
 
 
 def parts(image):
-    """Where the header, the program headers, the dynamic section and its tables are: a range for each."""
+    """Where the header, the program headers, the dynamic section and its tables are: a range for
+    each."""
     start, = struct.unpack_from("<Q", image, 32)
     count, = struct.unpack_from("<H", image, 56)
     found = [range(0, 64), range(start, start + count * 56)]
@@ -49,9 +50,10 @@ def copy(image, chance):
 
 
 def made(machine, entries, tables, load=(0, 0), section=None):
-    """A library of two segments: entries of the dynamic section, and tables, each behind the other. A number of
-    an entry that is the name of a table becomes its address; `load` is the offset and the address of the one
-    segment, `section` the offset of the dynamic section and its size where they are not right."""
+    """A library of two segments: entries of the dynamic section, and tables, each behind the other.
+    A number of an entry that is the name of a table becomes its address; `load` is the offset and
+    the address of the one segment, `section` the offset of the dynamic section and its size where
+    they are not right."""
     entries = [*entries, (0, 0)]
     begin, addresses, body = PAGE + 16 * len(entries), {}, b""
     for name, table in tables.items():

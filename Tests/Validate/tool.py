@@ -213,7 +213,8 @@ def test_nothing_outlives():
         while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
             time.sleep(0.02)
         check(running.poll() is None and users("init_hangs"), "it has begun")
-        # SIGKILL cannot be heard of: then the system ends the check itself, and not what has left its group.
+        # SIGKILL cannot be heard of: then the system ends the check itself, and not what has left
+        # its group.
         running.send_signal(number)
         check(running.wait(timeout=100) == -number, f"it ends by {number.name}")
         if number == signal.SIGKILL:
@@ -223,7 +224,8 @@ def test_nothing_outlives():
 
 
 def test_daemons():
-    """A process that has left its group and its session, and whose parent has ended, is found all the same."""
+    """A process that has left its group and its session, and whose parent has ended, is found all
+    the same."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(bad("leaves_daemon"), folder)
         environment = {**os.environ, "XDG_CACHE_HOME": f"{folder}/cache"}
@@ -233,7 +235,8 @@ def test_daemons():
             begin = time.monotonic()
             done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                   env=environment, timeout=300)
-            # What is waited for is the plugin, which has ended, and not its output, which the daemon may hold.
+            # What is waited for is the plugin, which has ended, and not its output, which the
+            # daemon may hold.
             check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
     done = run("--reproduce", "load.processes@1", bad("leaves_daemon"))
@@ -289,7 +292,8 @@ def test_intruder():
 
 
 def formats(folder, images):
-    """What the check of the file says of each; the whole of it is read then, and nothing of it runs."""
+    """What the check of the file says of each; the whole of it is read then, and nothing of it
+    runs."""
     paths = [folder / f"{number}.so" for number in range(len(images))]
     for path, image in zip(paths, images):
         path.write_bytes(image)

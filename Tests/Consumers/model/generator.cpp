@@ -29,8 +29,8 @@ std::vector<Id> Generator::coordinators(Life life) const {
   return found;
 }
 
-/// Living coordinators that show screens of their own. One whose stacks have all gone, and that lives on
-/// because a child of it has deferred, is left alone.
+/// Living coordinators that show screens of their own. One whose stacks have all gone, and that
+/// lives on because a child of it has deferred, is left alone.
 std::vector<Id> Generator::flows() const {
   std::vector<Id> found;
   for (Id id : coordinators(Life::open)) {
@@ -122,7 +122,7 @@ Ref Generator::some_place() {
   }
 }
 
-// ---- Presentables --------------------------------------------------------------------------------
+// ---- Presentables -------------------------------------------------------------------------------
 
 void Generator::give_new_coordinator(Operation &operation, bool must_show) {
   operation.what = {Sort::coordinator, operation.id};
@@ -153,8 +153,8 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
     if (operation.what.sort != Sort::none) return;
   }
-  // The first thing that a deferred coordinator opens is a screen: the rules do not say what becomes of one
-  // that has only had a child.
+  // The first thing that a deferred coordinator opens is a screen: the rules do not say what
+  // becomes of one that has only had a child.
   if (prng_.percent(45) && !is_deferring(operation.from)) {
     give_new_coordinator(operation, !allow_stale);
     return;
@@ -176,7 +176,7 @@ void Generator::give_callbacks(Operation &operation) {
   operation.finished = coordinator && prng_.percent(25);
 }
 
-// ---- Operations ----------------------------------------------------------------------------------
+// ---- Operations ---------------------------------------------------------------------------------
 
 Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
   std::vector<Id> open_windows = windows();
@@ -467,8 +467,8 @@ Operation Generator::user(Id id) {
   return operation;
 }
 
-/// What a coordinator that has deferred asks for later: its first opening, or something that needs the
-/// stack it does not have.
+/// What a coordinator that has deferred asks for later: its first opening, or something that needs
+/// the stack it does not have.
 Operation Generator::late_opening(Id id, Id coordinator) {
   Operation operation;
   operation.id = id;
@@ -537,7 +537,8 @@ Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
   return operation;
 }
 
-/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of its own.
+/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of
+/// its own.
 Operation Generator::batch_of_flows(Id id) {
   Operation operation;
   operation.id = id;
@@ -568,8 +569,8 @@ Operation Generator::batch_of_flows(Id id) {
 
 /// A request of a batch behind the one that opens a flow.
 ///
-/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to it is
-/// known only when it has started. Behind a flow that opens nothing only openings follow.
+/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to
+/// it is known only when it has started. Behind a flow that opens nothing only openings follow.
 Operation Generator::part_behind(Id label, const Operation &opening,
                                  const std::vector<Operation> &parts) {
   Operation part;
@@ -644,7 +645,7 @@ Operation Generator::batch(Id id) {
   return operation;
 }
 
-// ---- From inside callbacks -----------------------------------------------------------------------
+// ---- From inside callbacks ----------------------------------------------------------------------
 
 std::vector<Operation> Generator::inside(const std::string &token, Id id) {
   auto is = [&](const char *word) { return token.rfind(word, 0) == 0; };

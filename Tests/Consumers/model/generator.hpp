@@ -6,7 +6,8 @@
 
 namespace model {
 
-/// Chooses operations whose effect the rules decide; what they leave open has rule tests of its own.
+/// Chooses operations whose effect the rules decide; what they leave open has rule tests of its
+/// own.
 class Generator {
  public:
   Generator(const World &world, uint64_t seed) : world_(world), prng_(seed) {}
@@ -18,7 +19,8 @@ class Generator {
     bool is_asking = false;     ///< whether one has been asked
   };
 
-  /// An operation made while nothing runs. `kept` are earlier operations with a transition to close.
+  /// An operation made while nothing runs. `kept` are earlier operations with a transition to
+  /// close.
   Operation next(Id id, const std::vector<Id> &kept, Setting setting);
 
   /// An operation that means something in any tree; from nothing when there is nothing to ask from.

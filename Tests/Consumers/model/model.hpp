@@ -1,7 +1,7 @@
 // The reference model: what the engine has to do, written down as plainly as possible.
 //
-// The model takes the rules of the semantics literally and slowly. Each decision that the rules leave
-// to the project stands in one function, named for it.
+// The model takes the rules of the semantics literally and slowly. Each decision that the rules
+// leave to the project stands in one function, named for it.
 #pragma once
 
 #include <deque>
@@ -38,8 +38,8 @@ class Model {
   /// What is requested from inside the call of that index.
   std::map<size_t, std::vector<Operation>> script;
   std::map<Id, Outcome> outcomes;
-  /// Whether the last operation removed what it had opened itself, or changed several windows: the rules
-  /// say what is left then, but not in which order all of it is told.
+  /// Whether the last operation removed what it had opened itself, or changed several windows: the
+  /// rules say what is left then, but not in which order all of it is told.
   bool loose_order = false;
 
   /// Whether a screen has been asked and has not answered.

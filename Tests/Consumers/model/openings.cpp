@@ -100,7 +100,8 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   return {"failed(start)"};
 }
 
-/// While a request is only checked, a coordinator stands for one screen that is not known yet (Q12).
+/// While a request is only checked, a coordinator stands for one screen that is not known yet
+/// (Q12).
 Outcome Model::stand_in(Id id, size_t place, Transition &transition) {
   Id unknown = id + labels_per_part - 1;
   world.coordinators[id].starting = false;

@@ -10,7 +10,8 @@
 
 namespace model {
 
-/// A label. The walk hands labels out; both sides know the same things by the same label. 0 is none.
+/// A label. The walk hands labels out; both sides know the same things by the same label. 0 is
+/// none.
 using Id = long long;
 
 enum class Sort { none, window, layer, router, screen, coordinator, transition };
@@ -25,8 +26,8 @@ struct Ref {
 /// What a coordinator does when it starts.
 enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over, later };
 
-/// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later` when
-/// it is asked whether it may go; its answer, yes if `count` is 1.
+/// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later`
+/// when it is asked whether it may go; its answer, yes if `count` is 1.
 constexpr flow_request_kind verb_new_window = 100;
 constexpr flow_request_kind verb_hesitate = 101;
 constexpr flow_request_kind verb_answer = 102;
@@ -138,8 +139,8 @@ inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
   return requests;
 }
 
-/// How many labels one operation may use: its own, those of the parts of a batch, and for each of them its
-/// presentable's and those of `start_requests`.
+/// How many labels one operation may use: its own, those of the parts of a batch, and for each of
+/// them its presentable's and those of `start_requests`.
 constexpr Id labels_per_part = 8;
 constexpr Id labels_per_operation = 8 * labels_per_part;
 

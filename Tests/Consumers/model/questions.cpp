@@ -52,7 +52,8 @@ void Model::answer(const Operation &operation) {
   conclude(aside.operation, outcome, transition);
 }
 
-/// Of what the request was about when it was asked, what is left goes, if nothing else goes with it.
+/// Of what the request was about when it was asked, what is left goes, if nothing else goes with
+/// it.
 Outcome Model::take_pinned(const Aside &aside, Transition &transition) {
   std::set<Id> left;
   Doom doom;

@@ -136,7 +136,7 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
   }
 }
 
-// ---- Opening -------------------------------------------------------------------------------------
+// ---- Opening ------------------------------------------------------------------------------------
 
 Outcome Model::open(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
@@ -293,7 +293,7 @@ Outcome Model::open_stack(const Operation &operation, const From &from, Transiti
   return done;
 }
 
-// ---- Going back ----------------------------------------------------------------------------------
+// ---- Going back ---------------------------------------------------------------------------------
 
 Outcome Model::go_back(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
@@ -386,7 +386,7 @@ Outcome Model::dismiss(const Operation &operation, Transition &transition) {
   return done;
 }
 
-// ---- Closing and ending --------------------------------------------------------------------------
+// ---- Closing and ending -------------------------------------------------------------------------
 
 Outcome Model::close(const Operation &operation, Transition &transition) {
   Ref target = operation.from;
@@ -476,9 +476,9 @@ bool Model::is_spent(Id id) const {
   return in_batch_ && coordinator.opened && !coordinator.starting && !world.stands(id);
 }
 
-/// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none. Then
-/// each part meets the tree that the one before left, with what a coordinator's `start` has opened. What
-/// a `start` has made impossible is left out.
+/// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none.
+/// Then each part meets the tree that the one before left, with what a coordinator's `start` has
+/// opened. What a `start` has made impossible is left out.
 Outcome Model::batch(const Operation &operation, Transition &transition) {
   in_batch_ = true;
   if (world.touched(operation).size() > 1) loose_order = true;

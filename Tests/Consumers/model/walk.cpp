@@ -27,8 +27,8 @@ std::string subject(const std::string &token) {
 /// A step's own labels and those of what is requested from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
-/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may come in
-/// more than one order.
+/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may
+/// come in more than one order.
 bool is_wide_batch(const World &world, const Operation &operation) {
   if (world.touched(operation).size() > 1) return true;
   return std::any_of(operation.parts.begin(), operation.parts.end(),
@@ -72,7 +72,7 @@ Walk::~Walk() {
   if (host_->engine()) host_->shut_down();
 }
 
-// ---- Steps ---------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 std::optional<Failure> Walk::step(uint64_t seed) {
   Generator generator(model_.world, seed);
@@ -233,7 +233,7 @@ void Walk::count_endings(const std::string &token) {
   if (is("finish(") || is("remove(")) ended_[subject(token)]++;
 }
 
-// ---- Requests ------------------------------------------------------------------------------------
+// ---- Requests -----------------------------------------------------------------------------------
 
 /// Makes what an operation brings along, as Model::accept does.
 void Walk::prepare(const Operation &operation) {
@@ -403,7 +403,7 @@ flow_status Walk::request_batch(const Operation &operation, const flow_options *
   return flow_batch(host_->engine(), requests.data(), requests.size(), with, transition);
 }
 
-// ---- Names ---------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 flow_handle Walk::handle(Ref ref) const {
   auto look = [&](const std::map<Id, flow_handle> &handles) {
@@ -471,7 +471,7 @@ void Walk::remember_layers() {
   }
 }
 
-// ---- The engine's tree, in the words of World::text() --------------------------------------------
+// ---- The engine's tree, in the words of World::text() -------------------------------------------
 
 std::string Walk::coordinator_text(flow_coordinator coordinator) {
   flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
@@ -533,7 +533,7 @@ std::string Walk::tree() {
   return lines;
 }
 
-// ---- Shrinking -----------------------------------------------------------------------------------
+// ---- Shrinking ----------------------------------------------------------------------------------
 
 std::string Failure::signature() const {
   size_t at = 0;

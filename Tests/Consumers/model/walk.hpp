@@ -14,8 +14,8 @@
 namespace model {
 
 /// How the windows of a walk are presented. Rule Q9: it makes no difference to the callbacks.
-/// In bursts, several requests are made before the presenter answers the first (Q2). One that can close
-/// only one layer at a time is asked more often (Q7), and the callbacks are the same again.
+/// In bursts, several requests are made before the presenter answers the first (Q2). One that can
+/// close only one layer at a time is asked more often (Q7), and the callbacks are the same again.
 enum class Mode { headless, automatic, one_layer, manual, burst };
 
 struct Failure {

@@ -31,7 +31,7 @@ WideWalk::~WideWalk() {
   if (host_->engine()) host_->shut_down();
 }
 
-// ---- Choosing ------------------------------------------------------------------------------------
+// ---- Choosing -----------------------------------------------------------------------------------
 
 flow_screen WideWalk::some_screen() {
   return shown_.empty() ? FLOW_NONE : prng_.any(shown_).screen;
@@ -96,7 +96,7 @@ bool WideWalk::is_open(flow_screen screen) {
   return flow_screen_get(host_->engine(), screen, &info) == FLOW_OK && info.router != FLOW_NONE;
 }
 
-// ---- Coming to rest ------------------------------------------------------------------------------
+// ---- Coming to rest -----------------------------------------------------------------------------
 
 /// Answers presenters and questions until nothing waits.
 void WideWalk::rest() {
@@ -149,7 +149,7 @@ void WideWalk::look() {
   host_->log.clear();
 }
 
-// ---- What holds at rest --------------------------------------------------------------------------
+// ---- What holds at rest -------------------------------------------------------------------------
 
 Finding WideWalk::check_stack(flow_window window, flow_layer layer, flow_router router,
                               bool is_seen) {
@@ -271,7 +271,7 @@ Finding WideWalk::unchanged(const std::string &outcome) {
   return "Q11: " + outcome + ", and the tree is another one:\n" + before_ + "then:\n" + all();
 }
 
-// ---- Steps ---------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 Finding WideWalk::open() {
   static const flow_style styles[] = {FLOW_STYLE_PUSH, FLOW_STYLE_SHEET,

@@ -1,6 +1,6 @@
-// A walk without a reference model: what it knows (tabs, links, gestures, alerts, plugins, windows that are presented
-// in different ways at once) has too many rules to be written twice. What follows from the rules at rest is
-// checked after each step instead.
+// A walk without a reference model: what it knows (tabs, links, gestures, alerts, plugins, windows
+// that are presented in different ways at once) has too many rules to be written twice. What
+// follows from the rules at rest is checked after each step instead.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// An engine with the barest classes there are: what happens in them is the test's, with no test host around it.
+// An engine with the barest classes there are: what happens in them is the test's, with no test
+// host around it.
 #pragma once
 
 #include <doctest/doctest.h>

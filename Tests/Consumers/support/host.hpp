@@ -32,8 +32,9 @@ struct HostSetup {
 };
 
 /// Classes every host registers: "test.screen", "test.coordinator", "test.root" (shows nothing
-/// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden), "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer",
-/// "test.bare" (a screen without methods) and "test.failing" (its create returns NULL).
+/// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden),
+/// "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer", "test.bare"
+/// (a screen without methods) and "test.failing" (its create returns NULL).
 class Host {
  public:
   explicit Host(HostSetup setup = {});

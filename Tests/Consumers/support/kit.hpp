@@ -1,4 +1,5 @@
-// What the tests of flow/flow.hpp share: an engine made with it, what was said, and who still lives.
+// What the tests of flow/flow.hpp share: an engine made with it, what was said, and who still
+// lives.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,8 +21,8 @@ class Captured {
   inline static int alive = 0;
 };
 
-/// An engine with a window and a clock that stands still until it is told. Everything that was given away
-/// has been destroyed when it ends.
+/// An engine with a window and a clock that stands still until it is told. Everything that was
+/// given away has been destroyed when it ends.
 class Kit {
  public:
   Kit() {

@@ -1,4 +1,5 @@
-/* The classes of a run, and their methods: each checks that it may be called, and lets the input go on. */
+/* The classes of a run, and their methods: each checks that it may be called, and lets the input go
+ * on. */
 #include "world.hpp"
 
 namespace fuzz {

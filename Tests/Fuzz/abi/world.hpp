@@ -1,5 +1,6 @@
-/* The world of one run: an engine, what is known of it, and the ledger of what it owes: each callback's `destroy`
- * once, each request one outcome, each instance one end and no call after it. */
+/* The world of one run: an engine, what is known of it, and the ledger of what it owes: each
+ * callback's `destroy` once, each request one outcome, each instance one end and no call after
+ * it. */
 #pragma once
 
 #include <deque>
@@ -75,7 +76,8 @@ class World {
 
   /** Keeps a handle to use it later. */
   void keep(flow_handle handle);
-  /** Drops a handle whose object is gone, but not all of them: calls with stale ones are wanted, too. */
+  /** Drops a handle whose object is gone, but not all of them: calls with stale ones are wanted,
+   * too. */
   void forget(flow_handle handle);
   /** A handle that the input picks: one of this kind most of the time. */
   flow_handle pick(flow_kind kind);
@@ -94,7 +96,8 @@ extern Totals totals;
 extern World *world;
 extern flow_handle foreign[16];  // of another engine
 
-/** On the stack while a callback runs: checks that one may run at all, then lets the input go on. */
+/** On the stack while a callback runs: checks that one may run at all, then lets the input go
+ * on. */
 class Inside {
  public:
   explicit Inside(const char *what);
@@ -113,7 +116,8 @@ void call_newer();
 extern const std::vector<ClassInfo> all_classes;
 /** Where those stand that are used by number. */
 constexpr unsigned full_screen = 1, full_coordinator = 5, first_presenter = 8, full_observer = 13;
-/** The id of a class, which is registered at its first use: a run should cost no more than it does. */
+/** The id of a class, which is registered at its first use: a run should cost no more than it
+ * does. */
 const char *use_class(unsigned index);
 /** An id that the input picks; not always one that there is. */
 const char *pick_class();

@@ -1,4 +1,5 @@
-/* A plugin that does all as it should, except for what the file that includes this has defined before:
+/* A plugin that does all as it should, except for what the file that includes this has defined
+ * before:
  *
  *   ON_INIT, ON_DEINIT             statements
  *   ON_START(self)                 before the flow opens its first screen
