@@ -159,7 +159,7 @@ TEST_CASE("flow.hpp: an exception in a screen's method is told with class and me
   edge.engine.set_root(edge.window, bad);
   CHECK(edge.said == std::vector<std::string>{left("will_appear"), left("did_appear")});
   edge.said.clear();
-  // What was filled in is shown.
+  // Elements filled in before the exception are shown.
   const auto content = edge.engine.render(bad);
   CHECK(content->title() == "Half");
   CHECK(content->size() == 1);

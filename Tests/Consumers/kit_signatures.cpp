@@ -215,7 +215,7 @@ TEST_CASE("flow.hpp: a constructor may use the engine, its handle and the class'
   const flow::screen_handle made = *kit.engine.create_screen("it", "arguments");
   CHECK(WithContext::made_by == made);
   CHECK(kit.engine.invoke(made, "give")->string() == "data arguments");
-  // What is not what was asked for is not left behind.
+  // An instance of the wrong kind is not left behind.
   CHECK(kit.engine.create_coordinator("it").status() == FLOW_ERROR_WRONG_KIND);
   CHECK(kit.engine.live_count(FLOW_KIND_SCREEN) == 1);
 }

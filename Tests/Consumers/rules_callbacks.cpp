@@ -56,7 +56,8 @@ struct Storm {
     storm->destroyed++;
     storm->ask();
   }
-  /// What a `destroy` does: requests that run, wait, and are refused, timers, work and posts.
+  /// Makes the requests of a `destroy`: some run, wait or are refused; with them timers, work and
+  /// posts.
   void ask() {
     for (int i = 0; i < 6 && requests < most; i++) {
       requests++;

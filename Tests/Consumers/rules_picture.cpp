@@ -12,7 +12,7 @@
 
 namespace {
 
-/// What a picture shows of one layer.
+/// The picture's part for one layer.
 struct Place {
   flow_layer layer = FLOW_NONE;
   flow_style style = FLOW_STYLE_PUSH;
@@ -249,7 +249,7 @@ class Walk {
         FLOW_REQUEST_CLOSE,       FLOW_REQUEST_REMOVE,     FLOW_REQUEST_STOP,
         FLOW_REQUEST_SELECT_TAB,  FLOW_REQUEST_SELECT_TAB, FLOW_REQUEST_OPEN_TABS,
         FLOW_REQUEST_ADD_TAB,     FLOW_REQUEST_REMOVE_TAB, FLOW_REQUEST_MOVE_TAB};
-    // What requests point to lives as long as they do.
+    // Options of requests live as long as the requests that point to them.
     std::vector<flow_request> requests;
     std::vector<test::Options> options(4);
     std::vector<flow_screen> stacks[4];

@@ -192,7 +192,7 @@ TEST_CASE("D5: one descriptor may have several watches; each hears of its own, t
   CHECK_FALSE(readable(app.descriptor));
   line.say();
   app.order.clear();
-  // What is started or stopped meanwhile: the one waits, the other is not told.
+  // A watch started meanwhile waits for the next turn; one stopped meanwhile is not called.
   late.start(app.s, line.near);
   Watch later(app, "n");
   reader.body = [&] {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # flow/flow.hpp keeps its word to the compiler: in a host and in a plugin, with gcc and clang, C++17
 # and C++20, with and without exceptions and RTTI it compiles without a warning; it brings no heavy
-# header; and what is wrong does not compile where the same, made right, does. What it does is
+# header; and what is wrong does not compile where the same, made right, does. Its behaviour is
 # tested in Tests/Consumers/kit_*.cpp.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 

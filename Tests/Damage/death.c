@@ -15,7 +15,7 @@ enum { STACK = 1 << 16, WORDS = 4096, SHOWN = 12 };
 static char alternate_stack[STACK], host_path[4096], plugin_path[4096];
 static volatile enum stage stage_now = BEGINNING;
 static uintptr_t init_address;
-/* What was mapped before dlopen. */
+/* Mappings from before dlopen. */
 static mapping known[MOST_MAPPINGS];
 static int known_count;
 static uint64_t known_print;
@@ -101,7 +101,8 @@ static int is_indirect_call(const unsigned char *code) {
   return *code == 0xFF && ((code[1] >> 3 & 7) == 2 || (code[1] >> 3 & 7) == 4);
 }
 
-/* Whether a word of the stack can be a return address: it lies in code, and behind a call. */
+/* Returns the code before a word of the stack if that can be a return address: it lies in code, and
+ * behind a call. */
 static const mapping *return_address(uintptr_t word, int *is_indirect) {
   const mapping *found = mapping_at(word);
   unsigned char code[8];

@@ -60,8 +60,7 @@ static void draw(flow_engine *engine, flow_window window) {
   }
 }
 
-/* Opens each class of the plugin, shows it, goes back. What is refused is fine; only deaths
- * count. */
+/* Opens each class of the plugin, shows it, goes back. Refusals are fine; only deaths count. */
 static void use(flow_engine *engine, flow_plugin plugin) {
   flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
   flow_plugin_get(engine, plugin, &info);
@@ -86,7 +85,7 @@ int main(int argc, char **argv) {
   watch_for_death(argv[1]);
   alarm(10);
   if (flow_engine_create(NULL, &engine) != FLOW_OK) return 2;
-  /* What is refused before init is refused again: the file is mapped by then, and known. */
+  /* A file refused before init is refused again: it is mapped by then, and known. */
   for (int turn = 0; turn < 2 && current_stage() != INITIALISING; turn++) {
     flow_error error = FLOW_ERROR_INIT;
     if (flow_plugin_load(engine, argv[1], &plugin, &error) != FLOW_OK) report_refusal(&error);

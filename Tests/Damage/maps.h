@@ -1,4 +1,4 @@
-/* What lies at an address of this process. */
+/* Finds the mapping at an address of this process. */
 #ifndef MAPS_H
 #define MAPS_H
 

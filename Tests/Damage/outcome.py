@@ -1,4 +1,4 @@
-"""What became of a damaged plugin, told from the report of load.c.
+"""Decides how a damaged plugin ended, from the report of load.c.
 
 The rules. The *place* of a death is the object that the processor was in; or, where that is nothing
 or a library such as libc, the first return address on the stack that lies in the loader, libflow,
@@ -73,22 +73,22 @@ class Report:
 
     @property
     def has_begun(self):
-        """Whether init was called."""
+        """True if init was called."""
         return "i" in self.stages
 
     def called_init_elsewhere(self):
-        """Whether libflow has called an init that is not in the plugin."""
+        """True if libflow has called an init that is not in the plugin."""
         if not self.init or self.init.object in ("plugin", "nothing"):
             return False
         callers = (by for place, by in zip(self.stack, self.by_address) if place.object == "libflow")
-        return next(callers, not self.stack)  # what was taken for init may lose the stack
+        return next(callers, not self.stack)  # a wrong init may lose the stack
 
     def place(self):
         return next((one for one in [self.pc, *self.stack] if one and one.object in NAMED), None)
 
 
 def message_fault(message):
-    """What is wrong with a message, or None."""
+    """Return the fault of a message, or None."""
     if not message:
         return "it is empty"
     try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the headers declare is what libflow.so exports, and a plugin exports its entry alone and asks
-# for nothing of the engine.
+# Declarations of the headers are exactly the exports of libflow.so; a plugin exports its entry
+# alone and asks for nothing of the engine.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib plugins
 status=0

@@ -1,4 +1,5 @@
-// Who is asked whether it may go, and what a request is about that waits for the answer: O1, Q3.
+// Questions before leaving: the screens that are asked, and the targets of a request that waits for
+// the answer (O1, Q3).
 #include <algorithm>
 
 #include "model.hpp"

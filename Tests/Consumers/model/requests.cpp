@@ -1,4 +1,4 @@
-// What each request does to the model's tree.
+// Effects of each request on the model's tree.
 #include <algorithm>
 
 #include "model.hpp"
@@ -17,12 +17,12 @@ Outcome refused(const std::vector<std::string> &reasons) {
   return outcome;
 }
 
-/// What a request from something that is gone may be refused with.
+/// Refusals that a request from an object that is gone may get.
 const std::vector<std::string> gone_reasons = {"gone", "ended", "no_window"};
 
 }  // namespace
 
-/// Where a request lands: header, "`from` says on whose behalf and where".
+/// Finds the stack and coordinator of a request. Header: "`from` says on whose behalf and where".
 Model::From Model::resolve(Ref ref) {
   From from;
   switch (ref.sort) {

@@ -231,7 +231,7 @@ void Model::child_has_ended(Id parent, flow_cause cause) {
   if (coordinator.ending || !asks(parent)) end_if_due(parent, cause);
 }
 
-/// Whether a coordinator waits for the outcome of a request of its own.
+/// True if a coordinator waits for the outcome of a request of its own.
 bool Model::asks(Id coordinator) const {
   return std::any_of(queue_.begin(), queue_.end(),
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });

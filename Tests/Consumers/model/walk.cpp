@@ -27,8 +27,8 @@ std::string subject(const std::string &token) {
 /// A step's own labels and those of what is requested from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
-/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may
-/// come in more than one order.
+/// True for a batch that opens a flow, or changes several windows. Its callbacks may come in more
+/// than one order.
 bool is_wide_batch(const World &world, const Operation &operation) {
   if (world.touched(operation).size() > 1) return true;
   return std::any_of(operation.parts.begin(), operation.parts.end(),
@@ -57,7 +57,7 @@ Walk::Walk(Mode mode) : mode_(mode) {
     for (char letter : token)
       mixed = mixed * 31 + static_cast<unsigned char>(letter);
     Generator generator(world, mixed);
-    // What follows from one step is limited, so that a walk comes to rest.
+    // Requests that follow from one step are limited, so that a walk comes to rest.
     bool enough = next_inner_id_ + labels_per_operation > next_id_;
     if (enough || is_quiet_ || mode_ == Mode::burst) return std::vector<Operation>();
     std::vector<Operation> requests = generator.inside(token, next_inner_id_);

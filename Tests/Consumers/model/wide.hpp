@@ -1,6 +1,6 @@
 // A walk without a reference model: what it knows (tabs, links, gestures, alerts, plugins, windows
-// that are presented in different ways at once) has too many rules to be written twice. What
-// follows from the rules at rest is checked after each step instead.
+// that are presented in different ways at once) has too many rules to be written twice. The
+// consequences of the rules are checked at rest, after each step, instead.
 #pragma once
 
 #include <map>
@@ -28,7 +28,7 @@ class WideWalk {
   std::optional<std::string> step();
   /// W4: the end of the engine.
   std::optional<std::string> finish();
-  /// What has been done so far, a line for each step.
+  /// Returns the steps so far, a line each.
   const std::string &history() const { return history_; }
 
  private:
@@ -38,7 +38,7 @@ class WideWalk {
     bool is_visible;  ///< by A1 and A2
   };
 
-  // What a step may be; each says what has to follow from its outcome.
+  // Kinds of steps; each returns a fault if its outcome does not follow from the rules.
   std::optional<std::string> open();
   std::optional<std::string> close();
   std::optional<std::string> tabs();
@@ -79,7 +79,7 @@ class WideWalk {
   std::vector<Shown> shown_;
   std::vector<flow_coordinator> coordinators_;
   std::map<flow_screen, std::string> told_;   ///< the route each was told last
-  std::map<flow_screen, flow_screen> bound_;  ///< what the link of each has opened
+  std::map<flow_screen, flow_screen> bound_;  ///< the screen that each link has opened
   flow_question question_ = FLOW_NONE;
   flow_plugin plugin_ = FLOW_NONE;
   std::string before_;  ///< the trees before the step

@@ -15,7 +15,7 @@ struct Bare {
   flow_handle handle = FLOW_NONE;
 };
 
-/// What the methods of all bare instances do; a new engine begins with nothing.
+/// The bodies of the methods of all bare instances; a new engine begins with none.
 struct BareMethods {
   std::function<void(Bare &)> destroy, start;
   std::function<void(Bare &, flow_content)> render;
@@ -42,7 +42,7 @@ class BareEngine {
   /// Makes one and shows it in the window.
   flow_handle shown(const char *id = "bare");
   void add(flow_kind kind, const char *id, std::vector<flow_method> methods);
-  /// Whether the engine's descriptor says that there is something to do.
+  /// True if the engine's descriptor asks for a dispatch.
   bool is_readable();
 
   flow_engine *raw = nullptr;

@@ -1,5 +1,5 @@
-// What the tests of flow/flow.hpp share: an engine made with it, what was said, and who still
-// lives.
+// Helpers for tests of flow/flow.hpp: an engine made with it, a log of messages, and a count of
+// living objects.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -47,7 +47,7 @@ class Kit {
 
   void end() { CHECK(engine.end()); }
 
-  /// Whether this was the one thing said since the last time.
+  /// True if this is the only message since the last call. Forgets them all.
   bool has_said(const std::string &text) {
     const bool only = said.size() == 1 && said[0] == text;
     if (!only) {
