@@ -17,7 +17,7 @@ final class World {
   let host = Host()
   private(set) var questions: [String: flow_handle] = [:]
   private var transitions: [String: flow_transition] = [:]
-  /// Those that presenters have not answered.
+  /// Tokens of changes that presenters have not completed.
   private(set) var tokens: [flow_token] = []
   private var trace: [String] = []
   private var script: [String: [Int: (World) throws -> Void]] = [:]
@@ -26,7 +26,7 @@ final class World {
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
   private var naming = ""
-  /// Whether the end of what callbacks were given is noted too.
+  /// Notes the end of callbacks, too.
   var notesEnds = false
   /// Instances and callbacks that have not been destroyed.
   fileprivate(set) var living = 0
@@ -59,12 +59,12 @@ final class World {
 
   // MARK: What the outside does
 
-  /// What the outside does when it is called so for the n-th time: "a will_appear", "C start".
+  /// Sets the body of the n-th call of a name, such as "a will_appear" or "C start".
   func on(_ call: String, _ time: Int = 1, _ act: @escaping (World) throws -> Void) {
     script[call, default: [:]][(counts[call] ?? 0) + time] = act
   }
 
-  /// What it answers, one time after the other; then yes.
+  /// Sets the answers to a question, one for each time; then yes.
   func answer(_ call: String, _ given: flow_answer...) { answers[call] = given }
 
   /// Notes a call from the engine, and plays what the script says.
@@ -83,7 +83,7 @@ final class World {
 
   func note(_ line: String) { trace.append(line) }
 
-  /// What has been called since the last time.
+  /// Returns the calls since the last time, and forgets them.
   func told() -> [String] {
     defer { trace = [] }
     return trace
@@ -291,7 +291,7 @@ final class World {
     return engine.isInCallback ? [] : told()
   }
 
-  /// Who has asked for time answers. Returns what was called then.
+  /// Gives the answer of a screen or coordinator that asked for time. Returns what was called then.
   @discardableResult
   func give(
     _ answer: flow_answer, by name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -314,11 +314,11 @@ final class World {
   }
 }
 
-/// What the engine's options lead to.
+/// The target of the engine's options: a clock and a list of diagnostics.
 final class Host {
   var time: UInt64 = 0
   private(set) var diagnostics: [String] = []
-  /// What it does when it hears one.
+  /// Runs at each diagnostic.
   var onDiagnostic: (() -> Void)?
 
   fileprivate func hear(_ diagnostic: String) {
@@ -341,15 +341,15 @@ struct Wish {
   var style = Style.push
   var flags: UInt32 = 0
   var value: Int64?
-  /// Whether it finishes with the null value.
+  /// Finishes with the null value.
   var givesNull = false
   var isAnimated = false
-  /// Whether the caller keeps the transition, under its text.
+  /// Keeps the transition open, under its text.
   var isKept = false
   /// The name under which completion, dismissed and finished are noted; nil if nobody hears of
   /// them.
   var hears: String?
-  /// What its outcome is noted as.
+  /// The name of its outcome in the trace.
   let text: String
 
   init(_ kind: flow_request_kind, _ from: String, _ text: String) {
@@ -492,7 +492,7 @@ private func ending(_ cause: flow_cause, _ value: UnsafeRawPointer?) -> String {
   return "\(cause) \(value.type == FLOW_TYPE_INTEGER ? String(value.as.integer) : "null")"
 }
 
-/// What a callback of a request gets.
+/// The user data of a request's callbacks.
 private final class Note {
   private unowned let world: World
   private let text: String

@@ -32,7 +32,8 @@ struct PlainCallTests {
       return Int64(bitPattern: sum)
     }
 
-  /// What a call gives in both ways, and how often each ran the method.
+  /// Calls a method in both ways, checks that each ran it as often as it should, and returns both
+  /// results.
   private func callBothWays(
     _ entry: flow_method, _ values: [flow_value]
   ) throws -> (quick: flow_value?, slow: flow_value?) {

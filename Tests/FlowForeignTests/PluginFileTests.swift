@@ -388,7 +388,7 @@ struct PluginFileTests {
     }
     #expect(chown(folder, 0, 0) == 0)
     guard names.count < 4 else { return }
-    // Who owns a link in such a folder can put another one there.
+    // The owner of a link in such a folder can replace it.
     let link = names[0]
     #expect(lchown(link, 65534, 65534) == 0)
     let message = refusal(link, onlyTrusted: true).message

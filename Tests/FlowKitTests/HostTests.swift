@@ -29,7 +29,7 @@ final class Form: Screen {
   func input(_ id: String, _ value: Value) throws(FlowError) { Self.heard.append(id) }
 }
 
-/// What it was told, as words.
+/// The events it observed, as words.
 final class Watcher: Observer {
   var told: [String] = []
 

@@ -54,7 +54,7 @@ final class World {
 /// A coordinator that does what a test says.
 final class Script: Coordinator {
   static let id = "script"
-  /// What the next one does, and no other after it. Each test has its own.
+  /// The body of the next instance, and of no other after it. Each test has its own.
   @TaskLocal static var next: Next?
 
   final class Next: @unchecked Sendable {

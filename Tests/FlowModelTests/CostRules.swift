@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowModel
 
-/// What requests cost, in objects that are looked up: time would depend on the machine.
+/// The cost of requests, counted in objects that are looked up: time would depend on the machine.
 @Suite("Rules about cost")
 struct CostRules {
   /// Above the 64 screens up to which a debug build checks the whole tree after every step.

@@ -147,7 +147,7 @@ struct RandomRun {
     }
   }
 
-  /// What is derived from a plan, against what is seen by looking at everything.
+  /// Compares the results derived from a plan with the whole tree before and after it.
   private mutating func compare(
     _ plan: borrowing Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
   ) {
@@ -157,7 +157,7 @@ struct RandomRun {
     let now = openScreens()
     if Set(removed).count != removed.count { faults.append("a screen goes twice") }
     if Set(removed).union(now) != open.union(now) || !now.isDisjoint(with: removed) {
-      // What a batch opens itself may go again.
+      // A screen that the batch itself opens may go again.
       let own = Set(removed).subtracting(open)
       if !own.allSatisfy({ world.tree.screens[$0].plan == plan.number }) {
         faults.append("removals are not what has gone")
@@ -187,7 +187,8 @@ struct RandomRun {
     }
   }
 
-  /// What can be seen in each window: the tops of its layers down to the highest cover (A1).
+  /// Returns the visible screens of each window: the tops of its layers down to the highest cover
+  /// (A1).
   private func visible() -> [WindowID: [ScreenID]] {
     var found: [WindowID: [ScreenID]] = [:]
     for window in world.tree.windows.keys {
@@ -251,7 +252,7 @@ struct RandomRun {
   }
 }
 
-/// What has to be told of a plan.
+/// The effects of a plan that callbacks have to hear of.
 private struct Summary: Equatable {
   let removals: [String]
   let openings: [ScreenID]

@@ -26,7 +26,7 @@ struct Dice: RandomNumberGenerator {
 struct RequestMaker {
   var dice: Dice
   private(set) var made: [Object] = []
-  /// What was open once; some of it still is.
+  /// Objects that were open once; some still are.
   private var remembered: [Object] = []
   private static let sizeLimit = 10
 
@@ -90,7 +90,7 @@ struct RequestMaker {
     return request
   }
 
-  /// What can be closed, mostly; anything at all now and then.
+  /// Chooses an object that the request could close or use; any object now and then.
   private mutating func source(_ kind: RequestKind, _ world: World) -> Object {
     if dice.once(in: 8) { return any(world) }
     let screens = { world.tree.screens.keys.map { Object.screen($0) } }

@@ -94,14 +94,14 @@ struct Ask {
   static func drag(_ layer: String) -> Ask { Ask(.drag, layer) }
 }
 
-/// What a request has done, as text.
+/// The effects of a request, as text.
 struct Told {
   /// Screens with their cause, `L1` for a layer that is dismissed, `-F` for the end of a
   /// coordinator.
   var gone: [String] = []
-  /// Who is asked whether it may leave.
+  /// Screens and coordinators that are asked before they leave.
   var asked: [String] = []
-  /// Who is no longer seen, and who is seen now.
+  /// Screens that are no longer seen, and screens that are seen now.
   var leaving: [String] = []
   var entering: [String] = []
   /// One change a window, and the same for presenters that close one layer at a time.
@@ -120,7 +120,7 @@ final class World {
   var tree = Tree()
   private(set) var names: [Object: String] = [:]
   private var objects: [String: Object] = [:]
-  /// What coordinators ask for in their start; made then, because layers have to be found by their
+  /// Requests of coordinators in their start; made then, because layers have to be found by their
   /// place.
   var scripts: [CoordinatorID: [() -> Request]] = [:]
   var deferring: Set<CoordinatorID> = []
@@ -194,7 +194,7 @@ final class World {
   func name(_ screen: ScreenID?) -> String { screen.map { name(.screen($0)) } ?? "-" }
   func name(_ coordinator: CoordinatorID) -> String { name(.coordinator(coordinator)) }
 
-  /// What a coordinator will ask for in its start.
+  /// Sets the requests that a coordinator will make in its start.
   func script(_ name: String, _ asks: Ask..., isDeferring: Bool = false) throws {
     scripts[try coordinator(name)] = asks.map { ask in { self.request(ask) } }
     if isDeferring { deferring.insert(try coordinator(name)) }
@@ -280,7 +280,7 @@ final class World {
     }
   }
 
-  /// What a request that names nothing would be about now (Q3).
+  /// Returns a request that names nothing, bound to its targets of now (Q3).
   func pinned(_ ask: Ask) throws -> Request {
     var request = request(ask)
     var plan = newPlan()

@@ -29,8 +29,8 @@ static void diagnostic(void *user_data, const flow_diagnostic *told) {
 }
 
 #ifdef FUTURE
-/* Whether the engine has said, once since it was last asked, that the member at this byte is not
- * known. */
+/* True if the only thing the engine has said since the last time is that the member at this byte is
+ * not known. */
 static int has_refused(const char *subject, size_t offset) {
   char byte[32];
   int count = 0;
@@ -372,7 +372,8 @@ static void use_later_members(flow_window window, const char *plugin) {
 
 /* ---- The whole of it ------------------------------------------------------------------------- */
 
-/* What the plugin's callbacks wrote: each once, in this order, whoever was built with what. */
+/* Words that the plugin's callbacks write: each once, in this order, whatever each side was built
+ * with. */
 static const char words[] =
     "flow start list will_appear did_appear chosen:third answered:later answered_destroy "
     "navigate:third:7 list will_disappear will_appear did_disappear did_appear "

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What is built with the headers of today and what is built with those of a later version work
-# together. The later headers are made by future.py: everything has grown that may. Each line is one
-# meeting.
+# Hosts, plugins and libraries built with the headers of today work together with those built with a
+# later version's. The later headers are made by future.py: everything has grown that may. Each line
+# is one meeting.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/future
@@ -58,7 +58,7 @@ for host in today later; do
   meet later $host later
 done
 
-# What became standard in a later version is an action in classes that were there before.
+# A name that became standard in a later version is an action in classes that were there before.
 what="actions of plugins and hosts of before, named like standard methods of a later version"
 if LD_LIBRARY_PATH=$work/later "$work/names" "$work/older.so"; then
   say "ok      $what"

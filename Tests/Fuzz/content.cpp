@@ -130,7 +130,8 @@ void prepare() {
   flow_open_new(engine, window, "screen", nullptr, nullptr, &screen, nullptr);
 }
 
-/** What the host gets is complete, and what is checked on the way in is right on the way out. */
+/** Reads all the host gets: it is complete, and values checked on the way in are right on the way
+ * out. */
 void look(const flow_screen_content *content) {
   fuzz::touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {

@@ -6,8 +6,8 @@
 
 namespace {
 
-/** Whether the value can be written; then it is read again, and is the same unless bytes have
- * become text. */
+/** Writes the value if it can be written; read again, it is the same unless bytes have become
+ * text. */
 void check_written(const flow_value *value, flow_json_flags flags, bool must_work) {
   char *text = nullptr;
   size_t size = 0;
@@ -43,7 +43,7 @@ void read_text(const char *text, size_t size, flow_json_flags flags) {
   flow_value_destroy(value);
 }
 
-/** Steps of a builder that the input chooses. What it makes is well formed. */
+/** Steps of a builder that the input chooses. The value it makes is well formed. */
 void build(fuzz::Input &input, fuzz::Memory &memory) {
   flow_builder *builder = nullptr;
   fuzz::checked(flow_builder_create(&builder), "flow_builder_create");

@@ -9,7 +9,7 @@ import pathlib
 import sys
 
 MOST_INPUTS, MOST_BYTES = 60, 60_000
-# What an input costs beside its bytes, as a place is rare, too: else the shortest ones would take
+# The cost of an input beside its bytes, as a place is rare, too: else the shortest ones would win
 # all.
 PLACE = MOST_BYTES // MOST_INPUTS
 

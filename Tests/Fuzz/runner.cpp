@@ -1,7 +1,7 @@
 /* Runs a target without libFuzzer, the same each time:
  *     runner NAME RUNS SEED DICTIONARY CRASH [FILE...]
- * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. What ends
- * the process leaves its input in CRASH. */
+ * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. An input
+ * that ends the process is left in CRASH. */
 #include <signal.h>
 #include <unistd.h>
 

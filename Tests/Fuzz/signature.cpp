@@ -3,7 +3,7 @@
 
 namespace {
 
-/** What a signature says, as text again. */
+/** Writes a parsed signature as text again. */
 size_t write(const flow_signature &signature, char *out) {
   char *at = out;
   if (signature.result_null) *at++ = '?';

@@ -1,4 +1,4 @@
-/* What all fuzz targets share: an input that is read like a stream, memory that ends with the run,
+/* Tools of all fuzz targets: an input that is read like a stream, memory that ends with the run,
  * texts and values made of input. */
 #pragma once
 
@@ -239,7 +239,7 @@ inline void touch(const flow_value *value) {
   }
 }
 
-/** Whether to tell what happens: FUZZ_TRACE is set. */
+/** True if steps are to be printed: FUZZ_TRACE is set. */
 inline bool is_traced() {
   static const bool traced = std::getenv("FUZZ_TRACE") != nullptr;
   return traced;

@@ -41,7 +41,7 @@ struct Links {
   }
 };
 
-/** Registers a class with links. What is at fault must lie in the text. */
+/** Registers a class with links. The place of a fault must lie in the text. */
 flow_status with_links(flow_engine *engine, const char *id, const Links &links) {
   static const flow_method methods[] = {FLOW_COORDINATOR_METHOD(start, start),
                                         FLOW_COORDINATOR_METHOD(navigate, navigate)};

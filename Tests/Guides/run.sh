@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the guides print is true: their programs are compiled and run with their commands, their
+# Examples in the guides are true: their programs are compiled and run with their commands, their
 # scripts are played, and each of the ten mistakes gets the message that is printed.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 

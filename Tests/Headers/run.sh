@@ -71,7 +71,8 @@ typed() {
   done <"$root/Tests/Headers/types.txt"
 }
 
-# What the tables make is constant enough for everything, and in C++ of the table's own type.
+# Checks that entries of tables may stand wherever C and C++ want a constant, and have the table's
+# own type in C++.
 constants() {
   local file=$work/constants standard compiler
   {

@@ -45,7 +45,7 @@ same_release() {
   [ "$found" = "$(pkg-config --modversion flow) same" ] || fail "the library says '$found'"
 }
 
-# What each component gives is enough for a program that needs no more: says NAME OUTPUT COMMAND...
+# Checks that each component suffices for a program that needs no more: says NAME OUTPUT COMMAND...
 says() {
   local name=$1 expected=$2 found
   shift 2
@@ -53,7 +53,7 @@ says() {
   [ "$found" = "$expected" ] || fail "$name: '$found', expected '$expected'"
 }
 
-# What a pkg-config file says is all that is needed.
+# Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
   for name in json uri trace; do

@@ -13,7 +13,7 @@ import sys
 
 FOLDER = sys.argv[1]
 
-# What is typed, and what stands there once Tab was pressed.
+# Lines typed, and the line there once Tab was pressed.
 CASES = [
     ("flowhost insp", "flowhost inspect "),
     ("flowhost hel", "flowhost help "),

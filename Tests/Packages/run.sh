@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What debian/ says fits what is built and installed, as far as that can be seen without Debian's
+# Files in debian/ fit the build and the installation, as far as that can be seen without Debian's
 # tools: symbols files name what the headers declare, and every installed file is in one package.
 # The packages themselves are built and tried by scripts/test-long.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"

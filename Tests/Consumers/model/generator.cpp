@@ -279,7 +279,7 @@ Operation Generator::filling(Id id, const Window &window) {
   return operation;
 }
 
-/// Whether replacing the root leaves no living coordinator without a stack: the asker must get one
+/// True if every living coordinator has a stack after the root is replaced: the asker must get one
 /// by it, and those above it must need none.
 bool Generator::may_set_root(Id asker, Sort what) const {
   if (asker == 0) return true;
@@ -467,8 +467,8 @@ Operation Generator::user(Id id) {
   return operation;
 }
 
-/// What a coordinator that has deferred asks for later: its first opening, or something that needs
-/// the stack it does not have.
+/// Returns a request of a coordinator that has deferred: its first opening, or one that needs the
+/// stack it does not have.
 Operation Generator::late_opening(Id id, Id coordinator) {
   Operation operation;
   operation.id = id;
@@ -649,7 +649,7 @@ Operation Generator::batch(Id id) {
 
 std::vector<Operation> Generator::inside(const std::string &token, Id id) {
   auto is = [&](const char *word) { return token.rfind(word, 0) == 0; };
-  // What is requested in `start` belongs to the opening request, and has its own plan.
+  // Requests made in `start` belong to the opening request, and have a plan of their own.
   if (is("start") || is("didStart") || is("release") || is("destroy")) return {};
   std::vector<Operation> requests;
   Operation operation;

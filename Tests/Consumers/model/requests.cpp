@@ -478,7 +478,7 @@ bool Model::is_spent(Id id) const {
 
 /// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none.
 /// Then each part meets the tree that the one before left, with what a coordinator's `start` has
-/// opened. What a `start` has made impossible is left out.
+/// opened. Parts that a `start` has made impossible are left out.
 Outcome Model::batch(const Operation &operation, Transition &transition) {
   in_batch_ = true;
   if (world.touched(operation).size() > 1) loose_order = true;

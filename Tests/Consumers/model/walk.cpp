@@ -139,7 +139,7 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
   host_->log.clear();
   first_call_ = host_->calls();
   if (mode_ == Mode::burst) {
-    // What the first one lets wait is known only once it has begun.
+    // Operations that must wait for the first one are known only once it has begun.
     issue(first);
     if (!is_busy()) operations.resize(1);
     for (size_t each = 1; each < operations.size(); each++)

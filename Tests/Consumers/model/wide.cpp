@@ -111,7 +111,7 @@ void WideWalk::rest() {
       flow_question_answer(host_->engine(), asked,
                            prng_.percent(70) ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
     }
-    // Those that never answer have had their time.
+    // Passes the time limit of presenters and starts that never answer.
     host_->clock.advance(11000);
     size_t before = host_->calls();
     flow_engine_dispatch(host_->engine());
@@ -149,7 +149,7 @@ void WideWalk::look() {
   host_->log.clear();
 }
 
-// ---- What holds at rest -------------------------------------------------------------------------
+// ---- Checks at rest -----------------------------------------------------------------------------
 
 Finding WideWalk::check_stack(flow_window window, flow_layer layer, flow_router router,
                               bool is_seen) {
@@ -176,7 +176,7 @@ Finding WideWalk::check_stack(flow_window window, flow_layer layer, flow_router 
   return std::nullopt;
 }
 
-/// Whether somebody lives who shows nothing yet: it has deferred.
+/// True if a coordinator lives that has deferred and shows nothing yet.
 bool WideWalk::may_open_later() {
   return std::any_of(coordinators_.begin(), coordinators_.end(), [this](flow_coordinator each) {
     flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;

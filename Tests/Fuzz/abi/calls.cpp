@@ -1,4 +1,4 @@
-/* The calls of the C ABI, made of input. What a byte means must not change lightly: the corpus
+/* The calls of the C ABI, made of input. The meaning of a byte must not change lightly: the corpus
  * depends on it. */
 #include "world.hpp"
 
@@ -10,7 +10,7 @@ constexpr uint32_t places = FLOW_FROM_PLACE;
 
 Input &in() { return world->in; }
 flow_engine *engine() { return world->engine; }
-/** Where something is asked from: a window or coordinator more often than not. */
+/** The handle a request is made from: a window or coordinator more often than not. */
 flow_handle from() { return pick_from(); }
 flow_handle presentable() { return pick_presentable(); }
 const char *id() { return terminated(read_text(in(), world->memory), world->memory); }

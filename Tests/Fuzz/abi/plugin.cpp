@@ -45,7 +45,7 @@ const char *path() {
   return is_told ? path : nullptr;
 }
 
-/** Whether the file may be loaded: it is known, and loading it would not be one copy too many. */
+/** True if the file may be loaded: it is known, and loading it would not be one copy too many. */
 bool may_load(bool copies_file) { return path() && (!copies_file || ++copies <= most_copies); }
 
 void check_load(flow_status status, const flow_error &error, flow_plugin plugin) {

@@ -28,14 +28,14 @@ enum class Role {
 /** One (function, user_data, destroy) that was given away. */
 struct Ticket {
   Role role;
-  const char *call;  // who it was given to
+  const char *call;  // the function it was given to
   int request = 0;   // of `done`: the kind of the request
   unsigned ran = 0, destroyed = 0;
   bool is_ignored = false;  // `done` need not run
   bool is_owed = false;     // the call took it: `function` of a `done` must run
 };
 
-/** What a class is made for: which callbacks it has, and how its instances behave. */
+/** The kind of a class: which callbacks it has, and how its instances behave. */
 struct ClassInfo {
   flow_kind kind;
   const char *id;
@@ -114,7 +114,7 @@ void call();
 void call_newer();
 
 extern const std::vector<ClassInfo> all_classes;
-/** Where those stand that are used by number. */
+/** Indexes of the classes that are used by number. */
 constexpr unsigned full_screen = 1, full_coordinator = 5, first_presenter = 8, full_observer = 13;
 /** The id of a class, which is registered at its first use: a run should cost no more than it
  * does. */
@@ -131,7 +131,7 @@ void plugin_reload();
 /** Builds a tree that is worth going on with, without reading the input. */
 void furnish();
 
-/** Where a request is asked from, and what it may be given: a screen or a coordinator. */
+/** Picks the handle a request is made from, and a screen or coordinator to open. */
 flow_handle pick_from();
 flow_handle pick_presentable();
 /** A value of the input, or NULL. */
