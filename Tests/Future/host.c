@@ -78,7 +78,7 @@ static void render(void *self, flow_content content) {
 #endif
 }
 
-/* ---- What the host registers ----------------------------------------------------------------- */
+/* ---- Classes of the host --------------------------------------------------------------------- */
 
 static char drawn[1024];
 static int removed_screens, gestures;

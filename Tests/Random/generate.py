@@ -36,7 +36,7 @@ class Generator:
         self.random = random.Random(seed)
         self.window_count = len(WINDOWS)
         self.window_names = list(WINDOWS)
-        # What was opened lately, which is more likely to be there than anything else.
+        # Names opened lately, which are more likely to be there than any others.
         self.recent = []
 
     def chance(self, percent):
@@ -95,12 +95,12 @@ class Generator:
         return f"L{self.random.randrange(4)}"
 
     def presentable(self, fresh=True):
-        """What is opened; mostly a new instance, as an old one is refused."""
+        """Name a screen or coordinator to open; mostly a new instance, as an old one is refused."""
         name = self.opened(self.pick(SCREENS * 2 + FLOWS * 3 + DEFERRED + ROOTS))
         return f"new {name}" if fresh and self.chance(70) else name
 
     def target(self):
-        """What a request is about."""
+        """Name the target of a request."""
         kinds = [self.screen, self.coordinator, self.layer, self.transition, lambda: self.pick(ALERTS)]
         return self.random.choices(kinds, [40, 35, 12, 8, 5])[0]()
 
@@ -254,7 +254,7 @@ class Generator:
         return self.pick(["dispatch", "clock +100", "clock +11000", "clock +61000"])
 
     def host(self):
-        """What the host says of itself, and of its language."""
+        """Change the host's activity, its language or one of its words."""
         return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] * 3 + [
             f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}", f"word ok {self.pick(['Yes', 'Gut'])}"])
 
@@ -306,7 +306,7 @@ class Generator:
                  f"release {self.pick(LABELS)}"]
         return self.pick(forms)
 
-    # What may stand anywhere, and what only the script itself does
+    # Steps that may stand anywhere, and steps that only the script itself does
 
     def step(self, fresh=True):
         table = [
@@ -365,7 +365,8 @@ class Generator:
     # Declarations
 
     def start_body(self, index):
-        """What a flow does first. It starts only flows behind it, so that this ends."""
+        """Write the requests of a flow's start. It starts only flows behind it, so that this
+        ends."""
         later = FLOWS[index + 1:] or [self.screen()]
         child = self.pick(later + DEFERRED)
         screen = self.screen()

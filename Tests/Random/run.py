@@ -20,8 +20,8 @@ TIMEOUT = 60
 
 
 class Failure:
-    """What went wrong: its kind, by which a shrunk script is known to fail in the same way, and the
-    text."""
+    """The fault of a script: its kind, by which a shrunk script is known to fail in the same way,
+    and the text."""
 
     def __init__(self, kind, text):
         self.kind = kind
@@ -43,7 +43,7 @@ class Player:
         self.folder = folder
 
     def play(self, lines, name, timeout=TIMEOUT):
-        """What went wrong with a script, or None."""
+        """Play a script and return its Failure, or None."""
         path = os.path.join(self.folder, name + ".flow")
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
@@ -137,7 +137,8 @@ def seeds(text):
 
 def report(player, name, lines, failure):
     print(f"{name} fails: {failure.kind}", flush=True)
-    # What is expected of a known end follows from all of the script, which is short.
+    # A script with a known end is not shrunk: its expected end follows from all of it, and it is
+    # short.
     if endings.TITLE not in lines[0]:
         lines, failure = Shrinker(player, lines, failure, name).shrink()
     print("\n".join("    " + line for line in lines))

@@ -1,6 +1,6 @@
 """Lines that belong together: the situations in which severe faults were found.
 
-Each scene is a function that gets the generator and returns lines. What a scene leads up to (a
+Each scene is a function that gets the generator and returns lines. The situation behind a scene (a
 removal while somebody has been asked, a flow that opens something when its place has gone) hardly
 ever comes about by steps that know nothing of each other.
 """
@@ -83,7 +83,7 @@ def batch_of_flows(g):
 
 
 def batch_of_gone(g):
-    """What one request of a batch ends is gone for those behind it."""
+    """A batch of which one request ends the target of those behind it."""
     flow = g.opened(g.flow_name())
     screen = g.screen()
     other = g.screen()
@@ -97,7 +97,7 @@ def batch_of_gone(g):
 # Windows
 
 def presenter(g):
-    """How the current window is presented from now on."""
+    """A step that changes how the current window is presented from now on."""
     return f"presenter {g.pick(MODES)}{g.pick(['', ' one_layer'])}"
 
 
@@ -179,7 +179,7 @@ def wish_on(g, screen):
 
 
 def between(g, screen):
-    """What comes between a question and its answer."""
+    """Steps between a question and its answer."""
     lines = []
     for _ in range(g.random.randint(0, 3)):
         lines.append(g.weighted([
@@ -484,7 +484,7 @@ def plugin(g):
     return lines
 
 
-# How often each one comes, among themselves.
+# Weights of the scenes, among themselves.
 TABLE = [
     (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
     (10, late_answer), (4, late_gesture), (5, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),

@@ -161,7 +161,7 @@ static flow_string odd_text(unsigned long long *from, const char *before, unsign
   return flow_text(text);
 }
 
-/* What a screen shows */
+/* Content of a screen */
 
 static flow_row all_rows[elements][rows];
 static flow_row_action all_actions[elements][rows][actions];
@@ -181,7 +181,7 @@ static void make_rows(unsigned long long *from, unsigned index, unsigned screen)
     memset(row, 0, sizeof *row);
     row->flags = below(from, 4) ? 0 : FLOW_ROW_SECRET;
     if (!below(from, 8)) row->flags |= FLOW_ROW_DISABLED;
-    /* What is secret is found wherever it stands. */
+    /* Secrets are found by their text wherever they stand. */
     snprintf(mark, sizeof mark, "hidden%u-", screen);
     row->id = odd_text(from, element->secret || row->flags & FLOW_ROW_SECRET ? mark : "", at);
     row->title = flow_text(titles[at]);
@@ -260,7 +260,7 @@ static void render(void *self, flow_content content) {
     flow_content_add(screen->engine, content, &shown[index]);
 }
 
-/* What is done with it */
+/* Use of the content */
 
 /* 'S' for what is secret, 'G' if it becomes what it is step by step, '.' otherwise. */
 static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
@@ -392,8 +392,7 @@ static void used(instance *screen, const char *how, flow_string id, const flow_v
   put(" ");
   put_value(value);
   put("\n");
-  /* What is typed on is recorded as one step, so it does nothing, or always opens another
-   * screen. */
+  /* Typing is recorded as one step, so it does nothing, or always opens another screen. */
   if (mark != 'G')
     act(screen);
   else if (screen->number % 3 == 0)
@@ -410,7 +409,7 @@ static void whole(void *self, const flow_string *id, int64_t number) {
   used(self, "whole", *id, &value);
 }
 
-/* Who comes and goes */
+/* Coming and going */
 
 static flow_answer may_leave(void *self, const struct flow_leave *leave) {
   instance *screen = self;

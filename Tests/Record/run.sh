@@ -59,7 +59,7 @@ same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
 same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' back discard quit
 grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" || miss "setup: the plugin is not named relative to the script"
 
-# What is secret is a parameter of the script (V9), whatever characters it has; what looks like a
+# A secret is a parameter of the script (V9), whatever characters it has; text that looks like a
 # parameter is none.
 password='hunter22 "x" \ ${here}'
 given=(--set "secret_1=$password")
@@ -84,7 +84,7 @@ given=(--set secret_1=safe)
 same rooms "$build/fixtures/form.so" guests=5 rooms=safe
 if grep -q safe "$work/rooms.flow"; then miss "a secret row stands in a record: $(cat "$work/rooms.flow")"; fi
 given=()
-# What was refused is refused again; quoted words are ids that are no plain words.
+# A refused input is refused again; quoted words are ids that are no plain words.
 same refused "$build/fixtures/form.so" day=yesterday guests=5 rooms=cellar
 [ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] || miss "what was refused is no step: $(cat "$work/refused.flow")"
 # Lines and JSON are recorded alike, with the language that the user speaks.

@@ -23,13 +23,13 @@ struct Parameter {
 
 struct Function {
   const char *name;
-  /// Those its comment documents.
+  /// Statuses that its comment documents.
   std::vector<flow_status> statuses;
   bool returns_status;
   bool is_for_any_thread;
   bool is_for_callbacks;
   bool is_request;
-  /// Whether its comment says what FLOW_NONE does.
+  /// True if its comment says how FLOW_NONE is treated.
   bool speaks_of_none;
   std::vector<Parameter> parameters;
   void (*call)(Arguments &);
@@ -134,7 +134,7 @@ class Arguments {
   flow_status status_ = FLOW_ERROR_INTERNAL;
   const char *text_result_ = "";
   Trackers trackers_;
-  // What the last call was given.
+  // The arguments of the last call.
   TrackedOptions *options_ = nullptr;
   std::deque<TrackedOptions> all_options_;
   /// Of an alert or of work.

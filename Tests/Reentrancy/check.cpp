@@ -24,7 +24,7 @@ flow_status handle_error(const std::string &choice) {
   return begins(choice, "wrong ") ? FLOW_ERROR_WRONG_KIND : FLOW_OK;
 }
 
-/// What is wrong with a status, or nothing.
+/// Returns the fault of a status, or nothing.
 std::string fault_of(flow_status status, const Arguments &arguments, const Function &function,
                      bool is_inside, bool is_clock) {
   const std::string name = flow_status_name(status);

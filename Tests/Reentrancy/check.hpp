@@ -12,7 +12,7 @@ namespace reentrancy {
 std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Function &function,
                               bool is_inside, bool is_clock);
 
-/// Whether a choice is a handle that names no object a function could use.
+/// True if a choice is a handle that names no object a function could use.
 bool is_bad_handle(const std::string &choice);
 
 }  // namespace reentrancy

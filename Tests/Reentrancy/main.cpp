@@ -90,7 +90,7 @@ std::vector<Case> all_cases(const std::string &wanted) {
   return cases;
 }
 
-/// What all processes share: where the run is, and what it has seen.
+/// Progress that all processes share: the place in the run, and the faults seen.
 struct Progress {
   size_t next;
   size_t call;
@@ -102,7 +102,7 @@ struct Progress {
 };
 Progress *progress;
 
-/// Whether this is the first time.
+/// True if a text comes for the first time.
 bool is_new(const std::string &text) {
   bool &told = progress->told[std::hash<std::string>()(text) % std::size(progress->told)];
   return !std::exchange(told, true);
@@ -207,8 +207,8 @@ void work(const std::vector<Case> &cases) {
   }
 }
 
-/// What the run did not reach or know: callbacks without a trigger, functions that never worked or
-/// do not say what they return.
+/// Prints and counts the gaps of the run: callbacks without a trigger, functions that never worked
+/// or do not say what they return.
 size_t gaps() {
   size_t found = 0;
   for (const std::string &callback : declared_callbacks()) {

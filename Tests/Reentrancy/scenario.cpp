@@ -234,7 +234,7 @@ void Scenario::settle() {
     if (answers_ == Answers::never) clock_ += 1000000;
     flow_engine_dispatch(engine_);
     if (!engine_ || answer_one()) continue;
-    // What nobody ends, as a gesture, is given up.
+    // A transition that nobody ends, as a gesture, is given up.
     if (has_waited) return;
     has_waited = true;
     clock_ += 1000000;
@@ -296,7 +296,7 @@ void Scenario::check_nothing_left() {
 
 }  // namespace reentrancy
 
-// ---- What the plugin calls ----------------------------------------------------------------------
+// ---- Functions for the plugin -------------------------------------------------------------------
 
 extern "C" flow_status reentrancy_init(flow_engine *engine, flow_plugin plugin) {
   reentrancy::Scenario *scenario = reentrancy::Scenario::of(engine);

@@ -34,7 +34,7 @@ class Scenario {
 
   /// Makes what a choice names; outside callbacks only.
   void prepare(const std::string &name);
-  /// What a choice names. Calls the engine for nothing, so that any thread may ask.
+  /// Returns the handle of a choice. Calls the engine for nothing, so that any thread may ask.
   flow_handle handle(const std::string &name) const;
   /// Another engine like this one.
   Scenario &other();

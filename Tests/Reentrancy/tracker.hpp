@@ -11,7 +11,7 @@ namespace reentrancy {
 
 class Scenario;
 
-/// How often a callback's function must have run when its engine has gone.
+/// The number of times a callback's function must have run when its engine has gone.
 enum class Runs { at_most_once, once, never, any };
 
 struct Tracker {
@@ -44,7 +44,7 @@ class Trackers {
     all_.push_back({scenario, point});
     return all_.back();
   }
-  /// What is wrong now that the engine has gone.
+  /// Returns the faults, once the engine has gone.
   std::vector<std::string> faults() const;
 
  private:

@@ -1,4 +1,4 @@
-// What makes each kind of callback run.
+// Triggers, which make each kind of callback run.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct Trigger {
   /// "" or what is special, for example "at shut-down".
   std::string situation;
   void (*run)(Scenario &);
-  /// Whether it matters when the presenter answers.
+  /// Runs with each way that presenters answer, because it makes a difference.
   bool is_shown = false;
 };
 

@@ -23,7 +23,7 @@ def schemas():
         schema = json.loads(path.read_text())
         jsonschema.Draft202012Validator.check_schema(schema)
         name = schema["properties"]["schema"]["const"]
-        # What libraries write has a name of its own: flow.trace/1.
+        # Schemas of libraries have names of their own: flow.trace/1.
         if re.sub(r"^flow(host)?\.", "", name) != path.stem.replace("-", "/"):
             sys.exit(f"{path}: describes {name}")
         found[name] = jsonschema.Draft202012Validator(schema)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What flowhost prints as JSON is what docs/schemas says: real output of each command fits, and the
-# same with one part wrong does not.
+# JSON printed by flowhost fits docs/schemas: real output of each command does, and the same with
+# one part wrong does not.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 scripts/build-fixtures "$build/fixtures"

@@ -82,7 +82,7 @@ keys fg Enter
 wait_for 'every kind of field'
 snapshot 80x24/gallery-menu
 keys Down
-# What is typed just before Ctrl-Z the system throws away.
+# Keys typed just before Ctrl-Z the system throws away.
 wait_for '▌ Texts'
 keys C-z
 wait_for Stopped

@@ -204,7 +204,7 @@ static void form_input(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "send")) flow_back(screen->engine, FLOW_NONE, NULL, NULL);
 }
 
-/* ---- What is only looked at ----------------------------------------------------------------- */
+/* ---- Elements without input ----------------------------------------------------------------- */
 
 static void render_still(void *self, flow_content content) {
   instance *screen = self;

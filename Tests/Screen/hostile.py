@@ -35,7 +35,7 @@ INPUTS = [
     "\x1b[200~" + "e" + "\u0301" * 5000 + "\x1b[201~", "\x1b[200~" + "paste\n" * 20000 + "\x1b[201~",
 ]
 RAW = [b"\xff\xfe\x00\xc3\x28\xf0\x28\x8c\x28\xed\xa0\x80", bytes(range(0x80, 0x100)), b"\xf0", b"\xc3"]
-# How a held page meets other sizes.
+# Keys and sizes that a held page meets.
 HELD = ["\x07", "\x1b[C", (120, 40), "\x1b[C", (20, 6), "\x1b[C", (300, 100), "\x1b[D", (1, 1), (80, 24), "\x1b"]
 PANELS = ["\x1bOP", "\x1b[6~", "\x1b[A", "\x1b", "\x1bOQ", "\x1bOR", "\x1b[1;2A", "\x1bOS", "\x1b[B", "\r", "\x14", "\x0c"]
 KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", " ", "\r", "x",
@@ -44,7 +44,7 @@ KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[
 # In seconds, longer than a pasted text may pause.
 PAUSE = 2.3
 
-# What the plugin shows, as a terminal must never get it: titles, C1 characters, and what turns the
+# Bytes of the plugin that a terminal must never get: titles, C1 characters, and marks that turn the
 # direction.
 FORBIDDEN = re.compile(b"\x1b\\]0;|\x1b\\[2J\x1b\\[31m|\xc2[\x80-\x9f]|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
 
@@ -106,8 +106,8 @@ def run(host, scene, choose):
 
 
 def leave(host):
-    """What lies over the page takes the key first, and what was sent before has to be gone
-    through."""
+    """Leave the program. Anything over the page takes the key first, and keys sent before have to
+    be gone through."""
     for _ in range(12):
         limit = time.monotonic() + PAUSE
         while time.monotonic() < limit:

@@ -1,4 +1,4 @@
-# What no plugin should show and no terminal sends: it neither drives the terminal nor ends the
+# Input that no plugin should show and no terminal sends neither drives the terminal nor ends the
 # program.
 # shellcheck shell=bash
 

@@ -5,7 +5,7 @@
 # A short path: a socket's name may have about 100 characters.
 terminal_folder=$(mktemp -d /tmp/flow-screen.XXXXXX)
 
-# How often something is looked for: a limit for a machine that stands still.
+# The number of looks before a wait is given up: a limit for a machine that stands still.
 patience=${FLOW_PATIENCE:-1200}
 
 # A server that ends may take a new one's socket along, so each has its own.

@@ -1,4 +1,4 @@
-# What elements look like and what keys do in them.
+# The looks of elements and the keys in them.
 # shellcheck shell=bash
 
 open_terminal 80 40 "flowhost run --no-animation '$build/screen/gallery.so'"
@@ -18,7 +18,7 @@ wait_for 'ab🦊ö'
 keys C-a C-k 'Ada' ' ' 'Lovelace' C-w 'B'
 wait_for 'Ada B'
 
-# What is secret, and how long it is, is never shown.
+# A secret is never shown, nor its length.
 terminal pipe-pane -o "cat >'$terminal_folder/raw'"
 keys Tab s
 wait_for '********'
@@ -75,7 +75,7 @@ wait_gone 'find: co'
 snapshot widgets/found
 keys Home Down
 
-# What is only looked at, and text that would drive the terminal.
+# Elements without input, and text that would drive the terminal.
 keys Enter
 wait_for 'A fox in the snow'
 snapshot widgets/still
@@ -105,7 +105,7 @@ snapshot widgets/dialog
 keys Escape
 wait_gone 'Delete all files?'
 
-# What plugins print does not disturb, and stands in the log.
+# Output of plugins does not disturb, and stands in the log.
 keys F3
 wait_for 'the menu: erase'
 keys F3

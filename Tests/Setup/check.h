@@ -1,4 +1,4 @@
-// What both test programs count with.
+// Counters of both test programs.
 #ifndef SETUP_CHECK_H
 #define SETUP_CHECK_H
 

@@ -7,8 +7,8 @@
 typedef struct slow_window {
   walk walk;
   flow_presenter presenter;
-  flow_token token;     // what runs, or FLOW_NONE
-  flow_screen changed;  // whose content was said to have changed last
+  flow_token token;     // the change that runs, or FLOW_NONE
+  flow_screen changed;  // the screen of the last report that content has changed
 } slow_window;
 
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,

@@ -1,4 +1,4 @@
-// What the tests of several modules share: each has a link to this file.
+// Helpers of the tests of several modules: each has a link to this file.
 import CFlowABI
 import FlowForeign
 import Foundation

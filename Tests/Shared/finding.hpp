@@ -1,4 +1,4 @@
-// How programs that try what nobody would write report what they find.
+// Reports findings of programs that try calls nobody would write.
 #pragma once
 
 #include <flow/status.h>

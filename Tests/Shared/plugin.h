@@ -1,5 +1,5 @@
-/* What plugins of tests begin with: an instance that knows its engine and its handle, and a row of
- * classes. */
+/* The beginning of the tests' plugins: an instance that knows its engine and its handle, and a row
+ * of classes. */
 #pragma once
 
 #include <flow/plugin.h>

@@ -44,7 +44,7 @@ play_sanitized() {
   play "$1" "$2" env LD_PRELOAD="$(gcc -print-file-name=libasan.so)" "${leaks[@]}" "${@:3}"
 }
 
-# What a plugin may export, and what it may need.
+# Checks the exports of a plugin, and the libraries it needs.
 is_modest() {
   local exported needed
   exported=$(nm -D --defined-only "$1" | awk '{ print $3 }')

@@ -6,7 +6,7 @@
 // hold then:
 //   - nothing is alive, and each callback and instance has been destroyed once, at every look;
 //   - resident memory in the last half is never above that of the end of the warm-up plus 5 % and 2 MB;
-//   - what malloc has given away, in the last half, never above the same plus 256 KB;
+//   - memory that malloc has given away, in the last half, is never above the same plus 256 KB;
 //   - mappings and descriptors are as many as they were, to the last one.
 // At each look one plugin's file is written anew, as another version: code is never unmapped, so
 // that each such file adds its mappings, always as many, and at most 64 KB. A file that has not

@@ -1,4 +1,4 @@
-// What the process uses, and what becomes of a child process.
+// Measures the memory, mappings and descriptors of the process, and waits for child processes.
 #include <dirent.h>
 #include <malloc.h>
 #include <poll.h>

@@ -81,7 +81,7 @@ struct Desk {
   size_t dones_given = 0, dones_run = 0;
   size_t dones_named = 0, dones_heard = 0;  ///< by methods: not heard if the opener has gone
   uint64_t sequence = 0;                    ///< the number of the last input
-  size_t posts_given = 0, posts_over = 0;   ///< those made on the engine's thread
+  size_t posts_given = 0, posts_over = 0;   ///< posts made on the engine's thread
   unsigned depth = 0;                       ///< callbacks on the stack
   bool is_ending = false;
   uint64_t ends_at = 0;  ///< when so many operations have been made; 0 is never
@@ -90,7 +90,7 @@ struct Desk {
   flow_handle pick(flow_kind kind);
 };
 
-/// What all desks share.
+/// State that all desks share.
 struct World {
   explicit World(uint64_t seed) : random(seed) {}
   shared::Random random;
@@ -138,7 +138,7 @@ void post_from_elsewhere(Desk &desk, unsigned count);
 void stop_posting(Desk &desk);
 void start_poster();
 void end_poster();
-/// How many functions the second thread has posted, and how many of them were destroyed.
+/// Checks how many functions the second thread has posted, and how many of them were destroyed.
 void check_posts();
 
 // process.cpp

@@ -22,7 +22,7 @@ namespace {
 constexpr int crew_size = 8;
 constexpr int posts_each = 2000;
 
-/// What has become of the posts of a crew. `last` and `runs` belong to the engine's thread.
+/// Counts of the posts of a crew. `last` and `runs` belong to the engine's thread.
 struct Ledger {
   int last[crew_size] = {};
   int runs = 0;
@@ -88,7 +88,7 @@ void run_loop(Scenario &scenario, int other) {
     if (entries[0].revents != 0) flow_engine_dispatch(scenario.engine());
     Post::navigate(scenario.engine());
   }
-  // What it watches is always ready, and so would the engine be.
+  // The watched descriptor is always ready, and so would the engine be.
   flow_watch watch = scenario.handle("watch");
   if (watch != FLOW_NONE) flow_watch_stop(scenario.engine(), watch);
   while (is_readable(descriptor))
@@ -169,7 +169,7 @@ void call_everything() {
       arguments.conclude();
       flow_status wanted = function.is_for_any_thread ? FLOW_OK : FLOW_ERROR_WRONG_THREAD;
       if (!function.returns_status || arguments.status() == wanted) continue;
-      // Whether a callback runs just then is not known.
+      // A callback may run just then, or not: nobody knows.
       bool asks_what_runs =
           function.is_for_any_thread && documents(function, FLOW_ERROR_NOT_RUNNING);
       if (asks_what_runs && arguments.status() == FLOW_ERROR_NOT_RUNNING) continue;

@@ -1,4 +1,4 @@
-"""What Tests/Trace/limits.c must have traced: limits.py FORM LINES"""
+"""Checks the trace that Tests/Trace/limits.c must have written: limits.py FORM LINES"""
 import json
 import sys
 

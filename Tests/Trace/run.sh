@@ -23,7 +23,7 @@ walk() {
     FLOW_TRACE=$1 "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err"
 }
 
-# What is the same in every run: no times, no addresses.
+# Prints the part of a trace that is the same in every run: no times, no addresses.
 settled() {
   sed -E 's/^\[ *[0-9]+\.[0-9]{6}\]/[time]/; s/0x[0-9a-f]+/0x/g; s/  [0-9]+\.[0-9]{3} ms$/  ms/' "$1"
 }
@@ -51,7 +51,7 @@ walk json
 grep '^{' "$work/err" >"$work/lines"
 check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
 
-# What is secret stands in no trace (V9): an account's password, given twice.
+# Secrets stand in no trace (V9): an account's password, given twice.
 for form in 1 json; do
   printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada password=hunter22 repeated=hunter22 proceed |
     FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" && code=0 || code=$?

@@ -7,8 +7,8 @@ PAGE = 64 + 2 * 56
 
 
 def parts(image):
-    """Where the header, the program headers, the dynamic section and its tables are: a range for
-    each."""
+    """Return a range for each part: the header, the program headers, the dynamic section and its
+    tables."""
     start, = struct.unpack_from("<Q", image, 32)
     count, = struct.unpack_from("<H", image, 56)
     found = [range(0, 64), range(start, start + count * 56)]
@@ -23,7 +23,7 @@ def parts(image):
     entries = dict(struct.iter_unpack("<QQ", image[offset:offset + size]))
     strings = place(entries[STRINGS])
     found.append(range(strings, strings + entries[SIZE_OF_STRINGS]))
-    # What is at the beginning of these leads to all the rest.
+    # The beginning of each table leads to all the rest.
     for tag in (SYMBOLS, HASHES, NEW_HASHES):
         if tag in entries:
             begin = place(entries[tag])

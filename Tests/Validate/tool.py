@@ -235,7 +235,7 @@ def test_daemons():
             begin = time.monotonic()
             done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                   env=environment, timeout=300)
-            # What is waited for is the plugin, which has ended, and not its output, which the
+            # The call waits for the plugin, which has ended, and not for its output, which the
             # daemon may hold.
             check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
@@ -245,7 +245,7 @@ def test_daemons():
 
 
 def test_graph_ends():
-    """How `graph` ends is how the process ends that runs the plugin."""
+    """`graph` ends as the process ends that runs the plugin."""
     def graph(name, **more):
         return subprocess.Popen([FLOWHOST, "graph", bad(name)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **more)
@@ -266,7 +266,7 @@ def test_graph_ends():
 
 
 def test_hangs_once():
-    """What is known to hang is waited for once, not in each of some forty checks."""
+    """A plugin known to hang is waited for once, not in each of some forty checks."""
     begin = time.monotonic()
     _, checks = report("--limit", "10", "--jobs", "2", bad("hangs_in_start"))
     took = time.monotonic() - begin
@@ -292,8 +292,8 @@ def test_intruder():
 
 
 def formats(folder, images):
-    """What the check of the file says of each; the whole of it is read then, and nothing of it
-    runs."""
+    """Return what the check of the file says of each image; it reads the whole of it, and runs
+    nothing."""
     paths = [folder / f"{number}.so" for number in range(len(images))]
     for path, image in zip(paths, images):
         path.write_bytes(image)

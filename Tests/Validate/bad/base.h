@@ -8,7 +8,7 @@
  *   ON_NAME(self, name)            when the user types a name
  *   ON_DONE(self)                  when the user ends the flow
  *   ON_RENDER(self, content)       before a screen says what it shows
- *   FREE(self)                     how an instance is freed
+ *   FREE(self)                     frees an instance
  *   MORE_METHODS                   methods of the screen
  *   MORE_CLASSES                   classes, each with a comma behind it
  *   ID, VERSION, AGREE             texts
@@ -66,7 +66,7 @@
 typedef struct {
   flow_engine *engine;
   flow_handle handle;
-  int64_t level; /* how far the user has gone */
+  int64_t level; /* the user's progress */
   flow_bool agrees;
   int count; /* for what is wrong */
   void *more;
