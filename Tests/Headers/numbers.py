@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Print every constant of include/flow with its number or text, and the word of its table, one a
-line. Entries of numbers.txt must stay as they are: programs have them compiled in. run.sh compares;
-after adding a constant:
+"""Print every constant of include/flow with its number or text, and the word of its table, one a line. What is in
+numbers.txt must stay as it is: programs have it compiled in. run.sh compares; after adding a constant:
 
     Tests/Headers/numbers.py > Tests/Headers/numbers.txt
 """
@@ -13,7 +12,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 INCLUDE = ROOT / "include"
-# Macros without a fixed number: sizes of structs, and this version.
+# What says how large a struct is, or which version this is.
 NO_NUMBER = re.compile(r"_$|_H$|_INIT$|^FLOW_ABI_(MINOR|VERSION|OLDEST)$|^FLOW_SIGNATURE_(create|destroy)$")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
-# warning in C99 to C++20 with gcc and clang; and a function of the wrong type does not compile
-# where the right one does.
+# warning in C99 to C++20 with gcc and clang; and a function of the wrong type does not compile where
+# the right one does.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers
@@ -9,8 +9,7 @@ rm -rf "$work"
 mkdir -p "$work"
 strict=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
 
-# Prints a line for every job: what it is | expected exit (0, or 1 for "must not compile") |
-# command.
+# Prints a line for every job: what it is | expected exit (0, or 1 for "must not compile") | command.
 alone() {
   local header name standard compiler
   for header in include/flow/*.h; do
@@ -71,8 +70,7 @@ typed() {
   done <"$root/Tests/Headers/types.txt"
 }
 
-# Checks that entries of tables may stand wherever C and C++ want a constant, and have the table's
-# own type in C++.
+# What the tables make is constant enough for everything, and in C++ of the table's own type.
 constants() {
   local file=$work/constants standard compiler
   {
@@ -161,8 +159,8 @@ counting() {
   done
 }
 
-# Numbers and words are compiled into programs: one that is there stays as it is.
-# Tests/Headers/numbers.py says how to add one.
+# Numbers and words are compiled into programs: one that is there stays as it is. Tests/Headers/numbers.py says
+# how to add one.
 if ! diff Tests/Headers/numbers.txt <(Tests/Headers/numbers.py) >&2; then
   fail "Tests/Headers/numbers.txt (<) and the constants of include/flow (>) differ"
 fi
