@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/** How bad it is. */
+/** The severity of a diagnostic. */
 typedef int32_t flow_severity;
 
 /** The one table of severities: X(name, number, word, sentence). */
@@ -33,17 +33,17 @@ FLOW_CONSTANTS_(FLOW_SEVERITY_TABLE, FLOW_SEVERITY_CONSTANT_);
  */
 const char *flow_severity_name(flow_severity severity);
 
-/** One thing worth telling. Borrowed for the call. */
+/** A message for the host's diagnostics. Borrowed for the call. */
 typedef struct flow_diagnostic {
   uint32_t struct_size;
   flow_severity severity;
   flow_status status; /**< FLOW_OK when there is no matching status */
   uint32_t reserved;
-  flow_handle subject; /**< what it is about, or FLOW_NONE */
+  flow_handle subject; /**< the object it is about, or FLOW_NONE */
   const char *message; /**< one line of UTF-8, NUL-terminated; lent for the call */
 } flow_diagnostic;
 
-/** How active the host is (flow_engine_set_activity()). */
+/** The host's degree of activity (flow_engine_set_activity()). */
 typedef int32_t flow_activity;
 
 /** The one table of that: X(name, number, word, sentence). */
@@ -92,9 +92,9 @@ typedef struct flow_clock_callback {
 /** Settings of an engine. */
 typedef struct flow_engine_options {
   uint32_t struct_size;
-  /** How long a presenter may take for one transition, in milliseconds; 0 is for ever. */
+  /** The time a presenter may take for one transition, in milliseconds; 0 is for ever. */
   uint32_t presenter_timeout;
-  /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
+  /** The time a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t flags; /**< FLOW_ENGINE_... */
   /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but what
@@ -145,7 +145,7 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
 flow_status flow_engine_destroy(flow_engine *engine);
 
 /**
- * How many objects are alive: instances of one class, or of one kind, or both; windows, layers,
+ * Count the living objects: instances of one class, or of one kind, or both; windows, layers,
  * routers, transitions and plugins are counted by kind.
  *
  * @param kind       FLOW_KIND_NONE counts every kind.
@@ -232,7 +232,7 @@ flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
 /**
  * Run what was posted from other threads, in order; give up what has timed out; run the timers that
  * are due and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks.
- * What is posted or started meanwhile waits for the next call.
+ * Functions posted and timers or watches started meanwhile wait for the next call.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
  * @since 0.1  [engine-thread] [!callback]
@@ -242,9 +242,9 @@ flow_status flow_engine_dispatch(flow_engine *engine);
 /**
  * Run a function on the engine's thread, in flow_engine_dispatch().
  *
- * Other threads must have stopped posting before flow_engine_destroy() is called. What callbacks
- * post while the engine is being destroyed does not run any more: it is destroyed with the engine,
- * or, at the very end, refused.
+ * Other threads must have stopped posting before flow_engine_destroy() is called. Functions that
+ * callbacks post while the engine is being destroyed do not run any more: they are destroyed with
+ * the engine, or, at the very end, refused.
  *
  * @param callback   its function, which must not be NULL, is called once, with FLOW_NONE as the
  *                   subject, unless the engine is destroyed first. Its destroy function is called
@@ -269,7 +269,7 @@ flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity);
 
 /**
- * How active the host is.
+ * The host's degree of activity.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
  * @since 0.2  [engine-thread] [callback]
@@ -281,7 +281,7 @@ flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activit
  * who runs the program may want to know; what a user should see belongs on a screen.
  *
  * @param severity  one of FLOW_SEVERITY_...
- * @param subject   what it is about, living or gone; or FLOW_NONE.
+ * @param subject   the object it is about, living or gone; or FLOW_NONE.
  * @param message   UTF-8, copied. The host gets one line: control characters are shown as their
  *                  code, as in all messages.
  * @return FLOW_OK, also when the host has no diagnostics function, or is in it: then nobody is
@@ -311,8 +311,8 @@ typedef struct flow_running {
 #define FLOW_RUNNING_INIT {(uint32_t)sizeof(flow_running), 0u, NULL, NULL, 0}
 
 /**
- * Which callback runs on the engine's thread now; another engine's, if that thread has several and
- * it is that one's. For a thread that watches the engine's, and finds out what holds it up:
+ * The callback that runs on the engine's thread now; another engine's, if that thread has several
+ * and it is that one's. For a thread that watches the engine's, and finds out what holds it up:
  *
  *     // Once in a second, on a thread of the host's:
  *     flow_running now = FLOW_RUNNING_INIT;
@@ -333,7 +333,7 @@ typedef struct flow_running {
 flow_status flow_engine_running(const flow_engine *engine, flow_running *out_running);
 
 /**
- * Which callback runs on the thread that calls, of whatever engine. For the handler of a signal
+ * The callback that runs on the calling thread, of whatever engine. For the handler of a signal
  * that a crash sends, which comes on the thread that has crashed: write class and method with
  * write(), not with printf(). The library installs no handler.
  *
@@ -342,24 +342,24 @@ flow_status flow_engine_running(const flow_engine *engine, flow_running *out_run
  */
 flow_status flow_thread_running(flow_running *out_running);
 
-/** What else is known of a call; joined with `|`. */
+/** Flags of a call; joined with `|`. */
 typedef uint32_t flow_call_flags;
 /** It belongs to the input of a secret element, or to what that input has led to before it returns:
  *  a tool shows no value of it (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
 
-/** A call of a function of a plugin or of the host, as a call hook is told of it. What its pointers
- *  lead to may be read until the hook returns, and not be changed; the texts live longer. */
+/** A call of a function of a plugin or of the host, as a call hook is told of it. Memory behind its
+ *  pointers may be read until the hook returns, and not be changed; the texts live longer. */
 typedef struct flow_call {
   uint32_t struct_size;
   flow_call_flags flags;
   const char *class_id;   /**< as in flow_running, and as long good */
   const char *method;     /**< as in flow_running, and as long good */
   const char *signature;  /**< flow/signature.h; good until the process ends */
-  void *const *arguments; /**< where each argument lies, as the type that the signature says */
+  void *const *arguments; /**< the address of each argument, of the type that the signature says */
   const void *result;     /**< NULL before the call; afterwards where the result lies, an integer as
                                64 bits; NULL for `v` */
-  uint64_t nanoseconds;   /**< how long it took, with the calls inside it; 0 before the call */
+  uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
 } flow_call;
 
 /** Two functions that are told of every call: for tools that show or measure what runs. Both run on

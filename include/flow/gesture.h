@@ -6,7 +6,7 @@
  * it is held the tree is as it was; screens are told as they come into view and out of it:
  *
  *   begin   will_disappear of what would go, will_appear of what is below
- *   finish  what flow_back() or flow_drag() does, with its cause; then done, or vetoed
+ *   finish  the callbacks of flow_back() or flow_drag(), with its cause; then done, or vetoed
  *   cancel  will_disappear of what is below, will_appear of what stays, did_... of both; then
  *           cancelled
  *
@@ -29,14 +29,14 @@
 extern "C" {
 #endif
 
-/** Where a gesture stands, for the presenter. Borrowed for the call; the handles are values. */
+/** The state of a gesture, for the presenter. Borrowed for the call; the handles are values. */
 typedef struct flow_gesture {
   uint32_t struct_size;
   flow_request_kind request; /**< FLOW_REQUEST_GESTURE_BACK or FLOW_REQUEST_GESTURE_DRAG */
   flow_transition transition;
   flow_window window;
-  flow_screen from; /**< what goes if the gesture is finished */
-  flow_screen to;   /**< what is seen then */
+  flow_screen from; /**< the screen that goes if the gesture is finished */
+  flow_screen to;   /**< the screen that is seen then */
   flow_style style; /**< of the layer that goes; FLOW_STYLE_PUSH inside a stack */
   uint32_t reserved;
   double progress; /**< from 0 to 1; 0 when it begins */
@@ -76,9 +76,9 @@ flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
 flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, double progress);
 
 /**
- * The finger was lifted, and the user goes. Those who go may veto it (flow/question.h); then it is
- * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said
- * yes.
+ * The finger was lifted, and the user goes. Screens and coordinators that would go may veto it
+ * (flow/question.h); then it is cancelled, with the outcome vetoed, or, if they answer later,
+ * carried out when they have said yes.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
  *         changed, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle

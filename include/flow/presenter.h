@@ -1,5 +1,5 @@
 /**
- * flow/presenter.h - how a host shows what the engine decides.
+ * flow/presenter.h - how a host shows the engine's changes.
  *
  * A presenter is an instance of a presenter class given to a window. For every visible change the
  * engine calls its `transition` method with one `flow_change`; the presenter shows it and calls
@@ -54,9 +54,9 @@ const char *flow_change_name(flow_change_kind kind);
  *
  * Without the flag a picture of the layers that are seen is kept by changes alone: as many layers
  * as `closed_layers` have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is new,
- * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. What lies
- * below a cover is not seen. If it has changed there without being told, the change by which it is
- * seen again has the flag.
+ * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. Layers
+ * below a cover are not seen. If one has changed there without being told, the change by which they
+ * are seen again has the flag.
  *
  * FLOW_CHANGE_SET and FLOW_CHANGE_ROOT, at which the tree is read anyway, never have it, nor has
  * FLOW_CHANGE_CANCEL, nor a change of a presenter whose class has FLOW_CLASS_ONE_LAYER.
@@ -71,16 +71,17 @@ typedef struct flow_change {
   flow_change_kind kind;
   flow_token token; /**< for flow_token_complete(); FLOW_NONE: no answer is expected */
   flow_window window;
-  flow_layer layer; /**< where `to` is, or FLOW_NONE */
+  flow_layer layer; /**< the layer of `to`, or FLOW_NONE */
   /**
-   * What was seen; may be gone already; FLOW_NONE for an empty window. With FLOW_CHANGE_PRESENT, if
-   * that has not gone: the screen that the new layer, or the lowest of several, lies over.
+   * The screen that was seen; may be gone already; FLOW_NONE for an empty window. With
+   * FLOW_CHANGE_PRESENT, if that has not gone: the screen that the new layer, or the lowest of
+   * several, lies over.
    */
   flow_screen from;
-  flow_screen to;   /**< what is seen; FLOW_NONE for an empty window */
+  flow_screen to;   /**< the screen that is seen; FLOW_NONE for an empty window */
   flow_style style; /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
   flow_bool animated;
-  uint32_t closed_layers; /**< how many layers go with this change */
+  uint32_t closed_layers; /**< the number of layers that go with this change */
   uint32_t flags;         /**< FLOW_CHANGE_HAS_MORE; 0 before ABI 0.3 */
   flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
 } flow_change;

@@ -3,14 +3,15 @@
  *
  * A *route* is a name with parameters: a value. Somebody gives it away, and a coordinator decides
  * what it means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its
- * parent decide with FLOW_ROUTE_UNHANDLED. What `navigate` opens on behalf of its coordinator, or
- * of one below it, belongs to the request that brought the route: one transition, one outcome. Who
- * would go by it is asked before (flow/question.h); while somebody needs time, the route waits.
+ * parent decide with FLOW_ROUTE_UNHANDLED. Everything that `navigate` opens on behalf of its
+ * coordinator, or of one below it, belongs to the request that brought the route: one transition,
+ * one outcome. Screens and coordinators that would go by it are asked before (flow/question.h);
+ * while one needs time, the route waits.
  *
  * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()).
- * What the route opened is bound to the link: when all of it is gone, by whatever cause, the slot
- * is empty again and the screen is told (`link_changed`); emptying the slot closes what is bound,
- * and storing another route replaces it in one transition.
+ * Everything that the route opened is bound to the link: when all of it is gone, by whatever cause,
+ * the slot is empty again and the screen is told (`link_changed`); emptying the slot closes what is
+ * bound, and storing another route replaces it in one transition.
  *
  * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses
  * it, puts another in its place (flow_question_reroute()), or answers later.
@@ -52,14 +53,14 @@ static inline flow_route flow_route_named(const char *name) {
 }
 
 /**
- * Whether two routes are equal. NULL equals NULL only. Routes that nobody has checked may be given,
- * as flow_value_equal() takes values.
+ * Compare two routes: true if they are equal. NULL equals NULL only. Routes that nobody has checked
+ * may be given, as flow_value_equal() takes values.
  *
  * @since 0.1  [any-thread] [callback]
  */
 flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 
-/** What `navigate` answers to a route. */
+/** The answer of `navigate` to a route. */
 typedef int32_t flow_handling;
 
 /** The one table of what `navigate` answers: X(name, number, word, sentence). */
@@ -122,8 +123,8 @@ flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route
 /* ---- Routes without a link ------------------------------------------------------------------- */
 
 /**
- * Give a route to a coordinator, and to its parents if it does not handle it. What is opened is not
- * bound to anything.
+ * Give a route to a coordinator, and to its parents if it does not handle it. Nothing it opens is
+ * bound to a link.
  *
  * Outcomes: done; vetoed; refused (unhandled, not allowed, loop, ended, no window); else as
  * flow_screen_set_link().
@@ -137,8 +138,8 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
 
 /**
  * Give a route to every coordinator that lives when this begins: parents before their children,
- * older children first, each once. Those born from it do not get it, and a no of one's guard is its
- * own matter.
+ * older children first, each once. Coordinators born from it do not get it, and a no of one's guard
+ * is its own matter.
  *
  * Outcomes: done if somebody handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
@@ -224,11 +225,11 @@ typedef struct flow_uri {
  * nothing changes: refused (unhandled), with a warning.
  *
  * A link that comes before the window's root coordinator has started waits for it, and holds
- * nothing up; several run in order. What the first routes have opened already stays, as far as it
- * lies above what the window showed at its start with nothing else between; what lies beyond
- * closes, as one transition; then each of the other routes is given to whoever owns the top screen,
- * when the one before is done. Only the last of these transitions is animated. A route that is not
- * done ends it all with its own outcome.
+ * nothing up; several run in order. Everything that the first routes have opened already stays, as
+ * far as it lies above what the window showed at its start with nothing else between; what lies
+ * beyond closes, as one transition; then each of the other routes is given to whoever owns the top
+ * screen, when the one before is done. Only the last of these transitions is animated. A route that
+ * is not done ends it all with its own outcome.
  *
  * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as
  * flow_navigate()); vetoed.

@@ -41,10 +41,11 @@ extern "C" {
 /**
  * Start a timer. `fired` runs in the first flow_engine_dispatch() in which the engine's clock shows
  * that `delay_ms` have passed, and from then on every `interval_ms`. Of several that are due, the
- * one whose time came first; of those with the same time, the one that was started first. What one
- * asks for runs before the next. A timer that is late runs once, and then at the next multiple of
- * its interval: runs never pile up. One that is started while timers run waits for the next
- * dispatch, also with a delay of 0. Costs O(log n) among n timers, and running takes no memory.
+ * one whose time came first; of those with the same time, the one that was started first. Requests
+ * of one are carried out before the next runs. A timer that is late runs once, and then at the next
+ * multiple of its interval: runs never pile up. One that is started while timers run waits for the
+ * next dispatch, also with a delay of 0. Costs O(log n) among n timers, and running takes no
+ * memory.
  *
  * When the clock goes back, a timer waits until it shows the timer's time again. A delay of
  * UINT64_MAX never passes.

@@ -21,8 +21,8 @@
  * is malformed as far as it is read, or has no JSON, is `<no JSON form>`, in JSON "no JSON form".
  *
  * While the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the
- * place of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps
- * of it and passes on later cannot be known.
+ * place of each value, in JSON {"secret":true}; handles and pointers are shown. A copy that a
+ * plugin keeps and passes on later is not recognised.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H
