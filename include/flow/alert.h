@@ -3,9 +3,9 @@
  *
  * An alert is a screen in a layer of its own, of the class "flow.alert", which every engine has.
  * Hosts draw it and press it like any other screen (flow/content.h); its layer's style says that it
- * is an alert, and which of the two. Every button closes it, as one request. `answered` tells,
- * exactly once, which button that was, or that the alert went in another way: the user went back, a
- * program dismissed it, what it was presented over is gone, the engine is destroyed.
+ * is an alert, and which of the two. Every button closes it, as one request. `answered` runs
+ * exactly once, with that button, or without one if the alert went in another way: the user went
+ * back, a program dismissed it, what it was presented over is gone, the engine is destroyed.
  *
  *     flow_alert_button buttons[] = {
  *         flow_alert_button_make("delete", "Delete", FLOW_ROLE_DESTRUCTIVE),
@@ -129,9 +129,9 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *                                      of `options`, is none of `from`,
  *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
  *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic
- *         names what is wrong. On failure nothing was made, and the destroy functions of the
- *         callbacks in `options` have run.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic names
+ *         the fault. On failure nothing was made, and the destroy functions of the callbacks in
+ *         `options` have run.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow_alert *alert,

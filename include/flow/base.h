@@ -123,8 +123,8 @@ FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
  *  after `function`, instead of it, or, when the call fails that was given it, before that call
  *  returns. Both may be NULL. The struct is frozen: it never grows.
  *
- *  `subject` is what the callback was given for: a screen, a timer, FLOW_NONE. An object that has
- *  ended is stale after the call. */
+ *  `subject` is the object that the callback was given for: a screen, a timer; or FLOW_NONE. An
+ *  object that has ended is stale after the call. */
 typedef struct flow_callback {
   void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
   void *user_data;

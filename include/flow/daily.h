@@ -92,8 +92,8 @@ static inline flow_status flow_classes_register(flow_engine *engine, flow_plugin
 /* ---- Opening and asking ---------------------------------------------------------------------- */
 
 /**
- * Create a screen or coordinator of class `class_id` and open it: flow_open_new() with what is
- * rarely needed left out.
+ * Create a screen or coordinator of class `class_id` and open it: flow_open_new() without its rarer
+ * parameters.
  *
  * @param from       as for flow_open().
  * @param arguments  for its `create`; may be NULL.

@@ -65,8 +65,8 @@ FLOW_CONSTANTS_(FLOW_ACTIVITY_TABLE, FLOW_ACTIVITY_CONSTANT_);
  */
 const char *flow_activity_name(flow_activity activity);
 
-/** Gets diagnostics, as often as there are any. `destroy` runs once: when the engine is destroyed,
- *  or when creating it fails. */
+/** Gets each diagnostic. `destroy` runs once: when the engine is destroyed, or when creating it
+ *  fails. */
 typedef struct flow_diagnostic_callback {
   void (*function)(void *user_data, const flow_diagnostic *diagnostic);
   void *user_data;
@@ -80,10 +80,10 @@ typedef struct flow_clock_callback {
   void (*destroy)(void *user_data);
 } flow_clock_callback;
 
-/** Tell what is probably a mistake, as FLOW_SEVERITY_NOTE. In a class when it is registered:
- *  methods without an instance, a `create` without `destroy`, a screen without `render`, a method
- *  that is nearly called like a standard one, or like one of another kind. Of a class while it
- *  runs, once: a request that the one who asks for it vetoes itself. */
+/** Report probable mistakes, as FLOW_SEVERITY_NOTE. When a class is registered: methods without an
+ *  instance, a `create` without `destroy`, a screen without `render`, a method that is named
+ *  nearly like a standard one, or like one of another kind. While it runs, once for each class: a
+ *  request that is vetoed by the instance that made it. */
 #define FLOW_ENGINE_NOTES ((uint32_t)1)
 /** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's
  *  own classes. */
@@ -97,16 +97,16 @@ typedef struct flow_engine_options {
   /** The time a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t flags; /**< FLOW_ENGINE_... */
-  /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but what
-   *  goes wrong in calls it makes itself is not reported again. */
+  /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but faults
+   *  of calls that it makes itself are not reported again. */
   flow_diagnostic_callback diagnostic;
   /** A monotonic clock in milliseconds; without a function it is the system's. Tests give their
    *  own. Called on the engine's thread, in the middle of things: it gives the time and does
    *  nothing else. Engine functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
   flow_clock_callback clock;
-  /** Tell, as FLOW_SEVERITY_NOTE, of a callback that ran for at least so many milliseconds of the
-   *  clock, when it has returned; 0 is never. For one that has not returned there is
-   *  flow_engine_running(). Otherwise the clock is not asked for it. */
+  /** Report, as FLOW_SEVERITY_NOTE, each callback that ran for at least so many milliseconds of the
+   *  clock, once it has returned; 0 reports none, and does not read the clock for it. A callback
+   *  that does not return is found by flow_engine_running(). */
   uint32_t callback_limit;
   uint32_t reserved;
 } flow_engine_options;
@@ -160,7 +160,7 @@ flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const ch
 
 typedef int32_t flow_direction;
 
-/** The one table of directions: X(name, number, word). In which direction lines are written. */
+/** The one table of directions: X(name, number, word). The direction in which lines are written. */
 #define FLOW_DIRECTION_TABLE(X)       \
   X(LEFT_TO_RIGHT, 0, "left to right") \
   X(RIGHT_TO_LEFT, 1, "right to left")
@@ -171,9 +171,9 @@ FLOW_CONSTANTS_(FLOW_DIRECTION_TABLE, FLOW_DIRECTION_CONSTANT_);
 #undef FLOW_DIRECTION_CONSTANT_
 
 /**
- * Say in which language the host speaks, and in which direction that is written. Until it is called
- * the language is "" and the direction left to right. When it changes anything, every screen is
- * told (`locale_changed`), and what is seen counts as changed, before the engine is idle again.
+ * Set the host's language, and the direction in which it is written. Until it is called the
+ * language is "" and the direction left to right. If this changes anything, `locale_changed` of
+ * every screen runs, and visible screens count as changed, before the engine is idle again.
  *
  * @param language  a tag as in BCP 47, "de-DE": letters, digits and `-`, at most 64 bytes; ""
  *                  says nothing. Copied.
@@ -209,8 +209,8 @@ FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
 #undef FLOW_WORD_CONSTANT_
 
 /**
- * Say one of the engine's words in the host's language. Contents made from then on have it; as with
- * flow_engine_set_locale(), screens are told.
+ * Set one of the engine's words in the host's language. Contents made from then on have it, and
+ * screens hear of it as with flow_engine_set_locale().
  *
  * @param text  copied; NULL takes the word of the table back.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such word, or an empty text),
@@ -230,9 +230,9 @@ flow_status flow_engine_set_word(flow_engine *engine, flow_word word, const char
 flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
 
 /**
- * Run what was posted from other threads, in order; give up what has timed out; run the timers that
- * are due and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks.
- * Functions posted and timers or watches started meanwhile wait for the next call.
+ * Run posted functions, in order; give up waits that have timed out; run the timers that are due
+ * and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks. Functions
+ * posted and timers or watches started meanwhile wait for the next call.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
  * @since 0.1  [engine-thread] [!callback]
@@ -259,8 +259,9 @@ flow_status flow_engine_dispatch(flow_engine *engine);
 flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 
 /**
- * Say how active the host is; at the beginning it is active. Visible screens are told (`paused`,
- * `resumed`), before this returns if nothing is on the stack. All else goes on as usual.
+ * Set the host's degree of activity; at first it is active. `paused` or `resumed` of visible
+ * screens runs, before this returns if nothing of the engine is on the stack. All else goes on as
+ * usual.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
  *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
@@ -277,8 +278,8 @@ flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity
 flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activity);
 
 /**
- * Tell the host something: it gets it as a diagnostic, with the status FLOW_OK. For what somebody
- * who runs the program may want to know; what a user should see belongs on a screen.
+ * Send the host a diagnostic, with the status FLOW_OK. It is for people who run the program; a
+ * message for users belongs on a screen.
  *
  * @param severity  one of FLOW_SEVERITY_...
  * @param subject   the object it is about, living or gone; or FLOW_NONE.
@@ -348,7 +349,7 @@ typedef uint32_t flow_call_flags;
  *  a tool shows no value of it (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
 
-/** A call of a function of a plugin or of the host, as a call hook is told of it. Memory behind its
+/** A call of a function of a plugin or of the host, as a call hook gets it. Memory behind its
  *  pointers may be read until the hook returns, and not be changed; the texts live longer. */
 typedef struct flow_call {
   uint32_t struct_size;
@@ -362,8 +363,8 @@ typedef struct flow_call {
   uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
 } flow_call;
 
-/** Two functions that are told of every call: for tools that show or measure what runs. Both run on
- *  the thread of the call and may call no function that takes an engine. */
+/** Two functions that run around every call: for tools that show or measure calls. Both run on the
+ *  thread of the call and may call no function that takes an engine. */
 typedef struct flow_call_hook {
   uint32_t struct_size;
   uint32_t reserved;                                      /**< 0 */
@@ -374,15 +375,15 @@ typedef struct flow_call_hook {
 #define FLOW_CALL_HOOK_INIT {(uint32_t)sizeof(flow_call_hook), 0u, NULL, NULL, NULL}
 
 /**
- * Be told of every call that the library makes of a function of a plugin or of the host, whatever
- * engine makes it: methods, callbacks, `init` and `deinit`, and functions that end user data. Of
- * the host's clock and its diagnostics function nobody is told. A call costs two clock readings
- * more then; without a hook it costs one comparison.
+ * Set a hook around every call that any engine makes of a function of a plugin or of the host:
+ * methods, callbacks, `init` and `deinit`, and functions that end user data; not the host's clock
+ * and its diagnostics function. With a hook a call costs two clock readings more, without one a
+ * comparison.
  *
  * FLOW_TRACE in the environment sets a hook that prints (flow/trace.h).
  *
  * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
- *              meanwhile may be told to the old one, to the new one, or half to each.
+ *              meanwhile may reach the old one, the new one, or half each.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned, or `reserved` is not 0),
  *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_OUT_OF_MEMORY; then the hook that was set stays.
  * @since 0.2  [any-thread] [callback]

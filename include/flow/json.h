@@ -29,14 +29,14 @@ extern "C" {
 #define FLOW_JSON_LIMIT 1073741824
 
 /**
- * Make a value of JSON text. A number with a point or an exponent is a number, any other an
+ * Read a value from JSON text. A number with a point or an exponent is a number, any other an
  * integer; entries stand in the order of the text. A value of any type may be outermost.
  *
  * @param text       UTF-8, without a byte order mark; need not end with NUL; not kept.
  * @param size       in bytes.
  * @param out_value  receives the value; the caller owns it and ends it with flow_value_destroy().
- * @param out_error  receives what is wrong, with line and column, both counted from 1; `position`
- *                   is the byte where what is wrong begins; may be NULL.
+ * @param out_error  receives the fault, with line and column, both counted from 1; `position` is
+ *                   the byte where it begins; may be NULL.
  * @return FLOW_OK, or
  *         FLOW_ERROR_INVALID_ARGUMENT  NULL, or no JSON,
  *         FLOW_ERROR_BAD_UTF8          the text is not valid UTF-8,
@@ -72,7 +72,7 @@ typedef struct flow_json_output {
  * nothing is written.
  *
  * @param value      may be NULL, which is the null value.
- * @param out_error  receives what has no JSON form, and where, for example
+ * @param out_error  receives the fault and its place, for example
  *                   "items[3].price: JSON has no form for NaN and the infinities"; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no function, unknown flags), FLOW_ERROR_BAD_VALUE
  *         (malformed, or without a JSON form), FLOW_ERROR_BAD_UTF8, FLOW_ERROR_OUT_OF_MEMORY

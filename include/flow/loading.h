@@ -25,22 +25,22 @@ extern "C" {
  *
  * The file that is looked at is the file that is loaded: its device, inode, size and times of
  * change are compared before and after it is opened. If they differ, the load is refused before
- * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. That is for files that are
- * being written, not against somebody who means harm: whoever may write to the file or its folder
- * can run code here.
+ * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. This guards against files that
+ * are being written, not against malice: anybody who may write to the file or its folder can run
+ * code here.
  *
  * A file that this process has mapped and that has not been changed since is used as it is mapped,
- * with what its variables hold. The system's loader would hand out that code also for a file that
- * has been changed; so of that a copy under a fresh name, in $TMPDIR or /tmp, is loaded, and
- * removed at once. Several engines may run the `init` of one plugin at the same time, each on its
- * thread.
+ * with the values of its variables. Of a file that has been changed a copy under a fresh name, in
+ * $TMPDIR or /tmp, is loaded, and removed at once, because the system's loader would hand out the
+ * old code for the old name. Several engines may run the `init` of one plugin at the same time,
+ * each on its thread.
  *
- * Not from a callback, because `init` and what it asks for run before this returns; but a function
- * that was posted (flow_engine_post()) may load, add and reload: nothing of the engine is on the
- * stack then. There, too, all that was asked for before has run when it returns.
+ * Callbacks may not load, because `init` and its requests run before this returns. A posted
+ * function (flow_engine_post()) may load, add and reload: nothing of the engine is on the stack
+ * then. There, too, all earlier requests have run when it returns.
  *
- * A damaged file may end the process inside the system's loader, and a plugin's code can do what it
- * likes: load what you do not trust in a process of its own.
+ * A damaged file may end the process inside the system's loader, and a plugin's code can do
+ * anything: load an untrusted plugin in a process of its own.
  *
  * @param path        a file; without a slash it is taken from the current folder, never searched
  *                    for.
@@ -107,7 +107,7 @@ flow_status flow_plugin_add(flow_engine *engine, const flow_plugin_entry_table *
  *
  * Its turn comes when no transition runs in any window. From then on nothing of its classes can be
  * made (flow_create(): FLOW_ERROR_SHUTTING_DOWN; a go to: failed, FLOW_REASON_CREATE) or opened by
- * anybody (refused, FLOW_REASON_GONE), also while a presenter still shows how the last of it goes.
+ * anybody (refused, FLOW_REASON_GONE), also while a presenter still shows the last removal.
  * Instances made before are destroyed before `deinit`, after which no method of the plugin is
  * called.
  *
@@ -120,7 +120,7 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
 /**
  * Unload a plugin and load its file again, as it is now. If that has been changed, a copy is loaded
  * under a fresh name, because the system would hand out the old code for the old name. A file that
- * has not been changed keeps its mapping, and with it what its variables hold; only `init` runs
+ * has not been changed keeps its mapping, and with it the values of its variables; only `init` runs
  * again. The old plugin is unloaded only once the new file has passed every check before `init`.
  *
  * @param out_plugin  receives the new handle; may be NULL.

@@ -50,7 +50,7 @@ const char *flow_change_name(flow_change_kind kind);
  * A flag of flow_change: more has changed in what is seen than the change names. Another layer that
  * is seen shows another screen, has other tabs or selects another one, or several layers are new.
  * Show the change as one transition, and read from the tree what the other layers show. A presenter
- * that draws the whole tree each time needs nothing of this.
+ * that draws the whole tree each time does not need the flag.
  *
  * Without the flag a picture of the layers that are seen is kept by changes alone: as many layers
  * as `closed_layers` have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is new,
@@ -87,9 +87,9 @@ typedef struct flow_change {
 } flow_change;
 
 /**
- * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter is told the
- * whole tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was
- * running counts as answered. Inside a callback this takes effect when the callback is over.
+ * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter gets the whole
+ * tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was running
+ * counts as answered. Inside a callback this takes effect when the callback is over.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_BUSY if it presents another
  *         window or is being created, FLOW_ERROR_WRONG_THREAD, or a handle error.
@@ -108,12 +108,12 @@ flow_status flow_window_set_presenter(flow_engine *engine, flow_window window,
 flow_status flow_token_complete(flow_engine *engine, flow_token token);
 
 /**
- * Report what a toolkit with its own navigation now shows. The screen the engine shows anyway is an
- * echo and adds nothing; a screen lower on the visible stack means that the user went back to it
- * (flow_back_to()). A report that does not fit changes nothing, and the presenter is told the whole
- * tree: of a screen that is gone it is noop; of one that is covered, in another window or was never
- * opened, or from which the user may not go back, it is refused (not allowed). The window is gone:
- * noop.
+ * Report the screen that a toolkit with its own navigation now shows. The screen the engine shows
+ * anyway is an echo and adds nothing; a screen lower on the visible stack means that the user went
+ * back to it (flow_back_to()). A report that does not fit changes nothing, and the presenter gets
+ * the whole tree again: of a screen that is gone it is noop; of one that is covered, in another
+ * window or was never opened, or from which the user may not go back, it is refused (not allowed).
+ * The window is gone: noop.
  *
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]

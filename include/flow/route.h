@@ -1,9 +1,9 @@
 /**
  * flow/route.h - routes: saying where to go without knowing who opens it, or how.
  *
- * A *route* is a name with parameters: a value. Somebody gives it away, and a coordinator decides
- * what it means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its
- * parent decide with FLOW_ROUTE_UNHANDLED. Everything that `navigate` opens on behalf of its
+ * A *route* is a name with parameters: a value. Hosts and plugins send it, and a coordinator
+ * decides about it: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets
+ * its parent decide with FLOW_ROUTE_UNHANDLED. Everything that `navigate` opens on behalf of its
  * coordinator, or of one below it, belongs to the request that brought the route: one transition,
  * one outcome. Screens and coordinators that would go by it are asked before (flow/question.h);
  * while one needs time, the route waits.
@@ -17,7 +17,7 @@
  * it, puts another in its place (flow_question_reroute()), or answers later.
  *
  * A *deep link* is a URI that stands for routes, as a *template* of a class says (flow_template).
- * flow_open_deep_link() gives them away one after the other, and reuses what they have opened
+ * flow_open_deep_link() sends them one after the other, and reuses screens that they have opened
  * already.
  */
 #ifndef FLOW_ROUTE_H
@@ -74,7 +74,7 @@ FLOW_CONSTANTS_(FLOW_HANDLING_TABLE, FLOW_HANDLING_CONSTANT_);
 #undef FLOW_HANDLING_CONSTANT_
 
 /**
- * The word for what `navigate` answered, for example "handled".
+ * The word for an answer of `navigate`, for example "handled".
  *
  * @return a static string; "?" for a number outside the table. Never NULL.
  * @since 0.2  [any-thread] [callback]
@@ -84,17 +84,18 @@ const char *flow_handling_name(flow_handling handling);
 /* ---- Links ----------------------------------------------------------------------------------- */
 
 /**
- * Store a route in the link of a screen, or empty it. The screen's owner is given the route, and
- * its parents if it does not handle it.
+ * Store a route in the link of a screen, or empty it. The screen's owner gets the route, and its
+ * parents if it does not handle it.
  *
- * An equal route, stored or still waiting: noop. Another one takes the place of what waits (which
- * is superseded) and of what is open. A screen that is not visible is not heard: refused (not
- * visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it was opened by its own
- * link. A route that is handled without opening anything leaves the slot empty.
+ * An equal route, stored or still waiting: noop. Another one takes the place of a waiting route
+ * (which is superseded) and of all that the link has open. A screen that is not visible is not
+ * heard: refused (not visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it
+ * was opened by its own link. A route that is handled without opening anything leaves the slot
+ * empty.
  *
  * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed, loop,
- * ended, gone, no window). When nothing of what `navigate` asked for could be opened: the outcome
- * of that.
+ * ended, gone, no window). When nothing that `navigate` requested could be opened: the outcome of
+ * that request.
  *
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
@@ -138,8 +139,8 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
 
 /**
  * Give a route to every coordinator that lives when this begins: parents before their children,
- * older children first, each once. Coordinators born from it do not get it, and a no of one's guard
- * is its own matter.
+ * older children first, each once. Coordinators that start because of it do not get it, and a
+ * guard's no concerns only its own coordinator.
  *
  * Outcomes: done if somebody handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
@@ -175,7 +176,7 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
 
 /**
  * The template of deep links that coordinators understand: the shape of a URI, and the routes it
- * stands for, which flow_open_deep_link() gives away one after the other.
+ * stands for, which flow_open_deep_link() sends one after the other.
  *
  *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
  *
@@ -189,8 +190,9 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
  * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
  * `a b(id)`. No route at all stands for what the window shows when its root has started.
  *
- * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
- * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ * Of several templates that match, text is preferred to a parameter, and b to i to d to s, from
+ * left to right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both
+ * classes.
  *
  * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
  * 32 routes. An array of templates steps by `template_size` of its class.
@@ -221,13 +223,13 @@ typedef struct flow_uri {
 #define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
 
 /**
- * Open a deep link in a window. A template must say which routes the URI stands for; otherwise
- * nothing changes: refused (unhandled), with a warning.
+ * Open a deep link in a window. A template must match the URI; otherwise nothing changes: refused
+ * (unhandled), with a warning.
  *
  * A link that comes before the window's root coordinator has started waits for it, and holds
  * nothing up; several run in order. Everything that the first routes have opened already stays, as
  * far as it lies above what the window showed at its start with nothing else between; what lies
- * beyond closes, as one transition; then each of the other routes is given to whoever owns the top
+ * beyond closes, as one transition; then each of the other routes goes to the owner of the top
  * screen, when the one before is done. Only the last of these transitions is animated. A route that
  * is not done ends it all with its own outcome.
  *

@@ -46,7 +46,8 @@ FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
  */
 const char *flow_tabs_back_name(flow_tabs_back back);
 
-/** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
+/** A tab that is selected once more is only reported (`reselected`); otherwise it is also popped to
+ *  its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
 /** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
@@ -97,9 +98,9 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * Select a tab of the layer of `from` (a layer, or anything that has a stack).
  *
  * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a
- * veto, and it may answer later (flow/question.h). The tab is selected already: `reselected` of
- * that coordinator, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs
- * have FLOW_TABS_KEEP; nothing to pop: noop.
+ * veto, and it may answer later (flow/question.h). If the tab is selected already, `reselected` of
+ * that coordinator runs, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the
+ * tabs have FLOW_TABS_KEEP; nothing to pop: noop.
  *
  * A request that waits is about the tab that stood at the index when it was made; if there was none
  * yet, about the one there at its turn. Selections that wait before it count when it is decided if
@@ -114,7 +115,7 @@ flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
                             const flow_options *options, flow_transition *out_transition);
 
 /**
- * Select a tab, which is named by its router: as flow_select_tab().
+ * Select a tab by its router: as flow_select_tab().
  *
  * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
  * @return as the functions of flow/navigation.h.

@@ -135,7 +135,7 @@ typedef struct flow_transition_info {
 
 /**
  * Read the state of a request: its kind, its outcome, what it opened, and how its callbacks were
- * given. Of what a screen or coordinator was opened with, ask about the `transition` that
+ * given. For the request that opened a screen or coordinator, use the `transition` that
  * flow_screen_get() and flow_coordinator_get() give.
  *
  * @param out_info  set `struct_size` (FLOW_TRANSITION_INFO_INIT); must not be NULL.

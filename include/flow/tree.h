@@ -1,10 +1,10 @@
 /**
- * flow/tree.h - looking at the tree: windows, layers, stacks, screens, coordinators.
+ * flow/tree.h - reading the tree: windows, layers, stacks, screens, coordinators.
  *
  * Nothing here changes anything. Each function that has a status returns FLOW_OK,
  * FLOW_ERROR_INVALID_ARGUMENT (an index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE,
- * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for what is gone); on failure
- * results are untouched. Strings are borrowed until the class goes.
+ * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for an object that is gone);
+ * on failure results are untouched. Strings are borrowed until the class goes.
  */
 #ifndef FLOW_TREE_H
 #define FLOW_TREE_H

@@ -2,7 +2,7 @@
  * flow/value.h - strings, bytes and values.
  *
  * A value is null, a boolean, a 64-bit integer, a double, a string, bytes, a list, or a map with
- * string keys: what JSON and CBOR can say. Values are plain structs on the caller's own stack:
+ * string keys, as in JSON and CBOR. Values are plain structs on the caller's own stack:
  *
  *     flow_entry entries[] = {{flow_text("name"), flow_string_value("Ada")},
  *                             {flow_text("age"), flow_integer_value(36)}};
@@ -10,14 +10,14 @@
  *
  * Reading never fails: flow_as_TYPE(value, default) is what a value holds, flow_get_TYPE(map, key,
  * default) what the entry of a map holds, and the default is taken where there is no such value;
- * flow_value_get(map, key) and flow_value_at(list, index) say where it lies. Bytes, lists and maps
- * have no default: they are empty then. Larger values are made piece by piece by a builder
+ * flow_value_get(map, key) and flow_value_at(list, index) give a pointer to it. Bytes, lists and
+ * maps have no default: they are empty then. Larger values are made piece by piece by a builder
  * (flow/builder.h), and JSON is read and written by a library of its own (flow/json.h).
  *
  * The engine copies what it keeps. Values it hands out are borrowed until the stated moment; to
  * keep one longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry
  * their length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH
- * deep. Values may share what they point to; counting what is shared each time, one is made of at
+ * deep. Values may share what they point to; counting shared parts each time, one is made of at
  * most FLOW_VALUE_LIMIT.
  */
 #ifndef FLOW_VALUE_H
@@ -317,8 +317,8 @@ static inline flow_map flow_get_map(const flow_value *map, const char *key) {
 #endif
 
 /**
- * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, how many values it is
- * made of, no NULL with a count, no count that cannot be.
+ * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, number of values, no
+ * NULL with a count, no impossible count.
  *
  * @param value      may be NULL, which is the null value.
  * @param out_error  may be NULL.
