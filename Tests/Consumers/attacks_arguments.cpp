@@ -1,4 +1,4 @@
-// Arguments that nobody should give, and what is said of them.
+// Arguments that nobody should give, and their messages.
 #include <doctest/doctest.h>
 #include <flow/uri.h>
 

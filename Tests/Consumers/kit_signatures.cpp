@@ -85,7 +85,7 @@ static_assert(flow::signature_of<&E::give_kept>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_lent>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_handle>() == "?h(p)");
 
-/// All that a screen may have, with the parameters it is given, or less.
+/// A screen with every method there is, with all parameters or fewer.
 class Full : public flow::screen {
  public:
   void render(flow::content &content) { content.title("Full"); }

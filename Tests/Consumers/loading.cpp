@@ -1,4 +1,4 @@
-// Loading plugins: what misbehaves is refused and leaves nothing behind; unloading and reloading.
+// Loading plugins: a faulty one is refused and leaves nothing behind; unloading and reloading.
 //
 // FLOW_FIXTURES names the folder of the compiled Tests/Fixtures.
 #include <dlfcn.h>

@@ -12,8 +12,8 @@ using namespace test;
 
 namespace {
 
-/// Nobody observes, because that takes another way through the engine. The host misses its events,
-/// which is no matter.
+/// A host without its observer, because observed callbacks take another way through the engine. The
+/// host misses its events, which does not matter here.
 struct Unobserved : Host {
   Unobserved() { CHECK(flow_destroy(engine(), named("observer")) == FLOW_OK); }
   ~Unobserved() {
@@ -106,7 +106,7 @@ struct Storm {
     return {has_function ? run : nullptr, data(), destroy};
   }
   flow_callback timer() { return callback(true); }
-  /// Callbacks without functions: only their end is heard of.
+  /// Callbacks without functions: only their destroy functions run.
   flow_options all() {
     flow_options options = FLOW_OPTIONS_INIT;
     options.completion = callback();
@@ -194,7 +194,7 @@ TEST_CASE("O6 Q2: ends of requests that wait for a window ask for more") {
     for (int i = 0; i < 20; i++)
       storm.pop();
     flow_options options = storm.all();
-    // About something that is in no window: it waits for all.
+    // A request about an object in no window waits for all windows.
     flow_coordinator none = host.coordinator("C");
     flow_stop(storm.engine, none, &options, nullptr);
     for (int i = 0; i < 20; i++)

@@ -1,4 +1,4 @@
-// Rule M7: whoever asks is told of every call.
+// Rule M7: a hook sees every call.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -93,7 +93,8 @@ struct Stage {
     return info;
   }
   std::vector<std::string> take() { return std::exchange(heard, {}); }
-  /// Why options are refused; the callbacks in them are ended.
+  /// Opens with options that must be refused, and returns the message; the callbacks in them are
+  /// destroyed.
   std::string refusal(flow_options options, flow_status expected) {
     host.diagnostics.clear();
     CHECK(flow_open_new(engine, opener, "test.screen", nullptr, &options, nullptr, nullptr) ==

@@ -16,7 +16,7 @@ typedef struct {
   char name[32];
 } mapping;
 
-/* Reads what is mapped now. The system's own list, because the loader's may be damaged, and
+/* Reads the mappings of now, from the system's own list, because the loader's may be damaged, and
  * dladdr() reads that. */
 void read_maps(const char *host, const char *plugin);
 

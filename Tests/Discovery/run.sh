@@ -239,7 +239,7 @@ has printed "test.counting"
 rmdir "$cache"
 ask 0 list --path path
 [ -z "$(find "$XDG_CACHE_HOME" -name 'plugins.json.*')" ] || fail "a temporary file is left"
-# A link, or a pipe, is replaced: nothing is written to where it leads.
+# A link, or a pipe, is replaced: nothing is written to its target.
 echo precious >precious
 for what in "ln -s $work/precious" mkfifo; do
   rm "$cache"

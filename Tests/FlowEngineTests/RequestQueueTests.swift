@@ -332,11 +332,11 @@ private struct QueuePair {
   struct Need {
     var number: Int
     var windows: [Int]
-    /// It is in no window before that has arrived.
+    /// The handle that must arrive before it is in a window.
     var handle: UInt64?
-    /// It makes its windows busy.
+    /// True if it makes its windows busy.
     var stays: Bool
-    /// Somebody has to be asked first.
+    /// True if somebody has to be asked first.
     var asks: Bool
   }
 

@@ -13,7 +13,7 @@ import Testing
 /// observers with "O".
 final class World {
   let engine: Engine
-  /// The time, and what the host hears.
+  /// The clock and the diagnostics of the host.
   let host = Host()
   private(set) var questions: [String: flow_handle] = [:]
   private var transitions: [String: flow_transition] = [:]
@@ -267,7 +267,7 @@ final class World {
 
   func transition(_ text: String) throws -> flow_transition { try #require(transitions[text]) }
 
-  /// Gives back what a wish has kept.
+  /// Releases the transition that a wish has kept.
   func release(_ text: String) throws {
     try engine.release(engine.transition(transition(text)))
     transitions[text] = nil

@@ -186,7 +186,7 @@ extension World {
     try tree.plan(request, &plan)
   }
 
-  /// Plans, and finds out all that has to be told of it.
+  /// Plans requests, and finds all callbacks that follow.
   func looking(_ body: (inout Plan) throws -> Void) throws {
     var plan = newPlan()
     try body(&plan)

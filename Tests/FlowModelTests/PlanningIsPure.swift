@@ -137,7 +137,7 @@ struct RandomRun {
     faults.append("\(requests.map { "\($0.kind) \($0.from)" }): \(what)")
   }
 
-  /// When all has been told, nothing is left of what has gone.
+  /// Checks that nothing is left of removed screens when all callbacks have run.
   private mutating func checkRest(_ requests: [Request]) {
     for screen in world.tree.screens.keys where world.tree.screens[screen].wasOpened {
       if world.tree.screens[screen].stack == nil { fault("O4: a screen went untold", requests) }

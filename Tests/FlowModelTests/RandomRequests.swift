@@ -119,7 +119,7 @@ struct RequestMaker {
     return found ?? any(world)
   }
 
-  /// Anything that is, was, or was only made.
+  /// Picks any object: one that is open, one that was, or one that was only made.
   private mutating func any(_ world: World) -> Object {
     let found: Object?
     switch dice.upTo(7) {

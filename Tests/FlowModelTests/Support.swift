@@ -126,7 +126,7 @@ final class World {
   var deferring: Set<CoordinatorID> = []
   private var number: UInt32 = 0
 
-  /// With a window W, and a stack of screens in it.
+  /// Makes a tree with a window W, and a stack of screens in it.
   init(_ stack: String...) throws {
     _ = self["W"]
     for (index, name) in stack.enumerated() { try run(index == 0 ? .root(name) : .push(name)) }

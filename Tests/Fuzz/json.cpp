@@ -1,5 +1,6 @@
-/* libflow-json: any text is read or refused, and what was read is written and read again as the
- * same. The first byte chooses: text, or a value made of input, as JSON or through a builder. */
+/* libflow-json: any text is read or refused, and a value that was read is written and read again as
+ * the same. The first byte chooses: text, or a value made of input, as JSON or through a
+ * builder. */
 #include <flow/json.h>
 
 #include "support.hpp"

@@ -133,7 +133,7 @@ inline flow_string read_text(Input &input, Memory &memory) {
   return text;
 }
 
-/** The same as a NUL-terminated string. */
+/** Copies a text as a NUL-terminated string. */
 inline const char *terminated(flow_string text, Memory &memory) {
   char *copy = memory.array<char>(text.size + 1);
   if (text.size > 0) std::memcpy(copy, text.data, text.size);

@@ -34,7 +34,7 @@ CASES = [
 
 
 def plain(text):
-    """Without what drives the terminal."""
+    """Remove the sequences that drive the terminal."""
     text = re.sub(r"\x1b\[[0-9;?>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>()][0-9A-B]?", "", text)
     while "\b" in text:
         text = re.sub(r"[^\b]?\b", "", text, count=1)
@@ -62,7 +62,7 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def read(self, quiet, wanted=None):
-        """All that comes until nothing has come for so many seconds, or what is wanted has."""
+        """Read until nothing has come for so many seconds, or the wanted text has."""
         text = b""
         while select.select([self.terminal], [], [], quiet)[0]:
             try:

@@ -37,7 +37,7 @@ def same_place(random):
 
 
 def newest_wish(random):
-    """A link that gets one route after the other while what hangs on it has been asked for time."""
+    """A link that gets one route after the other while a screen it opened has asked for time."""
     routes = random.sample(["b", "c", "d"], random.randint(1, 3))
     lines = ["start F", "link_to r a", "veto a later"]
     for route in routes:

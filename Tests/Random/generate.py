@@ -444,7 +444,7 @@ class Generator:
 
 
 def without_labels_of_parts(line):
-    """Of a batch only the whole has an outcome."""
+    """Remove the labels of a batch's parts: only the whole has an outcome."""
     head, colon, parts = line.partition(":") if line.startswith("batch") else (line, "", "")
     if not colon:
         head, colon, parts = line.partition(" batch:")

@@ -198,7 +198,7 @@ def between(g, screen):
 
 
 def late_answer(g):
-    """Somebody who is asked whether it may go needs time, and other requests come in between."""
+    """A screen that needs time to answer if it may go, and other requests in between."""
     screen = g.opened(g.screen())
     lines = [f"push new {g.screen()}",
              g.pick([f"push new {screen}", f"push new {screen}", f"present new {screen} {g.style()}"])]

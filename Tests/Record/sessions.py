@@ -120,7 +120,7 @@ def given(value):
 
 
 def assigned(steps, values):
-    """Which value each step had: all ways in which none is passed over that must be there, at most
+    """Match values to steps: all ways in which no step is passed over that must be there, at most
     two. A step is its parameter and element, a value the element (any if it is `None`), what it is,
     and whether it must be there."""
     ways, budget = [], [20000]

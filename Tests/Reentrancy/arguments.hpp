@@ -137,7 +137,7 @@ class Arguments {
   // The arguments of the last call.
   TrackedOptions *options_ = nullptr;
   std::deque<TrackedOptions> all_options_;
-  /// Of an alert or of work.
+  /// The tracker of an alert or of work.
   Tracker *given_ = nullptr;
   flow_engine *made_engine_ = nullptr;
   flow_value *made_value_ = nullptr;

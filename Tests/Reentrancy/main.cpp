@@ -97,7 +97,7 @@ struct Progress {
   size_t calls;
   size_t failed;
   bool has_worked[1000];
-  /// Which faults have been told, by hash.
+  /// The faults that have been printed, by hash.
   bool told[1 << 20];
 };
 Progress *progress;

@@ -15,7 +15,7 @@
 
 namespace reentrancy {
 
-/// When the presenter of the window answers, once the scenario is set up.
+/// The time at which the window's presenter answers, once the scenario is set up.
 enum class Answers { at_once, later, never };
 
 class Scenario {
@@ -60,9 +60,9 @@ class Scenario {
   /// Presents an alert with one button; returns its screen.
   flow_screen present_alert(flow_handle from, const std::string &prefix = "");
   flow_work begin_work(flow_screen screen);
-  /// One that runs once, as soon as time passes.
+  /// Starts a timer that runs once, as soon as time passes.
   flow_timer start_timer(flow_handle owner);
-  /// Of a descriptor that is always ready.
+  /// Starts a watch of a descriptor that is always ready.
   flow_watch start_watch(flow_handle owner);
   static int ready_descriptor();
   flow_handle create(const char *class_id);

@@ -11,7 +11,7 @@ namespace reentrancy {
 struct Trigger {
   /// The callback, as Scenario::reached names it.
   std::string point;
-  /// "" or what is special, for example "at shut-down".
+  /// The special situation, for example "at shut-down"; or "".
   std::string situation;
   void (*run)(Scenario &);
   /// Runs with each way that presenters answer, because it makes a difference.

@@ -98,7 +98,7 @@ struct World {
   uint64_t forks = 0, loads = 0, unloads = 0, reloads = 0, engines = 0, children_lost = 0;
   std::array<std::string, plugin_count> paths;
   /// Plugins stay loaded as long as their engine, and the one that is rebuilt is not used: tells
-  /// what grows by loading from what grows otherwise.
+  /// growth by loading from other growth.
   bool loads_once = false;
   bool is_unmeasured = false;  ///< for sanitizers, which need memory of their own
 };
@@ -119,7 +119,7 @@ const char *pick_class(Desk &desk);
 
 /// Makes one random operation.
 void operate(Desk &desk);
-/// From inside a callback: now and then an operation.
+/// Makes an operation from inside a callback, now and then.
 void reenter(Desk &desk);
 
 flow_options options(Desk &desk);

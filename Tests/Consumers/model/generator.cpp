@@ -91,7 +91,8 @@ Ref Generator::some_coordinator() {
   return alive.empty() ? Ref{} : Ref{Sort::coordinator, prng_.any(alive)};
 }
 
-/// Anything with a stack: a screen, a coordinator, a router or a window that shows something.
+/// Picks any object with a stack: a screen, a coordinator, a router or a window that shows
+/// something.
 Ref Generator::some_place() {
   for (;;) {
     switch (prng_.below(8)) {

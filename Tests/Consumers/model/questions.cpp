@@ -53,8 +53,8 @@ void Model::answer(const Operation &operation) {
   conclude(aside.operation, outcome, transition);
 }
 
-/// Of what the request was about when it was asked, what is left goes, if nothing else goes with
-/// it.
+/// Removes the rest of the screens the request was about when it asked, if nothing else goes with
+/// them.
 Outcome Model::take_pinned(const Aside &aside, Transition &transition) {
   std::set<Id> left;
   Doom doom;

@@ -430,7 +430,7 @@ Outcome Model::close_window(const Operation &operation, Transition &transition) 
   return done;
 }
 
-/// With a window's root coordinator all below it ends, for the same cause.
+/// Ends a window's root coordinator and all below it, for the same cause.
 void Model::end_family(Id root, flow_cause cause, Transition &transition) {
   for (Id each : world.subtree(root)) {
     Coordinator &coordinator = world.coordinators[each];

@@ -66,7 +66,7 @@ class WideWalk {
                                          bool is_seen);
   bool may_open_later();
   std::optional<std::string> check_window(flow_window window);
-  /// Of a request that changed nothing: the tree is as it was.
+  /// Checks that the tree is as it was after a request that changed nothing.
   std::optional<std::string> unchanged(const std::string &outcome);
   void note(const std::string &line) { history_ += "  " + line + "\n"; }
 

@@ -55,7 +55,7 @@ struct Coordinator {
   bool starting = false;
   bool opened = false;  ///< it has opened a screen or a child
   bool own = false;     ///< it has opened a screen itself, so that it no longer defers
-  bool ending = false;  ///< its end has been asked for, with `cause`
+  bool ending = false;  ///< its end has been requested, with `cause`
   bool detached = false;
   flow_cause cause = 0;
   flow_cause family = FLOW_CAUSE_PARENT_ENDED;  ///< the cause with which coordinators below it end

@@ -48,7 +48,7 @@ class AppearanceCheck {
     }
   }
 
-  /// When nothing runs, every screen is hidden or visible.
+  /// True if every screen is hidden or visible, as it must be when nothing runs.
   bool settled() const {
     for (const auto &[screen, state] : states_) {
       if (state != FLOW_APPEARANCE_HIDDEN && state != FLOW_APPEARANCE_VISIBLE) return false;

@@ -108,7 +108,7 @@ class Host {
   flow_layer layer(flow_window window, size_t index);
   flow_router router(flow_handle of);
   std::string name(flow_handle handle) const;
-  /// The latest that was made with a name.
+  /// The latest instance that was made with a name.
   flow_handle named(const std::string &name) const;
   size_t live(flow_kind kind);
   /// Living instances of the classes above, by the tests' own count.

@@ -87,7 +87,7 @@ class World {
   void settle(size_t first, size_t last, flow_status status);
 };
 
-/** Of all runs of the process; FUZZ_TOTALS prints them at its end. */
+/** Counts over all runs of the process; FUZZ_TOTALS prints them at its end. */
 struct Totals {
   size_t runs = 0, calls = 0, callbacks = 0, instances = 0, removed = 0, loads = 0;
 };
