@@ -1,5 +1,5 @@
-// flow/flow.hpp: signatures follow from the types of member functions, and what is given comes over
-// the edge.
+// flow/flow.hpp: signatures follow from the types of member functions, and arguments and results
+// come over the edge.
 #include <optional>
 
 #include "support/kit.hpp"
@@ -104,7 +104,7 @@ class Full : public flow::screen {
   inline static std::string calls;
 };
 
-/// A base in between, whose functions are methods of who derives from it.
+/// A base in between, whose functions are methods of the classes derived from it.
 class Between : public flow::coordinator {
  public:
   void start() { started++; }

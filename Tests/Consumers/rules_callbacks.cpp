@@ -1,5 +1,5 @@
-// Rules O6 and Q2 for the ends of what callers give with callbacks: a `destroy` is a callback like
-// any other and may ask for anything, wherever the engine ends it.
+// Rules O6 and Q2 for the `destroy` of callers' callbacks: it is a callback like any other and may
+// make any request, wherever the engine runs it.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -125,7 +125,7 @@ struct Storm {
     options.done = {nullptr, data(), destroy};
     flow_pop(engine, window, &options, nullptr);
   }
-  /// Runs something inside a callback, so that all it asks for waits.
+  /// Runs a function inside a callback, so that all its requests wait.
   template <typename Body>
   void inside(Body body) {
     host.on_screen("inner").did_appear = [=](flow_screen) { body(); };

@@ -159,7 +159,7 @@ TEST_CASE("N1: a name that nobody has says who was asked, and what was meant") {
   CHECK(family.refusal(family.last, "zzz") ==
         "nobody above " + family.name(family.last) + " has a method 'zzz'; asked: " +
             family.name(family.inner) + ", " + family.name(family.outer));
-  // Standard methods are the engine's to call; who asks is not asked.
+  // Only the engine calls standard methods; the asker itself is not asked.
   CHECK(family.refusal(family.last, "start").find("has a method 'start'") != std::string::npos);
   CHECK(family.refusal(family.outer, "settings").find("belongs to no coordinator") !=
         std::string::npos);

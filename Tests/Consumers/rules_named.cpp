@@ -1,4 +1,4 @@
-// Rule N5: what is heard of a request by methods of its opener, by their names.
+// Rule N5: methods of the opener, given by name, hear of its request.
 #include <doctest/doctest.h>
 
 #include <string>

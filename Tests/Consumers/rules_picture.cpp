@@ -79,7 +79,7 @@ class Picture {
  public:
   Picture(test::Host &host, flow_window window) : host_(host), window_(window) {}
 
-  /// Applies a change. Returns what is wrong with it, if something is.
+  /// Applies a change. Returns its fault, if it has one.
   std::string apply(const flow_change &change, bool obeys) {
     bool is_whole = change.kind == FLOW_CHANGE_SET || change.kind == FLOW_CHANGE_ROOT;
     bool has_more = (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
@@ -130,7 +130,7 @@ class Walk {
   }
   ~Walk() { host_->shut_down(); }
 
-  /// One step. Returns what is wrong at the rest behind it.
+  /// One step. Returns the fault found when all has come to rest, if there is one.
   std::string step() {
     look();
     prng_.percent(12) ? gesture() : prng_.percent(3) ? present_anew() : batch();
@@ -150,7 +150,7 @@ class Walk {
     auto picture = std::make_unique<Picture>(*host_, window);
     Picture *raw = picture.get();
     pictures_[window] = std::move(picture);
-    // The whole tree is told before the hook stands.
+    // The presenter gets the whole tree before the hook is set.
     test::Presenter &presenter = host_->present(window, answers);
     for (const test::Shown &shown : presenter.shown) {
       note(raw->apply(shown.change, obeys_));

@@ -72,8 +72,8 @@ const flow_plugin_entry_table entry = {FLOW_PLUGIN_MAGIC,
                                        init,
                                        deinit};
 
-/// A plugin of which a screen is shown in a window whose presenter has to be told to answer, and a
-/// free window.
+/// A plugin of which a screen is shown in a window whose presenter answers only when the test says
+/// so, and a free window.
 struct Stage {
   Host host;
   flow_engine *engine = host.engine();

@@ -1,4 +1,4 @@
-// Rule O1: who would go is asked first, and may say no, or later.
+// Rule O1: screens and coordinators that would go are asked first, and may say no, or later.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"
@@ -380,7 +380,7 @@ TEST_CASE("Q3 Q11: what waits for the place of a screen that has gone is destroy
   CHECK(second.outcome() == "noop");
   CHECK(app.host.tree(app.window) == "[r@F, c1@C, over@C]");
   CHECK(app.host.instances() == before);
-  // A batch's own `done` is told, those of its requests only end (flow_batch()).
+  // A batch's own `done` runs, those of its requests are only destroyed (flow_batch()).
   CHECK(flow.runs() == "000");
   CHECK(screen.runs() == "001");
   CHECK(flow.all_destroyed());

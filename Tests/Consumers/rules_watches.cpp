@@ -70,7 +70,7 @@ struct App {
   void dispatch() { CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK); }
 };
 
-/// A watch, and what became of it.
+/// A watch, with the events it got and its end.
 struct Watch {
   App &app;
   std::string name;

@@ -56,7 +56,7 @@ void wait_for_init(void) {
 
 void note_init(uintptr_t address) { init_address = address; }
 
-/* A number that tells what is in libflow's memory. */
+/* A checksum of libflow's memory. */
 static uint64_t fingerprint(const mapping *all, int count) {
   static unsigned char piece[1 << 16];
   uint64_t sum = 0;

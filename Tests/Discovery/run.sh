@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plugins are found by name and id, in the order of the folders; what others may change is refused;
-# what was seen is remembered, and a plugin that crashes or hangs takes nobody along. Reports of
+# Plugins are found by name and id, in the order of the folders; files that others may change are
+# refused; results are remembered, and a plugin that crashes or hangs takes nobody along. Reports of
 # flowhost about plugins, and calls in them, are right.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins

@@ -324,7 +324,7 @@ struct RequestQueueTests {
   }
 }
 
-/// The queue and a simple one, which are told the same.
+/// The queue and a simple one, which get the same requests.
 private struct QueuePair {
   static let windowCount = 3
 

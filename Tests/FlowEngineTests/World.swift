@@ -5,8 +5,8 @@ import Testing
 
 @testable import FlowEngine
 
-/// An engine whose outside is a script: every call that leaves it is noted, and does at the n-th
-/// time what the test has said.
+/// An engine whose outside is a script: every call that leaves it is noted, and runs the test's
+/// body for the n-th time.
 ///
 /// Names: screens are lower case, coordinators upper case; those that begin with q or Q have
 /// `may_leave`, with R are root coordinators. Windows are W and V, presenters begin with "P",
@@ -67,7 +67,7 @@ final class World {
   /// Sets the answers to a question, one for each time; then yes.
   func answer(_ call: String, _ given: flow_answer...) { answers[call] = given }
 
-  /// Notes a call from the engine, and plays what the script says.
+  /// Notes a call from the engine, and runs the script's body for it.
   fileprivate func called(_ call: String, _ details: String = "") {
     checkIsCounted(call)
     note(call + details)
@@ -179,7 +179,7 @@ final class World {
 
   // MARK: What the host and the outside ask for
 
-  /// Makes a request, or several as a batch. Returns what was called until it had run.
+  /// Makes a request, or several as a batch. Returns the calls until it had run.
   @discardableResult
   func ask(_ wishes: Wish..., sourceLocation: SourceLocation = #_sourceLocation) -> [String] {
     let before = trace.count
@@ -424,7 +424,7 @@ struct Wish {
 
 // MARK: - What the engine calls
 
-/// An instance of one of the world's classes: what its methods get as `self`.
+/// An instance of one of the world's classes: the `self` of its methods.
 private final class Actor {
   private unowned let world: World
   private let name: String

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Types lines into bash, zsh and fish, presses Tab, and looks at what becomes of them.
+"""Types lines into bash, zsh and fish, presses Tab, and compares the results.
 
     shells.py FOLDER     the folder of the completions
 """
@@ -77,7 +77,7 @@ class Shell:
         return text.decode(errors="replace")
 
     def complete(self, typed, expected):
-        """The line after Tab: what was typed, and what was added."""
+        """The line after Tab: the typed part and the added one."""
         self.send(typed)
         self.read(10, typed)
         self.send("\t")

@@ -6,7 +6,7 @@
 ensure lib flowhost plugins
 status=0
 
-# A program that needs what a symbols file does not name gets no dependency.
+# A program that needs a symbol which no symbols file names gets no dependency.
 for name in "" "${companions[@]}"; do
   symbols=debian/libflow${name:+-$name}0.symbols
   if ! diff "$symbols" <(Tests/Packages/symbols "$name") >&2; then

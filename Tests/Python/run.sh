@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The host in Python, examples/python-host, walks the sample plugin with what the C host is told,
-# and says what is wrong when it cannot.
+# The host in Python, examples/python-host, walks the sample plugin with the input of the C host,
+# and reports the error when it cannot.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib plugins
 

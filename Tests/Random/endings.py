@@ -56,7 +56,7 @@ def newest_wish(random):
 
 
 def reports(random):
-    """A toolkit that shows what the tree does not: it is told the whole tree again."""
+    """A toolkit that shows another screen than the tree: it gets the whole tree again."""
     lines = ["window w2", "start G", "window main", "start F", "push a by F", "push b by F", "push x by F",
              "pop by F", "create z", "present m by F " + random.choice(["sheet", "cover", "popover"])]
     if random.randrange(2):
@@ -111,7 +111,7 @@ def routed(random):
     if random.randrange(2):
         return lines + ["answer a no", "expect outcome wish vetoed(a)", "expect link a none",
                         "expect layers L0:[r@F, a@F]"]
-    # A link begins where its root had begun: what was opened by hand goes first (L4).
+    # A link begins where its root had begun: screens opened by hand go first (L4).
     shown = "L0:[n@F]" if wish.startswith("link ") else "L0:[r@F, n@F]"
     return lines + ["answer a yes", "expect outcome wish ok", f"expect layers {shown}"]
 

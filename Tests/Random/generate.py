@@ -2,8 +2,8 @@
 
 The script declares a handful of flows, screens and routes, loads the sample plugins, opens several
 windows, and then does anything that docs/scenarios.md knows, in any order, between scenes
-(scenes.py) of what belongs together. It does not follow what becomes of it: names that are gone are
-part of the game. The invariants are checked by flowhost after every step.
+(scenes.py) of what belongs together. It does not follow the effects: names that are gone are part
+of the game. The invariants are checked by flowhost after every step.
 """
 
 import random
@@ -81,7 +81,7 @@ class Generator:
         return self.pick(["window", "window", self.pick(self.window_names[:3])])
 
     def place(self):
-        """On whose behalf something is opened."""
+        """Name the object that a request is made from."""
         kinds = [self.coordinator, self.screen, self.window_name, lambda: f"router({self.coordinator()})"]
         return self.random.choices(kinds, [50, 20, 25, 5])[0]()
 

@@ -212,7 +212,7 @@ def late_answer(g):
 
 
 def late_gesture(g):
-    """A gesture that is finished by the user, and only then by who was asked."""
+    """A gesture that the user finishes before the screen that was asked has answered."""
     screen = g.opened(g.screen())
     kind = g.pick(["back", "back", "drag L1"])
     opening = f"push new {screen}" if kind == "back" else f"present new {screen} {g.style()}"
@@ -267,7 +267,7 @@ def taken_place(g):
 
 
 def waiting_batch(g):
-    """A batch of several wishes that waits, while what they were about goes or is covered."""
+    """A batch of several requests that waits, while their targets go or are covered."""
     names = [g.opened(name) for name in g.random.sample(SCREEN_NAMES, 3)]
     other = g.pick(["w2", "w3"])
     lines = [f"window {other}", f"start new {g.flow_name()}", "window main"]
@@ -357,7 +357,7 @@ def carried(g):
 
 
 def alerts(g):
-    """Alerts where nothing is seen, and over what goes."""
+    """Alerts in empty windows, and over screens that go."""
     name = g.pick(["a0", "a1"])
     window = g.pick([["window empty"], [], []])
     return window + [f"alert {name} \"Sure?\" buttons yes no:cancel{g.pick(['', ' dialog'])}",
@@ -367,7 +367,7 @@ def alerts(g):
 
 
 def tabs(g):
-    """Tabs in a layer of their own, and what is done with them."""
+    """Tabs in a layer of their own, and requests about them."""
     first = g.pick([g.flow_name(), g.screen(), g.deferred_name()])
     lines = [f"tabs new {first} new {g.flow_name()} new {g.flow_name()} {g.pick(['sheet', 'cover', 'popover'])}"
              + g.pick([" back history", " back none", " keep", ""]) + g.by()]
@@ -401,7 +401,7 @@ def tab_link(g):
 
 
 def links(g):
-    """Links of what was opened just now."""
+    """Links of screens that were opened just now."""
     screen = g.opened(g.screen())
     lines = [f"{g.pick(['push', 'present'])} new {screen}{g.by()}"]
     lines += [f"link_to {screen} {g.route()}" for _ in range(g.random.randint(1, 3))]
@@ -455,7 +455,8 @@ def plugin_step(g):
 
 
 def busy_unload(g):
-    """A plugin that goes while a window is busy, and what is made and opened of it meanwhile."""
+    """A plugin that goes while a window is busy, and instances of it that are made and opened
+    meanwhile."""
     name = g.pick(PLUGINS)
     flow, declared = ("shop.sign_in", "store") if name == "shop" else ("setup.time_zone", "device")
     screen = g.pick([screen for screen in PLUGIN_SCREENS if screen.startswith(name)])

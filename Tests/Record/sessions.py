@@ -1,10 +1,10 @@
 """Records random sessions with a plugin whose ids are no plain words, plays the records, and
-compares what was called.
+compares the calls.
 
     sessions.py FLOWHOST PLUGIN FOLDER FIRST COUNT
 
 A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret
-may stand in its record; what the record asks for is given from what the plugin was told.
+may stand in its record; its parameters get the values that the plugin got.
 """
 
 import json

@@ -1,4 +1,5 @@
-// Callbacks handed to the engine as (function, user_data, destroy), and what became of each.
+// Callbacks handed to the engine as (function, user_data, destroy), and counts of their runs and
+// ends.
 #pragma once
 
 #include <flow/flow.h>
@@ -37,7 +38,7 @@ struct Tracker {
   static void destroy(void *self);
 };
 
-/// Keeps its trackers for good, so that what runs too late or twice is seen.
+/// Keeps its trackers for good, so that a run too late or a second one is seen.
 class Trackers {
  public:
   Tracker &add(Scenario *scenario, const std::string &point) {

@@ -1,4 +1,5 @@
-/* A plugin that shows what no plugin should: HOSTILE says what, HOSTILE_COUNT how much of it. */
+/* A plugin that shows texts that no plugin should: HOSTILE says what, HOSTILE_COUNT how much of
+ * it. */
 #include <stdio.h>
 #include <string.h>
 

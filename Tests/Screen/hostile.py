@@ -1,4 +1,4 @@
-"""Shows what no plugin should show, in every size, and sends what no terminal sends.
+"""Shows texts that no plugin should show, in every size, and sends input that no terminal sends.
 
     hostile.py FLOWHOST PLUGIN SCENE
 
@@ -21,7 +21,7 @@ SIZES = [(80, 24), (1, 1), (2, 2), (5, 3), (3, 5), (20, 6), (300, 100), (1, 100)
 LEAST = "-9223372036854775808"
 MOST = "9223372036854775807"
 INPUTS = [
-    # The mouse where no terminal is, and what is no mouse.
+    # The mouse outside the terminal, and malformed mouse reports.
     *(f"\x1b[<{button};{column};{row}{end}"
       for button in ("0", "32", "64", "2", LEAST)
       for column, row in ((LEAST, "1"), ("1", LEAST), (MOST, MOST), ("0", "0"), ("65535", "65535"), ("", ""))

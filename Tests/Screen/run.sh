@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # flowhost's full screen, driven in a terminal (tmux) and compared with Tests/Screen/expected:
 #   run.sh [--update] [PART...]
-# Nothing here waits for a time: what is expected is waited for. With --update the files are written
+# Nothing here waits for a time, only for the expected screen. With --update the files are written
 # anew.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
@@ -27,7 +27,7 @@ miss() {
   failed=$((failed + 1))
 }
 
-# snapshot NAME: compares the screen with what it should be, until it is.
+# snapshot NAME: compares the screen with the kept one, until both are the same.
 snapshot() {
   local file=$expected/$1.txt tries=0 last now
   if [ -n "$is_update" ]; then

@@ -1,4 +1,4 @@
-// With a presenter that takes its time: what people do meanwhile, and what it is told.
+// Input while a slow presenter runs a change, and the calls that it gets.
 #include "check.h"
 #include "tests.h"
 #include "walk.h"

@@ -66,7 +66,7 @@ static void the_systems_own_files(void) {
 
 // ---- Unexpected calls
 
-// Calls every method of what is open with values it does not expect.
+// Calls every method of open instances with values they do not expect.
 static void rude_calls(void) {
   static const char *const coordinators[] = {"setup.coordinator", "setup.time_zone",
                                              "setup.account"};

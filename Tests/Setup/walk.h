@@ -49,7 +49,7 @@ void walk_open(walk *walk, flow_engine *engine, places places);
 // Opens the flow in the window it has.
 flow_status walk_start(walk *walk, places places);
 
-// Closes the window and frees what the walk keeps.
+// Closes the window and frees the walk's memory.
 void walk_close(walk *walk);
 
 // ---- Looking. Texts are good until the next look.

@@ -1,4 +1,4 @@
-// The world of the soak: a few engines, and what each of them owes.
+// The world of the soak: a few engines, and the callbacks that each still owes.
 #pragma once
 
 #include <flow/flow.h>

@@ -1,4 +1,4 @@
-"""Shared libraries that say something else than they should, where a reader of ELF files looks."""
+"""Shared libraries with wrong values where a reader of ELF files looks."""
 import struct
 
 STRINGS, SYMBOLS, HASHES, NEW_HASHES = 5, 6, 4, 0x6ffffef5

@@ -23,8 +23,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 WALKS = ["walk.*", "flow.*", "host.*", "screen.*", "load.two-*", "load.newer-host", "load.exit"]
 
-# From what these hosts do the engine shields a plugin, so that it can hardly do wrong there; they
-# are run to see that it is so.
+# The engine shields a plugin from these hosts, so that it can hardly do wrong there; they are run
+# to see that it is so.
 UNCAUGHT = {"host.twice", "host.never", "host.replaced"}
 
 
@@ -59,7 +59,7 @@ class Fixture:
 
 
 def validate(flowhost, fixture):
-    """The checks that did not pass, with what they found."""
+    """The checks that did not pass, with their findings."""
     done = subprocess.run([flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
                            str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
     report = json.loads(done.stdout)

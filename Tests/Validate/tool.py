@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test `flowhost validate` as a tool: what it prints, how it ends, and that nothing outlives it.
+"""Test `flowhost validate` as a tool: its output, its exit codes, and that nothing outlives it.
 
     tool.py FLOWHOST BUILD      after run.py, which has built the plugins
 """

@@ -154,8 +154,8 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
     if (operation.what.sort != Sort::none) return;
   }
-  // The first thing that a deferred coordinator opens is a screen: the rules do not say what
-  // becomes of one that has only had a child.
+  // The first thing that a deferred coordinator opens is a screen: the rules leave open what
+  // happens to one that has only had a child.
   if (prng_.percent(45) && !is_deferring(operation.from)) {
     give_new_coordinator(operation, !allow_stale);
     return;
@@ -454,8 +454,8 @@ Operation Generator::user(Id id) {
   for (const Window &window : world_.windows) {
     if (window.id != window_id || window.layers.empty()) continue;
     const std::vector<Id> &stack = window.layers.back().screens;
-    // Between the top and the target every screen must let the user pass; the rules do not say
-    // what one that does not means for a jump across it.
+    // Every screen between the top and the target must let the user pass: a jump across one that
+    // does not is left open by the rules.
     size_t target = stack.size() - 1;
     while (target > 0 && prng_.percent(60)) {
       bool locked = world_.screens.at(stack[target]).flags & FLOW_OPEN_NO_BACK;
@@ -538,8 +538,8 @@ Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
   return operation;
 }
 
-/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of
-/// its own.
+/// A flow that a batch opens, and further requests of the same batch on its behalf (Q12). Each part
+/// has labels of its own.
 Operation Generator::batch_of_flows(Id id) {
   Operation operation;
   operation.id = id;

@@ -6,8 +6,8 @@
 
 namespace model {
 
-/// Chooses operations whose effect the rules decide; what they leave open has rule tests of its
-/// own.
+/// Chooses operations whose effect the rules decide; cases that they leave open have rule tests of
+/// their own.
 class Generator {
  public:
   Generator(const World &world, uint64_t seed) : world_(world), prng_(seed) {}

@@ -1,4 +1,4 @@
-// The reference model: what the engine has to do, written down as plainly as possible.
+// The reference model: the engine's behaviour by the rules, written down as plainly as possible.
 //
 // The model takes the rules of the semantics literally and slowly. Each decision that the rules
 // leave to the project stands in one function, named for it.
@@ -52,7 +52,7 @@ class Model {
   void clear_trace();
 
  private:
-  // requests.cpp: what a request does to the tree.
+  // requests.cpp: effects of requests on the tree.
   struct From {
     bool valid = false;
     Id owner = 0;
@@ -101,8 +101,8 @@ class Model {
   Doom layers_from(const Window &window, size_t index) const;
   Doom shown_by(const Window &window, const std::vector<Id> &owners) const;
 
-  // questions.cpp: who is asked whether it may go.
-  /// A request that waits for an answer, and what it was about when it was asked (Q3).
+  // questions.cpp: questions before leaving.
+  /// A request that waits for an answer, and its targets of the time when it was made (Q3).
   struct Aside {
     Operation operation;
     Id asked = 0;

@@ -24,7 +24,7 @@ std::string subject(const std::string &token) {
   return token.substr(from, token.find_first_of(",)", from) - from);
 }
 
-/// A step's own labels and those of what is requested from inside its callbacks.
+/// A step's own labels and those of requests from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
 /// True for a batch that opens a flow, or changes several windows. Its callbacks may come in more
@@ -235,7 +235,7 @@ void Walk::count_endings(const std::string &token) {
 
 // ---- Requests -----------------------------------------------------------------------------------
 
-/// Makes what an operation brings along, as Model::accept does.
+/// Makes the instances of an operation, as Model::accept does.
 void Walk::prepare(const Operation &operation) {
   if (operation.fresh && operation.what.sort == Sort::screen) {
     screens_[operation.what.id] = host_->screen("s" + std::to_string(operation.what.id));

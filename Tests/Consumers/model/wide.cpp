@@ -1,4 +1,4 @@
-// A walk that checks what holds at rest.
+// A walk that checks the rules at rest.
 #include "wide.hpp"
 
 #include <algorithm>
@@ -380,7 +380,7 @@ Finding WideWalk::link() {
   test::Request request = host_->link(screen, name);
   rest();
   std::string outcome = request.outcome();
-  // `navigate` has asked in vain: what was bound still is.
+  // The requests of `navigate` were in vain: the link's screens are still bound.
   if (changes_nothing(outcome)) bound_[screen] = old;
   if (outcome == "done" && is_open(screen)) {
     std::string now = host_->link_of(screen);

@@ -1,5 +1,5 @@
-// A walk without a reference model: what it knows (tabs, links, gestures, alerts, plugins, windows
-// that are presented in different ways at once) has too many rules to be written twice. The
+// A walk without a reference model: its subjects (tabs, links, gestures, alerts, plugins, windows
+// that are presented in different ways at once) have too many rules to be written twice. The
 // consequences of the rules are checked at rest, after each step, instead.
 #pragma once
 
@@ -24,7 +24,8 @@ class WideWalk {
   WideWalk(const WideWalk &) = delete;
   WideWalk &operator=(const WideWalk &) = delete;
 
-  /// Makes one request, lets everything come to rest, and says what does not hold then.
+  /// Makes one request, lets everything come to rest, and returns the first rule that does not hold
+  /// then.
   std::optional<std::string> step();
   /// W4: the end of the engine.
   std::optional<std::string> finish();
@@ -78,7 +79,7 @@ class WideWalk {
   std::vector<flow_window> windows_;
   std::vector<Shown> shown_;
   std::vector<flow_coordinator> coordinators_;
-  std::map<flow_screen, std::string> told_;   ///< the route each was told last
+  std::map<flow_screen, std::string> told_;   ///< the route that each got last
   std::map<flow_screen, flow_screen> bound_;  ///< the screen that each link has opened
   flow_question question_ = FLOW_NONE;
   flow_plugin plugin_ = FLOW_NONE;

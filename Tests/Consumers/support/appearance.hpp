@@ -11,7 +11,7 @@ namespace test {
 
 class AppearanceCheck {
  public:
-  /// Takes a step; returns what is wrong with it, or nothing.
+  /// Takes a step; returns its fault, or nothing.
   std::string step(flow_screen screen, flow_event_kind kind) {
     flow_appearance &state = states_[screen];
     switch (kind) {

@@ -1,5 +1,5 @@
-// An engine with the barest classes there are: what happens in them is the test's, with no test
-// host around it.
+// An engine with the barest classes there are: the test writes their methods, and no test host is
+// around it.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -49,7 +49,7 @@ class BareEngine {
   flow_window window = FLOW_NONE;
 };
 
-/// Runs something on a thread with the stack of a small one.
+/// Runs a function on a thread with the stack of a small one.
 void on_small_stack(const std::function<void()> &body);
 
 }  // namespace test

@@ -1,4 +1,4 @@
-// Keeps what the engine reported.
+// Keeps the engine's diagnostics.
 #pragma once
 
 #include <flow/flow.h>

@@ -1,4 +1,4 @@
-// test::Host: an engine, its recording classes, and what they recorded.
+// test::Host: an engine, its recording classes, and their records.
 #include "host.hpp"
 
 #include <doctest/doctest.h>
