@@ -145,7 +145,7 @@ final class World {
     return engine.handle(keys[index])
   }
 
-  /// The handle of a name; what has none yet is created. "W1" is the second layer of W.
+  /// The handle of a name; an object without one is created. "W1" is the second layer of W.
   func handle(_ name: String) throws -> flow_handle {
     if let handle = handles[name] { return handle }
     let window = String(name.prefix(1))
@@ -189,7 +189,7 @@ final class World {
       Issue.record(error, sourceLocation: sourceLocation)
     }
     engine.settle()
-    // Inside a callback what was called before belongs to whoever has asked there.
+    // Inside a callback the earlier calls belong to the outer caller.
     if engine.isInCallback { return [] }
     defer { trace = [] }
     return Array(trace[min(before, trace.count)...])
@@ -278,7 +278,7 @@ final class World {
     engine.setPresenter(presenter, of: try engine.window(handle(window)))
   }
 
-  /// The presenter answers for what it was asked first. Returns what was called then.
+  /// Completes the oldest change that a presenter was given. Returns what was called then.
   @discardableResult
   func completePresenter(sourceLocation: SourceLocation = #_sourceLocation) -> [String] {
     do {
@@ -537,7 +537,7 @@ private final class Note {
 }
 
 extension World {
-  /// The end of what a callback was given is noted only where a test asks for that.
+  /// The end of a callback's user data is noted only if a test wants it.
   fileprivate func ended(_ text: String) {
     checkIsCounted("\(text) destroy")
     if notesEnds { called("\(text) destroy") }

@@ -4,8 +4,8 @@ import Testing
 
 private typealias Pointer = UnsafeMutableRawPointer
 
-/// The quick way against the one that explains: what it takes must come out the same, and what it
-/// does not take must not have run.
+/// The quick way to call, against the one that explains: a call that it takes must give the same,
+/// and one that it does not take must not have run.
 @Suite("Calling methods quickly (flow/invoke.h)")
 struct PlainCallTests {
   /// Counts a call and makes a number of all its arguments.

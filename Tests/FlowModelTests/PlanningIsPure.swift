@@ -27,7 +27,7 @@ struct PlanningIsPure {
   }
 }
 
-/// One random world, and what was seen in it.
+/// One random world, with the faults found in it.
 struct RandomRun {
   private let world: World
   private var maker: RequestMaker
@@ -214,7 +214,7 @@ struct RandomRun {
 
   // MARK: Wishes that wait, coordinators that have time
 
-  /// Lets a request or a batch wait sometimes: it comes back about what it was about.
+  /// Lets a request or a batch wait sometimes: it comes back with the targets it had.
   private mutating func keepWaiting(_ requests: [Request]) {
     guard waiting.isEmpty, maker.dice.once(in: 3) else { return }
     waiting = requests
@@ -225,7 +225,7 @@ struct RandomRun {
     if !waiting.contains(where: { $0.pinned != nil || $0.tab != nil }) { waiting = [] }
   }
 
-  /// A late request touches only what it was about, and what has been opened for it since.
+  /// A late request touches only its targets, and screens that have been opened for it since.
   private mutating func checkLate(
     _ request: Request, _ plan: borrowing Plan, since removals: Int, _ selections: Int
   ) {

@@ -22,7 +22,7 @@ struct Dice: RandomNumberGenerator {
   mutating func one<Each>(of all: [Each]) -> Each? { all.isEmpty ? nil : all[upTo(all.count)] }
 }
 
-/// Makes requests of every kind about anything: what is open, what is gone, what was never opened.
+/// Makes requests of every kind about any object: open, gone, or never opened.
 struct RequestMaker {
   var dice: Dice
   private(set) var made: [Object] = []
@@ -170,7 +170,7 @@ struct RequestMaker {
     return .coordinator(coordinator)
   }
 
-  /// Some of what stands on a stack, in any order, and something new.
+  /// Some screens of a stack, in any order, and a new one.
   private mutating func stack(_ world: World) -> ContiguousArray<Object> {
     var all: ContiguousArray<Object> = []
     if let stack = dice.one(of: world.tree.stacks.keys) {

@@ -110,12 +110,11 @@ struct Told {
   /// Requests of a batch that could not be done when their turn came.
   var leftOut = 0
   var isNoop = false
-  /// Coordinators whose start came after something had been told already (O9).
+  /// Coordinators whose start came after another callback (O9).
   var startedLate: [String] = []
 }
 
-/// A tree with names, and just enough of what the engine does around it that one request can follow
-/// another.
+/// A tree with names, and just enough of the engine around it for one request to follow another.
 final class World {
   var tree = Tree()
   private(set) var names: [Object: String] = [:]
@@ -313,7 +312,7 @@ final class World {
     return told
   }
 
-  /// Carries out what has been checked.
+  /// Carries out requests that have been checked.
   func perform(_ requests: [Request], _ told: inout Told) {
     var plan = newPlan()
     for request in requests { carryOut(request, &plan, &told) }
@@ -477,7 +476,7 @@ final class World {
     return words.indices.contains(Int(cause)) ? words[Int(cause)] : "?"
   }
 
-  /// Lets go of what was made for a request and never opened (Q11).
+  /// Destroys instances that were made for a request and never opened (Q11).
   func discard(_ object: Object) {
     switch object {
     case .screen(let screen) where tree.screens.contains(screen) && !tree.screens[screen].wasOpened:

@@ -59,8 +59,8 @@ static void call_all(flow_coordinator flow, flow_screen screen) {
   CHECK(calls_of(flow) == 2 * count && calls_of(screen) == count);
 }
 
-/* With an engine that is strict about what was probably not meant (K3): a name that nobody knows is
- * no slip. */
+/* With an engine that is strict about probable mistakes (K3): a name that nobody knows is no
+ * slip. */
 static void check_plugin(const char *path) {
   flow_window window = FLOW_NONE;
   flow_presentable flow = FLOW_NONE;

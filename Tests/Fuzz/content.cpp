@@ -1,4 +1,4 @@
-/* Elements that a screen adds in `render`, what the host gets of them, and input for them. The
+/* Elements that a screen adds in `render`, the content that the host gets, and input for it. The
  * engine and its screen live as long as the process: each run renders anew. */
 #include <algorithm>
 #include <cstring>
@@ -13,7 +13,7 @@ fuzz::Input *input;
 fuzz::Memory *memory;
 flow_engine *engine;
 flow_screen screen;
-std::vector<std::string> added;  // the ids of what can be used
+std::vector<std::string> added;  // the ids of elements that take input
 uint64_t revision;               // of the content that was asked for last
 
 flow_string text() { return fuzz::read_text(*input, *memory); }

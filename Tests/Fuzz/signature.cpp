@@ -1,4 +1,4 @@
-/* flow_signature_parse() on any bytes, and what it accepts used for a method. */
+/* flow_signature_parse() on any bytes; a signature that it accepts is used for a method. */
 #include "support.hpp"
 
 namespace {

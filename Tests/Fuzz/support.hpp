@@ -65,7 +65,7 @@ class Input {
 };
 
 /** Memory that ends with the run. Each piece is a block of its own and exactly as large as asked
- *  for, so that AddressSanitizer sees who reads behind it. */
+ *  for, so that AddressSanitizer sees reads behind it. */
 class Memory {
  public:
   Memory() = default;

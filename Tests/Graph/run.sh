@@ -25,7 +25,7 @@ drawn() {
   fi
 }
 
-# svg NAME ARGUMENT...: well-formed, and it says what it should.
+# svg NAME WORDS ARGUMENT...: a picture is well-formed, and has the words.
 svg() {
   "$flowhost" graph --format svg "${@:3}" >"$work/$1.svg"
   python3 - "$work/$1.svg" "$2" <<'PYTHON'

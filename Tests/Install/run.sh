@@ -118,7 +118,7 @@ cmake_says_what_is_missing() {
     "component 'json' needs $part/lib/libflow-json.so.0, which is not there"
   ask "$part" "COMPONENTS flow OPTIONAL_COMPONENTS json" "found 1, json FALSE"
   ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml' (there are flow, plugin"
-  # The next minor release may break, so this one does not serve who asks for it.
+  # The next minor release may break, so this one does not serve a program that asks for it.
   ask "$prefix" "0.2 REQUIRED" 'compatible with requested version "0.2"'
   ask "$prefix" "$version EXACT" "found 1"
 }
@@ -178,7 +178,7 @@ static_program() {
     "$work/coffee.o" $libraries -o "$work/static_host"
   alone "$work/static_host"
   [ "$("$work/static_host")" = "coffee#2" ]
-  # It is traced by what is installed, whatever lies where it runs.
+  # The installed library traces it, whatever lies in the folder where it runs.
   mkdir -p "$work/away"
   : >"$work/away/libflow-trace.so.0"
   (cd "$work/away" && FLOW_TRACE=1 LD_LIBRARY_PATH=. "$work/static_host" 2>"$work/traced.txt")

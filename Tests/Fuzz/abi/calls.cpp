@@ -445,8 +445,8 @@ bool is_alert(flow_handle handle) {
          std::strcmp(klass, "flow.alert") == 0;
 }
 void invoke() {
-  /* Of the standard methods those that may be called at any time; the ledger cannot tell who calls
-   * others. */
+  /* Standard methods that may be called at any time: of others the ledger cannot tell the
+   * caller. */
   static const char *const names[] = {
       "tap",     "echo",      "name",         "wide",    "element", "input",   "tap",    "echo",
       "removed", "attempted", "link_changed", "changed", "render",  "nothing", "create", "destroy"};
@@ -467,7 +467,7 @@ void invoke() {
   if (how < 0xc0 || world->slots.empty()) {
     status = flow_invoke(engine(), target, method, arguments, given, &result, &error);
   } else {
-    /* One that was not found is of no class: the ledger cannot tell who calls `start` or
+    /* A slot that was not found is of no class: the ledger cannot tell the caller of `start` or
      * `removed`. */
     flow_slot slot =
         how & 1 ? world->slots[how % world->slots.size()] : in().number(8) | uint64_t{1} << 40;

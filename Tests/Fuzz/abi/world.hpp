@@ -1,4 +1,4 @@
-/* The world of one run: an engine, what is known of it, and the ledger of what it owes: each
+/* The world of one run: an engine, the handles known of it, and the ledger of its debts: each
  * callback's `destroy` once, each request one outcome, each instance one end and no call after
  * it. */
 #pragma once
@@ -83,7 +83,7 @@ class World {
   flow_handle pick(flow_kind kind);
   flow_handle pick_of(uint32_t kinds);
   Ticket *ticket(Role role, const char *call, int request = 0);
-  /** Checks what a call did with the tickets it was given: those from `first` up to `last`. */
+  /** Checks the use that a call made of its tickets: those from `first` up to `last`. */
   void settle(size_t first, size_t last, flow_status status);
 };
 
@@ -141,7 +141,7 @@ const flow_options *pick_options(const char *call, int request);
 flow_callback callback(Role role, const char *call);
 flow_answered_callback answered_callback(const char *call);
 
-/** Makes a request: its options are picked, what became of them is checked, its handle is kept. */
+/** Makes a request: its options are picked, their callbacks are checked, its handle is kept. */
 template <typename Call>
 flow_status request(const char *name, int kind, Call call) {
   size_t first = world->tickets.size();
@@ -160,7 +160,7 @@ flow_status request(const char *name, int kind, Call call) {
 
 /** Looks at all there is through the C ABI, and checks that it fits together. */
 void look_at_tree();
-/** Ends everything in order and counts what is left. */
+/** Ends everything in order and counts the objects left. */
 void wind_down();
 
 }  // namespace fuzz
