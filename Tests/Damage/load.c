@@ -1,5 +1,4 @@
-/* Loads one plugin, which may be damaged, and tells on descriptor 3 how far that went:
- *   load PLUGIN
+/* Loads one plugin, which may be damaged, and reports the stages on descriptor 3: load PLUGIN
  * PLUGIN is a whole path without links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -29,7 +28,7 @@ void *dlopen(const char *file, int flags) {
   return library;
 }
 
-/* Likewise; tells where the plugin's init lies. */
+/* Likewise; reports the address of the plugin's init. */
 void *dlsym(void *restrict library, const char *restrict name) {
   static void *(*real)(void *library, const char *name);
   flow_plugin_entry_table table;

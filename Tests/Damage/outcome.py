@@ -9,8 +9,8 @@ the dlopen of load.c. `init` has been called when
 - or libflow called an address where there is no code;
 - or the entry says that init lies in another library, and the innermost return address of libflow
   is behind a call of an address.
-A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, is
-the one who ended the process.
+A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, has
+ended the process.
 """
 
 import collections

@@ -40,7 +40,7 @@ trap 'say "failed: line $LINENO" >&2' ERR
 set -E
 check() { say "-- $*"; }
 
-# ask CODE COMMAND...: what is printed goes to `printed`, what is said to `said`.
+# ask CODE COMMAND...: standard output goes to `printed`, standard error to `said`.
 ask() {
   local expected=$1 code=0
   shift

@@ -8,7 +8,7 @@ status=0
 exported() { nm --dynamic --defined-only --extern-only --format=just-symbols "$1" | sort; }
 
 # same LIBRARY HEADERS [NAME]: the functions that a companion library's header, or all others,
-# declare are what the library exports.
+# declare are exactly the library's exports.
 same() {
   local declared found
   declared=$(scripts/generate --list ${3:+"$3"} | sort)

@@ -1,4 +1,4 @@
-"""Scripts whose end is known, whatever comes between: what no invariant of a single tree can say.
+"""Scripts whose end is known, whatever comes between: no invariant of a single tree can check that.
 
 A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that
 a link is given while somebody is asked the newest one wins (Q6); a report of a toolkit that does

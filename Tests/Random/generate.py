@@ -165,8 +165,8 @@ class Generator:
         return self.pick(forms) + self.options()
 
     def go_to(self):
-        """Back to a screen of a class, or a new one: what the plugins show, or built-in screens by
-        their names."""
+        """Back to a screen of a class, or a new one: a plugin's screen, or a built-in one by its
+        name."""
         if self.chance(40):
             return f"go_to {self.pick(scenes.PLUGIN_SCREENS)}{self.options()}"
         return f'go_to flowhost.screen {{"name":"{self.screen()}"}}{self.options()}'
@@ -205,7 +205,7 @@ class Generator:
         return words + self.options(opens=words.startswith("add"))
 
     def set_arguments(self):
-        """Other arguments of a screen; those with a name are what built-in screens are found by."""
+        """Other arguments of a screen; built-in screens are found by those with a name."""
         arguments = self.pick(["", "", ' {"id":1}', f' {{"name":"{self.screen()}"}}', f' {{"name":"{self.screen()}"}}'])
         return f"set_arguments {self.screen()}{arguments}{self.options()}"
 
@@ -422,7 +422,7 @@ class Generator:
         return lines
 
     def stage(self):
-        """The plugins, and windows that are presented in different ways and show something."""
+        """The plugins, and windows with content that are presented in different ways."""
         lines = []
         if self.chance(60):
             lines += ["load setup.so", "load shop.so", "flow store = shop.main", "flow device = setup.coordinator"]

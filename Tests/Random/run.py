@@ -29,7 +29,7 @@ class Failure:
 
 
 def kind_of(message):
-    """A message without names and numbers; of a rule that does not hold, only what it says."""
+    """A message without names and numbers; of a broken rule only its text."""
     message = re.sub(r"of line \d+", "", message)
     return " ".join(word for word in message.split() if not re.search(r"\d|'", word[1:]) or ":" in word)
 

@@ -12,7 +12,7 @@ SCREEN_NAMES = [f"s{number}" for number in range(12)]
 FLOW_NAMES = ["A", "B", "C", "D", "E", "F"]
 LABEL_NAMES = ["one", "two", "three"]
 PLUGINS = ["setup", "shop"]
-# A plugin's flows and screens, and what may be pressed in them.
+# A plugin's flows and screens, and the elements that may be pressed in them.
 PLUGIN_FLOWS = ["setup.coordinator", "setup.time_zone", "shop.main", "shop.checkout", "shop.orders", "shop.sign_in"]
 PLUGIN_SCREENS = ["setup.welcome", "setup.language", "setup.region", "shop.list", "shop.product", "shop.cart",
                   "shop.address"]
@@ -303,8 +303,8 @@ def unheard(g):
 # Links and deep links
 
 def rerouted_link(g):
-    """A link that is given another route while what hangs on it, or its guard, has been asked for
-    time."""
+    """A link that gets another route while a screen it opened, or its guard, needs time to
+    answer."""
     flow, screen, leaver = g.opened(g.flow_name()), g.opened(g.screen()), g.opened(g.screen())
     opened = g.pick([f"push {leaver}", f"present {leaver} {g.style()}", f"push new {g.flow_name()}"])
     lines = [f"start new {flow}", f"push new {screen} by {flow}", f"route {flow} x: {opened}",
@@ -325,7 +325,7 @@ def rerouted_link(g):
 
 
 def deep_link(g):
-    """A link, something done by hand, and the link again: it leads to the same place (L4)."""
+    """A link, requests by hand, and the link again: it leads to the same place (L4)."""
     flow = g.opened(g.flow_name())
     uri = g.pick(["app://x/1", "app://y", "app://z/deep"])
     lines = [f"start new {flow}", f"route {flow} x: push new {g.screen()}",
@@ -409,15 +409,15 @@ def links(g):
 
 
 def reported(g):
-    """A toolkit that shows something else than the tree (Q10)."""
+    """A toolkit that shows another screen than the tree (Q10)."""
     screen = g.opened(g.screen())
     return [f"push new {screen}", f"push new {g.screen()}",
             g.pick(["pop", f"set_stack new {g.screen()}", f"close {screen}", "back"]), f"shown {screen}"]
 
 
 def removed_below(g):
-    """Screens that are taken out from among others: with what is presented from them, or carried by
-    them."""
+    """Screens that are removed from among others, with layers presented from them and flows carried
+    by them."""
     low, middle, top = g.opened(g.screen()), g.opened(g.screen()), g.opened(g.screen())
     lines = [f"push new {low}", f"push new {middle}", f"push new {top}"]
     if g.chance(50):

@@ -1,7 +1,6 @@
 /* A plugin for records: its screens show elements with ids that are no plain words, of every kind,
- * secret and not, and what is put into them pushes, presents, asks and waits. All of it follows
- * from the argument `seed` and from what is called; what is called is written to ODD_LOG.seed, one
- * line each. */
+ * secret and not, and input for them pushes, presents, asks and waits. All of it follows from the
+ * argument `seed` and from the calls, which are written to ODD_LOG.seed, one line each. */
 #include "../Shared/plugin.h"
 
 #include <stdarg.h>
@@ -262,7 +261,7 @@ static void render(void *self, flow_content content) {
 
 /* Use of the content */
 
-/* 'S' for what is secret, 'G' if it becomes what it is step by step, '.' otherwise. */
+/* 'S' for a secret, 'G' for a secret that grows step by step, '.' otherwise. */
 static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
   unsigned count = make_content(screen), index, row, action;
   for (index = 0; index < count; index++) {

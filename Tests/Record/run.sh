@@ -34,7 +34,7 @@ for line in open(sys.argv[1]):
 P
 }
 
-# same NAME PLUGIN LINE...: drives a flow and plays what was recorded, with ${given[@]}.
+# same NAME PLUGIN LINE...: drives a flow and plays the record, with ${given[@]}.
 given=()
 same() {
   local name=$1 plugin=$2 code=0

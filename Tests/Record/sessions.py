@@ -120,9 +120,9 @@ def given(value):
 
 
 def assigned(steps, values):
-    """Match values to steps: all ways in which no step is passed over that must be there, at most
-    two. A step is its parameter and element, a value the element (any if it is `None`), what it is,
-    and whether it must be there."""
+    """Match values to steps: at most two ways, in which no value is passed over that must be there.
+    A step is its parameter and element; a value has an element (any if it is `None`), the value
+    itself, and True if it must be there."""
     ways, budget = [], [20000]
 
     def go(step, place, names, known):

@@ -10,7 +10,7 @@ namespace reentrancy {
 
 namespace {
 
-/// A struct of a newer header, with something in the part this engine does not know.
+/// A struct of a newer header, with a value in the part that this engine does not know.
 template <typename T>
 struct Newer {
   T known;

@@ -45,7 +45,7 @@ std::string fault_of(flow_status status, const Arguments &arguments, const Funct
       std::find(documented.begin(), documented.end(), FLOW_ERROR_STALE_HANDLE) != documented.end();
   if (wanted == FLOW_OK || !has_handle_errors) return "";
   if (is_handle_error(status) && status != wanted) {
-    // It may be of the wrong kind as well, and what the other handles name may be gone.
+    // It may be of the wrong kind as well, and the objects of the other handles may be gone.
     bool is_either = (wanted == FLOW_ERROR_STALE_HANDLE && status == FLOW_ERROR_WRONG_KIND) ||
                      (status == FLOW_ERROR_STALE_HANDLE && arguments.has_other_handles());
     return is_either ? "" : "returned " + name + " for such a handle";

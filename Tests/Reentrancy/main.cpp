@@ -121,8 +121,7 @@ void tell(const Case &each, const std::string &call, const std::string &fault) {
   fflush(stdout);
 }
 
-/// Runs one case and tells what its calls do wrong; returns what is wrong with the engine
-/// afterwards.
+/// Runs one case and reports the faults of its calls; returns the fault of the engine afterwards.
 std::string run(const Case &each) {
   Scenario scenario(each.answers);
   std::deque<Arguments> calls;

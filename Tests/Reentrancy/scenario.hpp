@@ -29,10 +29,10 @@ class Scenario {
   static Scenario *of(flow_engine *engine);
 
   flow_engine *engine() const { return engine_; }
-  /// The engine was destroyed by somebody else.
+  /// Forgets the engine, which somebody else has destroyed.
   void lost_engine() { engine_ = nullptr; }
 
-  /// Makes what a choice names; outside callbacks only.
+  /// Makes the object of a choice; outside callbacks only.
   void prepare(const std::string &name);
   /// Returns the handle of a choice. Calls the engine for nothing, so that any thread may ask.
   flow_handle handle(const std::string &name) const;

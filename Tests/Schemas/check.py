@@ -67,7 +67,7 @@ def check(files):
 
 
 def changes(value):
-    """The object with one part wrong, and what was done."""
+    """The object with one part wrong, and the change in words."""
     for key in value:
         changed = copy.deepcopy(value)
         del changed[key]

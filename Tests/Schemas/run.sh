@@ -14,7 +14,7 @@ flowhost=$build/bin/flowhost
 cp "$build"/plugins/{setup,shop}.so "$build"/fixtures/{good,odd,form,init_fails,no_entry}.so "$work/plugins"
 found=(--path "$work/plugins")
 
-# says NAME CODE COMMAND...: keeps what a command prints, which ends with this code.
+# says NAME CODE COMMAND...: keeps the output of a command, which ends with this code.
 says() {
   local name=$1 expected=$2 code=0
   shift 2

@@ -69,7 +69,7 @@ static void ask(instance *screen) {
   flow_alert_present(screen->engine, screen->self, &alert, NULL, NULL, NULL);
 }
 
-/* Says so by a file, because nobody sees what is drawn any more. */
+/* Reports by a file that it blocks, because nothing is drawn any more. */
 static void block(void) {
   const char *mark = getenv("GALLERY_MARK");
   FILE *file = mark ? fopen(mark, "w") : NULL;

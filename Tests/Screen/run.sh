@@ -21,7 +21,7 @@ if [ "${1:-}" = --update ]; then
 fi
 failed=0
 
-# Says that something is not as it should be, and goes on.
+# Reports a failure, and goes on.
 miss() {
   say "FAILED $*"
   failed=$((failed + 1))

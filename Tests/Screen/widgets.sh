@@ -7,7 +7,7 @@ keys Enter
 wait_for 'A name is a name.'
 snapshot widgets/form
 
-# Text with wide characters and marks; what is too short is told below the field.
+# Text with wide characters and marks; a text that is too short has its error below the field.
 keys a
 wait_for 'Too short.'
 snapshot widgets/error
@@ -25,7 +25,7 @@ wait_for '********'
 snapshot widgets/secret
 keys 'esame-street'
 keys Tab
-# A day and a time, part by part; a day that is none is told on the way on.
+# A day and a time, part by part; an impossible day has its error on the way on.
 keys Up
 wait_for '2027-01-01'
 keys Left Left Left Up
@@ -101,7 +101,7 @@ wait_for 'What there is'
 keys Down Enter
 wait_for 'Delete all files?'
 snapshot widgets/dialog
-# Esc is what the button says that cancels.
+# Esc presses the button that cancels.
 keys Escape
 wait_gone 'Delete all files?'
 

@@ -23,7 +23,7 @@ static void transition(void *self, const flow_change *change) {
 
 static void changed(void *self, flow_screen screen) { ((slow_window *)self)->changed = screen; }
 
-// Lets what is running end, and what was waiting for that.
+// Lets the running change end, and those that waited for it.
 static void settle(slow_window *window) {
   while (window->token != FLOW_NONE) {
     flow_token token = window->token;

@@ -1,4 +1,4 @@
-// For tests of what happens when a map is full; each module that needs it has a link to this file.
+// A map that looks full, for tests; each module that needs it has a link to this file.
 import FlowModel
 import Testing
 

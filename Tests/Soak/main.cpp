@@ -1,5 +1,5 @@
-// The soak: random operations on a few engines for as long as it is told, after which the process
-// must use what it used before.
+// The soak: random operations on a few engines, as many as asked for, after which the process must
+// use no more than before.
 //     soak OPERATIONS SEED FOLDER SETUP SHOP KINDS REBUILT_1 REBUILT_2 [--loads-once] [--unmeasured]
 //
 // A hundred times all is wound down and looked at. The first ten times are the warm-up; what must

@@ -17,7 +17,7 @@ check() {
   fi
 }
 
-# walk FORM: what the trace of a walk through the sample plugin is.
+# walk FORM: traces a walk through the sample plugin.
 walk() {
   printf '%s\n' begin select_language=C.UTF-8 use_utc leave skip finish |
     FLOW_TRACE=$1 "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err"
@@ -117,8 +117,8 @@ for form in 1 json; do
 done
 check "JSON: cut values are of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
 
-# libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: what lies
-# in another folder under that name is somebody else's, and would say so.
+# libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: a file of
+# that name in another folder is not Flow's, and would say so.
 place=$work/place
 rm -rf "$place"
 mkdir -p "$place/lib" "$place/away/lib"
@@ -134,8 +134,7 @@ gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -ldl -o "$work/moved"
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" -ldl -o "$work/linked"
 gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm -o "$work/inside"
 
-# moved SEARCH PROGRAM LIBRARY: the program runs, and only what it prints itself is on standard
-# output.
+# moved SEARCH PROGRAM LIBRARY: the program runs, and only its own output is on standard output.
 moved() {
   (cd "$place" && FLOW_TRACE=1 LD_LIBRARY_PATH=$1 "$2" "$3" away) >"$work/out" 2>"$work/err" &&
     [ "$(cat "$work/out")" = ran ] && ! grep -q "somebody else's" "$work/err"

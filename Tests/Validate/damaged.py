@@ -69,7 +69,7 @@ def made(machine, entries, tables, load=(0, 0), section=None):
 
 
 def traps(machine):
-    """A sentence, a library that it is said of, and what was wrong with it."""
+    """A sentence, a library that gets it, and the library's fault."""
     last = (1 << 64) - 8
     texts = b"\0libc.so.6\0"
     usual = [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(texts))]

@@ -213,8 +213,8 @@ def test_nothing_outlives():
         while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
             time.sleep(0.02)
         check(running.poll() is None and users("init_hangs"), "it has begun")
-        # SIGKILL cannot be heard of: then the system ends the check itself, and not what has left
-        # its group.
+        # SIGKILL cannot be caught: then the system ends the check itself, and not processes that
+        # have left its group.
         running.send_signal(number)
         check(running.wait(timeout=100) == -number, f"it ends by {number.name}")
         if number == signal.SIGKILL:

@@ -7,7 +7,7 @@
  *   ON_AGREE(self)                 when the user changes a toggle
  *   ON_NAME(self, name)            when the user types a name
  *   ON_DONE(self)                  when the user ends the flow
- *   ON_RENDER(self, content)       before a screen says what it shows
+ *   ON_RENDER(self, content)       before a screen fills its content
  *   FREE(self)                     frees an instance
  *   MORE_METHODS                   methods of the screen
  *   MORE_CLASSES                   classes, each with a comma behind it
@@ -68,7 +68,7 @@ typedef struct {
   flow_handle handle;
   int64_t level; /* the user's progress */
   flow_bool agrees;
-  int count; /* for what is wrong */
+  int count; /* for the fault */
   void *more;
 } item;
 #endif

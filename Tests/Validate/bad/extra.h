@@ -1,4 +1,4 @@
-/* A screen that the flow does not lead to, for what is wrong in an instance:
+/* A screen that the flow does not lead to, for faults of an instance:
  *
  *   MAKE(arguments)    the result of `create`
  *   LET_GO(self)       frees it
