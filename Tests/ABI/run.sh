@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The headers break nobody who was compiled with those of Tests/ABI/flow.abi: functions and structs stay as they
-# were, structs that may grow do so at their end. That this notices a change is shown with headers changed
-# on purpose.
+# The headers break nobody who was compiled with those of Tests/ABI/flow.abi: functions and structs
+# stay as they were, structs that may grow do so at their end. That this notices a change is shown
+# with headers changed on purpose.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 kept=$root/Tests/ABI/flow.abi

@@ -3,8 +3,9 @@
 
     source.py HEADERS >abi.c
 
-Compiled with -g it is what tools for comparing ABIs read: libflow's own debug information is Swift's. The
-headers declare each function, so that the compiler refuses one that is read wrongly here.
+Compiled with -g it is what tools for comparing ABIs read: libflow's own debug information is
+Swift's. The headers declare each function, so that the compiler refuses one that is read wrongly
+here.
 
     source.py --growing HEADERS
 
@@ -23,7 +24,7 @@ STRUCT = re.compile(r"^typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
 FUNCTION = re.compile(
     r"(?:^|(?<=;))\s*(?!static|typedef|inline|return|extern)([A-Za-z_][\w \*]*?[ \*])(flow_\w+)"
     r"\(((?:[^()]|\([^()]*\))*)\)\s*;", re.M)
-# What has a name and a size: structs, functions that are called back, numbers.
+# Declarations with a name and a size: structs, functions that are called back, numbers.
 NAMED = [re.compile(r"typedef struct (flow_\w+)\s*\{"),
          re.compile(r"typedef\s[^;{}()]*\(\*(flow_\w+)\)\s*\("),
          re.compile(r"typedef (?!struct)[\w ]+?\b(flow_\w+);")]

@@ -1,4 +1,4 @@
-// Arguments that nobody should give, and what is said of them.
+// Arguments that nobody should give, and their messages.
 #include <doctest/doctest.h>
 #include <flow/uri.h>
 
@@ -44,7 +44,7 @@ TEST_CASE("Q11: what flow_uri_open() ends when it fails runs as a callback") {
 
 namespace {
 
-/// Lets a screen add one element in `render`; returns what that answered.
+/// Lets a screen add one element in `render`; returns the status of that.
 flow_status add_element(BareEngine &engine, const flow_element &element) {
   flow_screen screen = engine.make("bare");
   flow_status status = FLOW_ERROR_INTERNAL;

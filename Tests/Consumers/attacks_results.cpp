@@ -1,4 +1,4 @@
-// What a call hands out, whatever its callbacks do to the object it is about.
+// Results of a call stay sound, whatever its callbacks do to the object that the call is about.
 #include <doctest/doctest.h>
 
 #include <cstdlib>

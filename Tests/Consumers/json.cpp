@@ -56,7 +56,7 @@ std::string again(const std::string &text, flow_json_flags flags = 0) {
   return written(parsed.value, flags);
 }
 
-/// Random values, with what they point to.
+/// Random values, with the memory they point to.
 class Values {
  public:
   explicit Values(unsigned seed) : random_(seed) {}

@@ -1,4 +1,5 @@
-// flow/flow.hpp: what is given away is destroyed once, and what it throws is caught and told.
+// flow/flow.hpp: closures given away are destroyed once, and exceptions in them are caught and
+// reported.
 #include <unistd.h>
 #include <stdexcept>
 #include <thread>
@@ -159,7 +160,7 @@ TEST_CASE("flow.hpp: an exception in a screen's method is told with class and me
   edge.engine.set_root(edge.window, bad);
   CHECK(edge.said == std::vector<std::string>{left("will_appear"), left("did_appear")});
   edge.said.clear();
-  // What was filled in is shown.
+  // Elements filled in before the exception are shown.
   const auto content = edge.engine.render(bad);
   CHECK(content->title() == "Half");
   CHECK(content->size() == 1);
@@ -171,7 +172,7 @@ TEST_CASE("flow.hpp: an exception in a screen's method is told with class and me
   CHECK_FALSE(capability);
   CHECK(edge.has_said(left("capability")));
 
-  // Zero is no: who cannot say whether it may go stays.
+  // Zero is no: a screen that cannot say whether it may go stays.
   flow::transition replaced;
   edge.engine.set_root(edge.window, *edge.engine.create_screen("good"),
                        flow::options().into(replaced));

@@ -1,4 +1,5 @@
-// flow/flow.hpp: signatures follow from the types of member functions, and what is given comes over the edge.
+// flow/flow.hpp: signatures follow from the types of member functions, and arguments and results
+// come over the edge.
 #include <optional>
 
 #include "support/kit.hpp"
@@ -84,7 +85,7 @@ static_assert(flow::signature_of<&E::give_kept>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_lent>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_handle>() == "?h(p)");
 
-/// All that a screen may have, with the parameters it is given, or less.
+/// A screen with every method there is, with all parameters or fewer.
 class Full : public flow::screen {
  public:
   void render(flow::content &content) { content.title("Full"); }
@@ -103,7 +104,7 @@ class Full : public flow::screen {
   inline static std::string calls;
 };
 
-/// A base in between, whose functions are methods of who derives from it.
+/// A base in between, whose functions are methods of the classes derived from it.
 class Between : public flow::coordinator {
  public:
   void start() { started++; }
@@ -214,7 +215,7 @@ TEST_CASE("flow.hpp: a constructor may use the engine, its handle and the class'
   const flow::screen_handle made = *kit.engine.create_screen("it", "arguments");
   CHECK(WithContext::made_by == made);
   CHECK(kit.engine.invoke(made, "give")->string() == "data arguments");
-  // What is not what was asked for is not left behind.
+  // An instance of the wrong kind is not left behind.
   CHECK(kit.engine.create_coordinator("it").status() == FLOW_ERROR_WRONG_KIND);
   CHECK(kit.engine.live_count(FLOW_KIND_SCREEN) == 1);
 }

@@ -1,4 +1,4 @@
-// Loading plugins: what misbehaves is refused and leaves nothing behind; unloading and reloading.
+// Loading plugins: a faulty one is refused and leaves nothing behind; unloading and reloading.
 //
 // FLOW_FIXTURES names the folder of the compiled Tests/Fixtures.
 #include <dlfcn.h>
@@ -538,7 +538,8 @@ TEST_CASE(
     "W5: who stands in the access control list of a file that must be trusted counts as another "
     "user") {
   TemporaryFile file("good.so", bytes_of(fixture("good.so")));
-  // Version 2, and then a tag, what is allowed, and a user: the owner, user 65534, the group, the mask, all others.
+  // Version 2, and then a tag, what is allowed, and a user: the owner, user 65534, the group, the
+  // mask, all others.
   const uint16_t entries[][4] = {{0x01, 7, 0xffff, 0xffff},
                                  {0x02, 6, 65534, 0},
                                  {0x04, 5, 0xffff, 0xffff},

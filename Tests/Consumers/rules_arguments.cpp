@@ -11,7 +11,7 @@ using namespace test;
 
 namespace {
 
-/// What `create` got, last.
+/// The arguments of the last `create`, as text.
 std::string created;
 
 void *create(void *user_data, flow_engine *, flow_handle, const flow_value *arguments) {
@@ -65,7 +65,7 @@ struct Shop {
     if (status == FLOW_OK) CHECK(flow_destroy(engine, made) == FLOW_OK);
     return status;
   }
-  /// What the engine says to arguments it does not take.
+  /// Creates an instance with arguments it does not take, and returns the engine's message.
   std::string refusal(std::vector<flow_entry> entries) {
     created = "nothing";
     host.diagnostics.clear();

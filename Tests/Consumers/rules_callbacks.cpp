@@ -1,5 +1,5 @@
-// Rules O6 and Q2 for the ends of what callers give with callbacks: a `destroy` is a callback like any other and may
-// ask for anything, wherever the engine ends it.
+// Rules O6 and Q2 for the `destroy` of callers' callbacks: it is a callback like any other and may
+// make any request, wherever the engine runs it.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -12,7 +12,8 @@ using namespace test;
 
 namespace {
 
-/// Nobody observes, because that takes another way through the engine. The host misses its events, which is no matter.
+/// A host without its observer, because observed callbacks take another way through the engine. The
+/// host misses its events, which does not matter here.
 struct Unobserved : Host {
   Unobserved() { CHECK(flow_destroy(engine(), named("observer")) == FLOW_OK); }
   ~Unobserved() {
@@ -21,7 +22,8 @@ struct Unobserved : Host {
   }
 };
 
-/// Callbacks whose `destroy` makes many requests, each with callbacks of the same kind, up to a limit.
+/// Callbacks whose `destroy` makes many requests, each with callbacks of the same kind, up to a
+/// limit.
 struct Storm {
   Host &host;
   flow_engine *engine = host.engine();
@@ -54,7 +56,8 @@ struct Storm {
     storm->destroyed++;
     storm->ask();
   }
-  /// What a `destroy` does: requests that run, wait, and are refused, timers, work and posts.
+  /// Makes the requests of a `destroy`: some run, wait or are refused; with them timers, work and
+  /// posts.
   void ask() {
     for (int i = 0; i < 6 && requests < most; i++) {
       requests++;
@@ -103,7 +106,7 @@ struct Storm {
     return {has_function ? run : nullptr, data(), destroy};
   }
   flow_callback timer() { return callback(true); }
-  /// Callbacks without functions: only their end is heard of.
+  /// Callbacks without functions: only their destroy functions run.
   flow_options all() {
     flow_options options = FLOW_OPTIONS_INIT;
     options.completion = callback();
@@ -122,7 +125,7 @@ struct Storm {
     options.done = {nullptr, data(), destroy};
     flow_pop(engine, window, &options, nullptr);
   }
-  /// Runs something inside a callback, so that all it asks for waits.
+  /// Runs a function inside a callback, so that all its requests wait.
   template <typename Body>
   void inside(Body body) {
     host.on_screen("inner").did_appear = [=](flow_screen) { body(); };
@@ -191,7 +194,7 @@ TEST_CASE("O6 Q2: ends of requests that wait for a window ask for more") {
     for (int i = 0; i < 20; i++)
       storm.pop();
     flow_options options = storm.all();
-    // About something that is in no window: it waits for all.
+    // A request about an object in no window waits for all windows.
     flow_coordinator none = host.coordinator("C");
     flow_stop(storm.engine, none, &options, nullptr);
     for (int i = 0; i < 20; i++)

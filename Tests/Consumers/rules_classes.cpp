@@ -1,5 +1,5 @@
-// Rules K3 to K5: mistakes that are told at registration; plugins that are linked into the program; hosts of
-// older versions.
+// Rules K3 to K5: mistakes that are reported at registration; plugins that are linked into the
+// program; hosts of older versions.
 #include <doctest/doctest.h>
 #include <flow/host_api.h>
 
@@ -52,7 +52,7 @@ struct Noted {
     description.user_data = user_data;
     return flow_class_register(engine, FLOW_NONE, &description, &error);
   }
-  /// With what a screen needs and one more.
+  /// Registers a class with the methods that a screen needs, and one more.
   flow_status add(const char *id, flow_method more, flow_kind kind = FLOW_KIND_SCREEN) {
     std::vector<flow_method> methods(life, life + (kind == FLOW_KIND_SCREEN ? 3 : 2));
     methods.push_back(more);

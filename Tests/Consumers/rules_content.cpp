@@ -1,4 +1,4 @@
-// Rules V1, V2, V3 and V5: what a screen shows and what the user puts in.
+// Rules V1, V2, V3 and V5: the content of a screen and the user's input.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"

@@ -14,7 +14,7 @@ using namespace test;
 
 namespace {
 
-/// What an instance of the classes here is, and what its `create` returned.
+/// An instance of the classes here, as `create` returns it.
 struct Asked {
   flow_engine *engine;
   flow_handle handle;
@@ -22,7 +22,7 @@ struct Asked {
 };
 
 std::vector<std::string> heard;
-/// What a coordinator of a class opens in its `start`.
+/// The body of a coordinator's `start`, by class.
 std::map<std::string, std::function<void(Asked &)>> on_start;
 
 void *create(void *user_data, flow_engine *engine, flow_handle handle, const flow_value *) {
@@ -159,7 +159,7 @@ TEST_CASE("N1: a name that nobody has says who was asked, and what was meant") {
   CHECK(family.refusal(family.last, "zzz") ==
         "nobody above " + family.name(family.last) + " has a method 'zzz'; asked: " +
             family.name(family.inner) + ", " + family.name(family.outer));
-  // Standard methods are the engine's to call; who asks is not asked.
+  // Only the engine calls standard methods; the asker itself is not asked.
   CHECK(family.refusal(family.last, "start").find("has a method 'start'") != std::string::npos);
   CHECK(family.refusal(family.outer, "settings").find("belongs to no coordinator") !=
         std::string::npos);
@@ -290,7 +290,7 @@ TEST_CASE("N3: messages name objects as logs do, and never show a handle's numbe
 
 namespace {
 
-/// What a confirmation was asked with.
+/// A confirmation's callback, which counts how often it was confirmed and destroyed.
 struct Wish {
   int confirmed = 0, destroyed = 0;
   flow_handle subject = FLOW_NONE;

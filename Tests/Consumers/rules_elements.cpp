@@ -45,7 +45,7 @@ struct Page {
     CHECK(flow_screen_render(host.engine(), screen, &content) == FLOW_OK);
     return content;
   }
-  /// What becomes of the only element.
+  /// Renders the only element and returns the status of adding it.
   flow_status shown() {
     host.diagnostics.clear();
     ask();

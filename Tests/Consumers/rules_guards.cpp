@@ -8,7 +8,8 @@ using namespace test;
 
 namespace {
 
-/// A window with L0:[r@F]; F pushes a screen named like the route, and its guard does as `says` says.
+/// A window with L0:[r@F]; F pushes a screen named like the route, and its guard does as `says`
+/// says.
 struct App {
   Host host;
   flow_window window = host.window();

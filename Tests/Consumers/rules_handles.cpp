@@ -10,9 +10,9 @@ using namespace test;
 
 namespace {
 
-/// What a function does with a handle whose object is gone.
+/// The result of a function for a handle whose object is gone.
 enum class Gone { is_an_error, is_fine };
-/// What a function does with FLOW_NONE.
+/// The result of a function for FLOW_NONE.
 enum class None { is_an_error, is_fine };
 
 struct Use {

@@ -1,4 +1,4 @@
-// Rule M7: whoever asks is told of every call.
+// Rule M7: a hook sees every call.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using namespace test;
 
 namespace {
 
-/// What a hook was told, a line each: "> class.method" and "< class.method".
+/// Calls that a hook saw, a line each: "> class.method" and "< class.method".
 struct Told {
   std::vector<std::string> lines;
   std::vector<flow_call> ends;

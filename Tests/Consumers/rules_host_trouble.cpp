@@ -1,4 +1,4 @@
-// Rules Q8 and Q10 for hosts that do not keep their side: whatever they do, nothing is lost.
+// Rules Q8 and Q10 for hosts that break their part of the contract: nothing is lost by it.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"

@@ -1,5 +1,5 @@
-// Rules V6, V7 and V8: inputs that know what they answer, numbers of devices, the host's language; and T4:
-// what a layer points at.
+// Rules V6, V7 and V8: inputs that belong to one content, numbers of devices, the host's language;
+// and T4: the element that a layer points at.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"

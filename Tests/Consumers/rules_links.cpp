@@ -1,4 +1,4 @@
-// Rules L1, L2 and Q6: routes, links, who handles them.
+// Rules L1, L2 and Q6: routes, links, and the coordinators that handle them.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"

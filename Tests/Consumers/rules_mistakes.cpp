@@ -13,7 +13,7 @@ using namespace test;
 
 namespace {
 
-/// "class.method" of what runs, or the status.
+/// "class.method" of the running callback, or the status.
 std::string text(flow_status status, const flow_running &running) {
   if (status != FLOW_OK) return flow_status_name(status);
   return std::string(running.class_id) + "." + running.method;

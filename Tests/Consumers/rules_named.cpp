@@ -1,4 +1,4 @@
-// Rule N5: what is heard of a request by methods of its opener, by their names.
+// Rule N5: methods of the opener, given by name, hear of its request.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -53,7 +53,8 @@ void erase(void *) { heard.push_back("confirmed"); }
 void plain(void *) {}
 void closed(void *, flow_presentable) { heard.push_back("closed"); }
 
-/// The coordinator "opener" shows a screen; both it and screens of the class "asker" have the methods.
+/// The coordinator "opener" shows a screen; both it and screens of the class "asker" have the
+/// methods.
 struct Stage {
   Host host;
   flow_engine *engine = host.engine();
@@ -92,7 +93,8 @@ struct Stage {
     return info;
   }
   std::vector<std::string> take() { return std::exchange(heard, {}); }
-  /// Why options are refused; the callbacks in them are ended.
+  /// Opens with options that must be refused, and returns the message; the callbacks in them are
+  /// destroyed.
   std::string refusal(flow_options options, flow_status expected) {
     host.diagnostics.clear();
     CHECK(flow_open_new(engine, opener, "test.screen", nullptr, &options, nullptr, nullptr) ==

@@ -1,5 +1,5 @@
-// A host that keeps a picture of its windows by changes alone (Q7). It reads the tree only when a change
-// says so: with a new root, the whole tree, or FLOW_CHANGE_HAS_MORE.
+// A host that keeps a picture of its windows by changes alone (Q7). It reads the tree only when a
+// change says so: with a new root, the whole tree, or FLOW_CHANGE_HAS_MORE.
 //
 // FLOW_WALK_OPERATIONS sets another number of steps.
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// What a picture shows of one layer.
+/// The picture's part for one layer.
 struct Place {
   flow_layer layer = FLOW_NONE;
   flow_style style = FLOW_STYLE_PUSH;
@@ -79,7 +79,7 @@ class Picture {
  public:
   Picture(test::Host &host, flow_window window) : host_(host), window_(window) {}
 
-  /// Applies a change. Returns what is wrong with it, if something is.
+  /// Applies a change. Returns its fault, if it has one.
   std::string apply(const flow_change &change, bool obeys) {
     bool is_whole = change.kind == FLOW_CHANGE_SET || change.kind == FLOW_CHANGE_ROOT;
     bool has_more = (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
@@ -130,7 +130,7 @@ class Walk {
   }
   ~Walk() { host_->shut_down(); }
 
-  /// One step. Returns what is wrong at the rest behind it.
+  /// One step. Returns the fault found when all has come to rest, if there is one.
   std::string step() {
     look();
     prng_.percent(12) ? gesture() : prng_.percent(3) ? present_anew() : batch();
@@ -150,7 +150,7 @@ class Walk {
     auto picture = std::make_unique<Picture>(*host_, window);
     Picture *raw = picture.get();
     pictures_[window] = std::move(picture);
-    // The whole tree is told before the hook stands.
+    // The presenter gets the whole tree before the hook is set.
     test::Presenter &presenter = host_->present(window, answers);
     for (const test::Shown &shown : presenter.shown) {
       note(raw->apply(shown.change, obeys_));
@@ -207,7 +207,8 @@ class Walk {
 
   std::string fresh_name() { return "s" + std::to_string(++made_); }
 
-  /// A screen, which may need time to answer, or a flow with screens, or one that presents, or defers.
+  /// A screen, which may need time to answer, or a flow with screens, or one that presents, or
+  /// defers.
   flow_presentable fresh() {
     if (prng_.percent(60)) {
       std::string name = fresh_name();
@@ -248,7 +249,7 @@ class Walk {
         FLOW_REQUEST_CLOSE,       FLOW_REQUEST_REMOVE,     FLOW_REQUEST_STOP,
         FLOW_REQUEST_SELECT_TAB,  FLOW_REQUEST_SELECT_TAB, FLOW_REQUEST_OPEN_TABS,
         FLOW_REQUEST_ADD_TAB,     FLOW_REQUEST_REMOVE_TAB, FLOW_REQUEST_MOVE_TAB};
-    // What requests point to lives as long as they do.
+    // Options of requests live as long as the requests that point to them.
     std::vector<flow_request> requests;
     std::vector<test::Options> options(4);
     std::vector<flow_screen> stacks[4];

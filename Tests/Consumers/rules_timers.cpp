@@ -1,4 +1,4 @@
-// Rules D1 to D4, D6 and D7: timers, and what is logged.
+// Rules D1 to D4, D6 and D7: timers and logging.
 #include <doctest/doctest.h>
 #include <poll.h>
 
@@ -39,7 +39,7 @@ struct App {
   }
 };
 
-/// A timer, and what became of it.
+/// A timer, with counts of its runs and its end.
 struct Timer {
   App &app;
   std::string name;
@@ -168,7 +168,7 @@ TEST_CASE("D2: what a timer asks for has run before the next") {
   app.pass(5);
   CHECK(app.order == "ab");
 
-  // The screen of the third goes by what the one before it asks for.
+  // The first timer's request removes the screen of the third, before that one runs.
   first.body = [&] { app.host.pop(app.f); };
   first.start(FLOW_NONE, 5);
   third.start(next, 5);

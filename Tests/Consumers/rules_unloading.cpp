@@ -1,4 +1,5 @@
-// Rule K6: from when the turn of an unload has come, nothing of the plugin's classes is made or opened.
+// Rule K6: from when the turn of an unload has come, nothing of the plugin's classes is made or
+// opened.
 #include <doctest/doctest.h>
 #include <flow/host_api.h>
 
@@ -71,7 +72,8 @@ const flow_plugin_entry_table entry = {FLOW_PLUGIN_MAGIC,
                                        init,
                                        deinit};
 
-/// A plugin of which a screen is shown in a window whose presenter has to be told to answer, and a free window.
+/// A plugin of which a screen is shown in a window whose presenter answers only when the test says
+/// so, and a free window.
 struct Stage {
   Host host;
   flow_engine *engine = host.engine();

@@ -1,4 +1,4 @@
-// Rule O1: who would go is asked first, and may say no, or later.
+// Rule O1: screens and coordinators that would go are asked first, and may say no, or later.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"
@@ -236,7 +236,7 @@ TEST_CASE("O1: when who was asked goes, the request comes back as if allowed") {
 
   CHECK(app.host.dismiss_all(app.window, Options().flags(FLOW_OPEN_FORCE)).outcome() == "done");
 
-  // What it wanted to leave is gone, and nothing else goes in its place (Q3).
+  // The screens it wanted to leave are gone, and nothing else goes in their place (Q3).
   CHECK(request.outcome() == "noop");
   CHECK(app.host.tree(app.window) == "[r@F, c1@C, c2@C]");
   CHECK(app.answer(FLOW_ANSWER_NO) == FLOW_ERROR_NOT_RUNNING);
@@ -293,7 +293,7 @@ TEST_CASE("O1: open questions end with the engine, requests and presentables wit
 
 namespace {
 
-/// What one request is given: how often each callback has run, and whether all have been destroyed.
+/// Callbacks given to one request, with how often each ran and if all were destroyed.
 struct Given {
   std::shared_ptr<int> completed = std::make_shared<int>(0);
   std::shared_ptr<int> finished = std::make_shared<int>(0);
@@ -380,7 +380,7 @@ TEST_CASE("Q3 Q11: what waits for the place of a screen that has gone is destroy
   CHECK(second.outcome() == "noop");
   CHECK(app.host.tree(app.window) == "[r@F, c1@C, over@C]");
   CHECK(app.host.instances() == before);
-  // A batch's own `done` is told, those of its requests only end (flow_batch()).
+  // A batch's own `done` runs, those of its requests are only destroyed (flow_batch()).
   CHECK(flow.runs() == "000");
   CHECK(screen.runs() == "001");
   CHECK(flow.all_destroyed());

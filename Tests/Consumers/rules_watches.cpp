@@ -70,7 +70,7 @@ struct App {
   void dispatch() { CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK); }
 };
 
-/// A watch, and what became of it.
+/// A watch, with the events it got and its end.
 struct Watch {
   App &app;
   std::string name;
@@ -192,7 +192,7 @@ TEST_CASE("D5: one descriptor may have several watches; each hears of its own, t
   CHECK_FALSE(readable(app.descriptor));
   line.say();
   app.order.clear();
-  // What is started or stopped meanwhile: the one waits, the other is not told.
+  // A watch started meanwhile waits for the next turn; one stopped meanwhile is not called.
   late.start(app.s, line.near);
   Watch later(app, "n");
   reader.body = [&] {

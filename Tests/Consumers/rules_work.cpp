@@ -23,7 +23,7 @@ struct App {
   }
 };
 
-/// Counts what became of work.
+/// Counts cancelled and destroyed work.
 struct Tally {
   int cancelled = 0;
   int destroyed = 0;

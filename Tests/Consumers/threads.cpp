@@ -1,4 +1,5 @@
-// What may be called where: posting from any thread, the descriptor, and calls from the wrong one.
+// Calls from any thread: posting and the descriptor work everywhere, the others are refused on a
+// wrong thread.
 #include <doctest/doctest.h>
 #include <poll.h>
 

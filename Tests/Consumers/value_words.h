@@ -1,4 +1,4 @@
-/* What values.cpp asks of a C compiler: the words for values that C++ does not have. */
+/* Macros of C that values.cpp tests: words for values that C++ does not have. */
 #ifndef VALUE_WORDS_H
 #define VALUE_WORDS_H
 

@@ -14,7 +14,7 @@ using namespace test;
 
 namespace {
 
-/// A builder that ends with the test, and what it has said.
+/// A builder that ends with the test, and its last error.
 struct Builder {
   Builder() { REQUIRE(flow_builder_create(&raw) == FLOW_OK); }
   ~Builder() {

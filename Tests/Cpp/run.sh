@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# flow/flow.hpp keeps its word to the compiler: in a host and in a plugin, with gcc and clang, C++17 and
-# C++20, with and without exceptions and RTTI it compiles without a warning; it brings no heavy header; and
-# what is wrong does not compile where the same, made right, does. What it does is tested in
-# Tests/Consumers/kit_*.cpp.
+# flow/flow.hpp keeps its word to the compiler: in a host and in a plugin, with gcc and clang, C++17
+# and C++20, with and without exceptions and RTTI it compiles without a warning; it brings no heavy
+# header; and wrong code does not compile where the same, made right, does. Its behaviour is tested
+# in Tests/Consumers/kit_*.cpp.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/cpp
@@ -10,7 +10,7 @@ rm -rf "$work"
 mkdir -p "$work"
 strict=(-Wall -Wextra -pedantic -Wconversion -Werror -Iinclude -ITests/Cpp)
 
-# Prints a line for every job: what it is | expected exit | command.
+# Prints a line for every job: name | expected exit | command.
 everywhere() {
   local compiler standard without file
   for compiler in g++ clang++; do

@@ -1,4 +1,5 @@
-// Classes that use every word of flow/flow.hpp; compiled as a host and as a plugin, in every way there is.
+// Classes that use every word of flow/flow.hpp; compiled as a host and as a plugin, in every way
+// there is.
 #ifndef WORDS_HPP
 #define WORDS_HPP
 

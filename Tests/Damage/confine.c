@@ -40,7 +40,7 @@ int confine(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0),
       REFUSE,
       ALLOW,
-      /* And see to memory, time, signals and what is open. */
+      /* Calls for memory, time, signals and open files. */
       IF(SYS_read),
       IF(SYS_write),
       IF(SYS_writev),

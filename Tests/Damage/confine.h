@@ -2,8 +2,9 @@
 #ifndef CONFINE_H
 #define CONFINE_H
 
-/* From now on nothing can be written but what is open, nothing made, run or ended but this process. A damaged jump
- * may hit any function of libc, with any arguments. Returns whether that is so. */
+/* Confines this process: from now on it can write only to open files, make and run nothing, and end
+ * no process but itself. A damaged jump may hit any function of libc, with any arguments. Returns
+ * true if it is confined. */
 int confine(void);
 
 #endif

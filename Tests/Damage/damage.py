@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Damages plugins and loads each in a process of its own, two at a time; scripts/test-damage calls it:
-    damage.py FOLDER LIBDIR COUNT SEED SAMPLE...      a table of what became of COUNT mutations of each
+"""Damages plugins and loads each in a process of its own, two at a time; scripts/test-damage calls
+it:
+    damage.py FOLDER LIBDIR COUNT SEED SAMPLE...      a table of the outcomes of COUNT mutations of
+    each
     damage.py FOLDER LIBDIR --one NUMBER SEED SAMPLE  one mutation, with all there is to say about it
 FOLDER has the program `load`; what fails is kept in FOLDER/found. Exits 1 if something failed.
 """
@@ -103,7 +105,7 @@ class Runner:
         self.symbols = Symbols([library, folder, "/lib/x86_64-linux-gnu", "/lib64"])
 
     def attempt(self, name, number):
-        """Returns the outcome, what was done to the file, and the report."""
+        """Returns the outcome, the mutation, and the report."""
         data, words = mutation.mutate(self.samples[name], self.seed, number)
         path = os.path.join(self.folder, f"work-{os.getpid()}.so")
         with open(path, "wb") as file:
@@ -124,7 +126,8 @@ runner = None
 
 def begin(arguments):
     global runner
-    # The same addresses each time, where the system allows that: the same mutation ends the same way.
+    # The same addresses each time, where the system allows that: the same mutation ends the same
+    # way.
     ctypes.CDLL(None).personality(ADDR_NO_RANDOMIZE)
     runner = Runner(*arguments)
 

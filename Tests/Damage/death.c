@@ -15,7 +15,7 @@ enum { STACK = 1 << 16, WORDS = 4096, SHOWN = 12 };
 static char alternate_stack[STACK], host_path[4096], plugin_path[4096];
 static volatile enum stage stage_now = BEGINNING;
 static uintptr_t init_address;
-/* What was mapped before dlopen. */
+/* Mappings from before dlopen. */
 static mapping known[MOST_MAPPINGS];
 static int known_count;
 static uint64_t known_print;
@@ -56,7 +56,7 @@ void wait_for_init(void) {
 
 void note_init(uintptr_t address) { init_address = address; }
 
-/* A number that tells what is in libflow's memory. */
+/* A checksum of libflow's memory. */
 static uint64_t fingerprint(const mapping *all, int count) {
   static unsigned char piece[1 << 16];
   uint64_t sum = 0;
@@ -101,7 +101,8 @@ static int is_indirect_call(const unsigned char *code) {
   return *code == 0xFF && ((code[1] >> 3 & 7) == 2 || (code[1] >> 3 & 7) == 4);
 }
 
-/* Whether a word of the stack can be a return address: it lies in code, and behind a call. */
+/* Returns the code before a word of the stack if that can be a return address: it lies in code, and
+ * behind a call. */
 static const mapping *return_address(uintptr_t word, int *is_indirect) {
   const mapping *found = mapping_at(word);
   unsigned char code[8];
@@ -139,8 +140,8 @@ static void report_stack(uintptr_t stack) {
   }
 }
 
-/* The plugin's code was called for the first time since wait_for_init(). By libflow: that is init. By the loader:
- * the file says that its entry is a function that finds the entry. */
+/* The plugin's code was called for the first time since wait_for_init(). By libflow: that is init.
+ * By the loader: the file says that its entry is a function that finds the entry. */
 static int has_called_plugin(const siginfo_t *info, uintptr_t pc, uintptr_t stack) {
   uintptr_t caller = 0;
   const mapping *place = mapping_at(pc), *from;

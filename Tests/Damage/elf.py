@@ -1,11 +1,11 @@
-"""Where the parts of a 64-bit ELF file are: just enough to damage them on purpose."""
+"""Finds the parts of a 64-bit ELF file: just enough to damage them on purpose."""
 
 import collections
 import struct
 
 Part = collections.namedtuple("Part", "name offset size step")
 
-# What the loader and libflow read, and how often each is chosen.
+# Parts that the loader and libflow read, and how often each is chosen.
 WEIGHTS = {
     "ELF header": 6,
     "program headers": 10,

@@ -1,5 +1,4 @@
-/* Loads one plugin, which may be damaged, and tells on descriptor 3 how far that went:
- *   load PLUGIN
+/* Loads one plugin, which may be damaged, and reports the stages on descriptor 3: load PLUGIN
  * PLUGIN is a whole path without links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -12,7 +11,8 @@
 #include "death.h"
 #include "maps.h"
 
-/* libflow finds this one before the system's, so that it is known when dlopen begins and returns. */
+/* libflow finds this one before the system's, so that it is known when dlopen begins and
+ * returns. */
 void *dlopen(const char *file, int flags) {
   static void *(*real)(const char *file, int flags);
   enum stage before = current_stage();
@@ -28,7 +28,7 @@ void *dlopen(const char *file, int flags) {
   return library;
 }
 
-/* Likewise; tells where the plugin's init lies. */
+/* Likewise; reports the address of the plugin's init. */
 void *dlsym(void *restrict library, const char *restrict name) {
   static void *(*real)(void *library, const char *name);
   flow_plugin_entry_table table;
@@ -59,7 +59,7 @@ static void draw(flow_engine *engine, flow_window window) {
   }
 }
 
-/* Opens each class of the plugin, shows it, goes back. What is refused is fine; only deaths count. */
+/* Opens each class of the plugin, shows it, goes back. Refusals are fine; only deaths count. */
 static void use(flow_engine *engine, flow_plugin plugin) {
   flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
   flow_plugin_get(engine, plugin, &info);
@@ -84,7 +84,7 @@ int main(int argc, char **argv) {
   watch_for_death(argv[1]);
   alarm(10);
   if (flow_engine_create(NULL, &engine) != FLOW_OK) return 2;
-  /* What is refused before init is refused again: the file is mapped by then, and known. */
+  /* A file refused before init is refused again: it is mapped by then, and known. */
   for (int turn = 0; turn < 2 && current_stage() != INITIALISING; turn++) {
     flow_error error = FLOW_ERROR_INIT;
     if (flow_plugin_load(engine, argv[1], &plugin, &error) != FLOW_OK) report_refusal(&error);

@@ -1,4 +1,4 @@
-/* What lies at an address of this process. */
+/* Finds the mapping at an address of this process. */
 #ifndef MAPS_H
 #define MAPS_H
 
@@ -16,7 +16,8 @@ typedef struct {
   char name[32];
 } mapping;
 
-/* Reads what is mapped now. The system's own list, because the loader's may be damaged, and dladdr() reads that. */
+/* Reads the mappings of now, from the system's own list, because the loader's may be damaged, and
+ * dladdr() reads that. */
 void read_maps(const char *host, const char *plugin);
 
 /* The mapping at `address`, or NULL. */

@@ -22,7 +22,7 @@ class Sample:
 
 
 def mutate(sample, seed, number):
-    """The damaged bytes, and what was done to them in words."""
+    """The damaged bytes, and the mutation in words."""
     choice = random.Random(f"{sample.name}:{seed}:{number}")
     data = bytearray(sample.data)
     words = []
@@ -42,7 +42,7 @@ def in_part(sample, data, choice):
 
 
 def anywhere(sample, data, choice):
-    """A byte of what is mapped; rarely one of the rest, such as what a debugger reads."""
+    """A byte of a mapped part; rarely one of the rest, such as debug information."""
     if choice.random() < 0.1:
         return set_byte(data, choice.randrange(len(sample.data)), choice, "the file")
     offset, _, size = choice.choice(sample.segments)

@@ -1,15 +1,16 @@
-"""What became of a damaged plugin, told from the report of load.c.
+"""Decides how a damaged plugin ended, from the report of load.c.
 
-The rules. The *place* of a death is the object that the processor was in; or, where that is nothing or a library such
-as libc, the first return address on the stack that lies in the loader, libflow, the plugin or the host. `dlopen` has
-begun and returned when load.c says so, because libflow calls the dlopen of load.c. `init` has been called when
-- the plugin's code was run for the first time after that: load.c takes the right to run from the plugin's code after
-  dlopen, and gives it back when it is called;
+The rules. The *place* of a death is the object that the processor was in; or, where that is nothing
+or a library such as libc, the first return address on the stack that lies in the loader, libflow,
+the plugin or the host. `dlopen` has begun and returned when load.c says so, because libflow calls
+the dlopen of load.c. `init` has been called when
+- the plugin's code was run for the first time after that: load.c takes the right to run from the
+  plugin's code after dlopen, and gives it back when it is called;
 - or libflow called an address where there is no code;
-- or the entry says that init lies in another library, and the innermost return address of libflow is behind a call of
-  an address.
-A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, is the one who ended
-the process.
+- or the entry says that init lies in another library, and the innermost return address of libflow
+  is behind a call of an address.
+A loader that wrote over libflow or mapped the plugin over it, which load.c finds by comparing, has
+ended the process.
 """
 
 import collections
@@ -72,22 +73,22 @@ class Report:
 
     @property
     def has_begun(self):
-        """Whether init was called."""
+        """True if init was called."""
         return "i" in self.stages
 
     def called_init_elsewhere(self):
-        """Whether libflow has called an init that is not in the plugin."""
+        """True if libflow has called an init that is not in the plugin."""
         if not self.init or self.init.object in ("plugin", "nothing"):
             return False
         callers = (by for place, by in zip(self.stack, self.by_address) if place.object == "libflow")
-        return next(callers, not self.stack)  # what was taken for init may lose the stack
+        return next(callers, not self.stack)  # a wrong init may lose the stack
 
     def place(self):
         return next((one for one in [self.pc, *self.stack] if one and one.object in NAMED), None)
 
 
 def message_fault(message):
-    """What is wrong with a message, or None."""
+    """Return the fault of a message, or None."""
     if not message:
         return "it is empty"
     try:
@@ -124,8 +125,8 @@ def row_of_death(report):
 
 
 def outcome(report, exit_code, symbol):
-    """The row of the table, a name for what happened, and more about it. `exit_code` is negative for a signal;
-    `symbol` names a Place."""
+    """The row of the table, a name for what happened, and more about it. `exit_code` is negative
+    for a signal; `symbol` names a Place."""
     for status, message, has_begun in report.refusals:
         fault = message_fault(message)
         if fault:

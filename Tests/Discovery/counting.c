@@ -1,5 +1,5 @@
-/* A plugin that says each time it is loaded, and may do what no plugin should: FLOW_TEST_COUNT names the file
- * for it. */
+/* A plugin that counts its loads in the file FLOW_TEST_COUNT, and may do things that no plugin
+ * should. */
 #include <flow/plugin.h>
 
 #include <stdio.h>
@@ -77,7 +77,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   close(1);
   close(2);
   if (fork() == 0) pause();
-  /* It leaves its group to what it has started, and joins that of whoever looks at it. */
+  /* It leaves its group to its own child, and joins the group of the process that inspects it. */
   setpgid(0, getpgid(getppid()));
   for (;;)
     pause();

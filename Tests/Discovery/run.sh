@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plugins are found by name and id, in the order of the folders; what others may change is refused; what was seen
-# is remembered, and a plugin that crashes or hangs takes nobody along. What flowhost says of plugins and calls in
-# them is right.
+# Plugins are found by name and id, in the order of the folders; files that others may change are
+# refused; results are remembered, and a plugin that crashes or hangs takes nobody along. Reports of
+# flowhost about plugins, and calls in them, are right.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -40,7 +40,7 @@ trap 'say "failed: line $LINENO" >&2' ERR
 set -E
 check() { say "-- $*"; }
 
-# ask CODE COMMAND...: what is printed goes to `printed`, what is said to `said`.
+# ask CODE COMMAND...: standard output goes to `printed`, standard error to `said`.
 ask() {
   local expected=$1 code=0
   shift
@@ -54,7 +54,7 @@ ask() {
 has() { grep -qF -- "$2" "$1" || fail "in $1 there is no: $2
 $(cat "$1")"; }
 lacks() { if grep -F -- "$2" "$1"; then fail "in $1 there is: $2"; fi; }
-# How often plugins were loaded since `forget`.
+# Prints how often plugins were loaded since `forget`.
 loads() { if [ -f "$FLOW_TEST_COUNT" ]; then wc -l <"$FLOW_TEST_COUNT"; else echo 0; fi; }
 forget() { rm -f "$FLOW_TEST_COUNT"; }
 loaded() { [ "$(loads)" = "$1" ] || fail "plugins were loaded $(loads) times, not $1"; }
@@ -146,7 +146,7 @@ ask 3 inspect --path links/path counting
 has said "the folder '$work/links' may be written to by everybody"
 ask 0 inspect --path path counting
 chmod 755 links
-# What is remembered of a plugin says nothing of who may change it.
+# A remembered plugin is still checked for its permissions.
 ask 0 list --path above/below
 has printed "inner.so"
 chmod 777 above
@@ -239,7 +239,7 @@ has printed "test.counting"
 rmdir "$cache"
 ask 0 list --path path
 [ -z "$(find "$XDG_CACHE_HOME" -name 'plugins.json.*')" ] || fail "a temporary file is left"
-# A link, or a pipe, is replaced: nothing is written to where it leads.
+# A link, or a pipe, is replaced: nothing is written to its target.
 echo precious >precious
 for what in "ln -s $work/precious" mkfifo; do
   rm "$cache"
@@ -249,7 +249,7 @@ for what in "ln -s $work/precious" mkfifo; do
   { [ -f "$cache" ] && [ ! -L "$cache" ]; } || fail "the cache is still what $what has made"
 done
 [ "$(cat precious)" = precious ] || fail "the cache was written through a link"
-# What others may have put there is not believed, and not of use for long.
+# A cache that others may write to is ignored.
 chmod 777 "$XDG_CACHE_HOME/flow"
 ask 0 doctor --path path
 has printed "was ignored: everybody may write to '$XDG_CACHE_HOME/flow'"

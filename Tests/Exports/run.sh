@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# What the headers declare is what libflow.so exports, and a plugin exports its entry alone and asks
-# for nothing of the engine.
+# Declarations of the headers are exactly the exports of libflow.so; a plugin exports its entry
+# alone and asks for nothing of the engine.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib plugins
 status=0
 
 exported() { nm --dynamic --defined-only --extern-only --format=just-symbols "$1" | sort; }
 
-# same LIBRARY HEADERS [NAME]: the functions that a companion library's header, or all others, declare are what
-# the library exports.
+# same LIBRARY HEADERS [NAME]: the functions that a companion library's header, or all others,
+# declare are exactly the library's exports.
 same() {
   local declared found
   declared=$(scripts/generate --list ${3:+"$3"} | sort)

@@ -1,4 +1,5 @@
-/* A plugin whose flow makes a mistake that is reported, and then ends the process: its report must be out by then. */
+/* A plugin whose flow makes a mistake that is reported, and then ends the process: its report must
+ * be out by then. */
 #include "../Shared/plugin.h"
 
 typedef struct {

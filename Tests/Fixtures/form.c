@@ -1,5 +1,5 @@
-/* A plugin whose screen shows every element there is, two of them secret. It finishes with
- * what was put in, but for what is secret. */
+/* A plugin whose screen shows every element there is, two of them secret. It finishes with the
+ * values put in, except secrets. */
 #include "../Shared/plugin.h"
 
 typedef struct {

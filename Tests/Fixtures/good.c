@@ -1,4 +1,4 @@
-/* A plugin that does what it should: one screen, one coordinator, one action. */
+/* A plugin that does all as it should: one screen, one coordinator, one action. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
-/* A plugin that makes what it can while it is being unloaded: in `deinit`, in the `destroy` of its class, and in
- * the `destroy` of an instance; and whose `init` may wait for another thread. */
+/* A plugin that makes what it can while it is being unloaded: in `deinit`, in the `destroy` of its
+ * class, and in the `destroy` of an instance; and whose `init` may wait for another thread. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 
-/* What flow_create() and flow_class_register() answered: from an instance's destroy, from deinit, and from the
- * class's destroy. For the test, which finds it by name. */
+/* Statuses of flow_create() and flow_class_register() from an instance's destroy, from deinit, and
+ * from the class's destroy. For the test, which finds it by name. */
 extern FLOW_EXPORT_ flow_status late_statuses[6];
 extern FLOW_EXPORT_ void (*late_init)(void);
 flow_status late_statuses[6];

@@ -1,5 +1,5 @@
-/* A plugin whose entry is a function. FIXTURE_TABLE is what it returns; with FIXTURE_BOTH there is a constant
- * besides, which counts. */
+/* A plugin whose entry is a function. It returns FIXTURE_TABLE; with FIXTURE_BOTH there is a
+ * constant besides, which counts. */
 #include <flow/entry.h>
 #include <flow/host_api.h>
 

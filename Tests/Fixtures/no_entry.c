@@ -1,2 +1,2 @@
-/* A shared library that is no plugin: it exports something else. */
+/* A shared library that is no plugin: it exports another symbol. */
 __attribute__((visibility("default"))) int other_entry = 1;

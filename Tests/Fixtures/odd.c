@@ -1,5 +1,6 @@
-/* A plugin whose texts try to drive the terminal, and whose screen has what hosts get wrong: an optional
- * number, a secret, a choice of many, labels that stand twice. Its second coordinator never opens anything. */
+/* A plugin whose texts try to drive the terminal, and whose screen has elements that hosts get
+ * wrong: an optional number, a secret, a choice of many, labels that stand twice. Its second
+ * coordinator never opens anything. */
 #include <string.h>
 
 #include "../Shared/plugin.h"

@@ -1,5 +1,5 @@
-/* Tabs for flowhost: Home; Account, which may be selected once Home has been told to unlock it; and Guest,
- * a flow that can be left, so that its tab is empty. The screen on top of Home never lets go. */
+/* Tabs for flowhost: Home; Account, which may be selected once it is unlocked on Home; and Guest, a
+ * flow that can be left, so that its tab is empty. The screen on top of Home never lets go. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A plugin whose screen has a thread look for something, in real time: it begins work, and the thread posts what
- * it has found. */
+/* A plugin whose screen starts a thread that searches in real time: it begins work, and the thread
+ * posts its result. */
 #define _GNU_SOURCE
 #include <flow/plugin.h>
 #include <pthread.h>

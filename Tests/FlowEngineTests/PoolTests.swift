@@ -14,7 +14,7 @@ final class PoolTests {
 
   // MARK: Who may use them again
 
-  /// What a request has kept of the objects it was given.
+  /// Identities of the objects that a request was given.
   private struct Used {
     var part: ObjectIdentifier
     var request: ObjectIdentifier
@@ -138,8 +138,8 @@ final class PoolTests {
     return found
   }
 
-  /// Checks that each member of a used object differs from a fresh one, so that none is forgotten here, and
-  /// that it is as in a fresh one when the object has been renewed.
+  /// Checks that each member of a used object differs from a fresh one, so that none is forgotten
+  /// here, and that it is as in a fresh one when the object has been renewed.
   private func compare(
     used: [String: String], renewed: [String: String], fresh: [String: String],
     except kept: Set<String>, sourceLocation: SourceLocation = #_sourceLocation
@@ -288,8 +288,9 @@ final class PoolTests {
       id: key(2), kind: .dismiss, isAnimated: true, done: callback("done"),
       requester: key(4), subject: 22)
 
-    // The chain and the order are given when it is queued; a ticket only ever rises, because of what still
-    // stands in lines. The engine's own requests, for which others wait, are not used again.
+    // The chain and the order are given when it is queued; a ticket only ever rises, because of
+    // what still stands in lines. The engine's own requests, for which others wait, are not used
+    // again.
     let fresh = make(part)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
@@ -331,8 +332,8 @@ final class PoolTests {
 
     transaction.renew(other, number: 2)
 
-    // A plan cannot be looked at by reflection. Nobody follows one that is used again. The others are those of
-    // Waits, which leaves them as new.
+    // A plan cannot be looked at by reflection. Nobody follows one that is used again. The others
+    // are those of Waits, which leaves them as new.
     compare(
       used: used, renewed: members(of: transaction),
       fresh: members(of: Transaction(other, number: 2)),

@@ -18,7 +18,8 @@ struct RequestQueueTests {
     return queue
   }
 
-  /// What runs next and lets the next one of its line go on, until nothing can.
+  /// Runs the next request and lets the one behind it in its line go on, until nothing can. Returns
+  /// their numbers.
   private func drain(_ queue: inout RequestQueue, isIdle: Bool = false) -> [Int] {
     var taken: [Int] = []
     while let request = queue.takeNext(isIdle: isIdle) {
@@ -323,26 +324,26 @@ struct RequestQueueTests {
   }
 }
 
-/// The queue and a simple one, which are told the same.
+/// The queue and a simple one, which get the same requests.
 private struct QueuePair {
   static let windowCount = 3
 
-  /// What a request needs.
+  /// The conditions of a request.
   struct Need {
     var number: Int
     var windows: [Int]
-    /// It is in no window before that has arrived.
+    /// The handle that must arrive before it is in a window.
     var handle: UInt64?
-    /// It makes its windows busy.
+    /// True if it makes its windows busy.
     var stays: Bool
-    /// Somebody has to be asked first.
+    /// True if somebody has to be asked first.
     var asks: Bool
   }
 
   var queue = RequestQueue()
   var reference: [Need] = []
   var needs: [Int: Need] = [:]
-  /// Those that wait for an answer.
+  /// Requests that wait for an answer.
   var aside: [Submission] = []
   private var busy: Set<Int> = []
   private var arrived: Set<UInt64> = []
@@ -373,7 +374,7 @@ private struct QueuePair {
     queue.callAll(about: UInt64(handle))
   }
 
-  /// Who was asked first answers; the request comes back as the next one.
+  /// Answers the oldest question; its request comes back as the next one.
   mutating func answer() {
     guard !aside.isEmpty else { return }
     let request = aside.removeFirst()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Transactions that wait for somebody outside")
 struct WaitsTests {
-  /// One that waits for a presenter, or for a finger.
+  /// A transaction that waits for a presenter, or for a finger.
   private func transaction(
     _ number: Int, deadline: UInt64? = nil, isGesture: Bool = false
   ) -> Transaction {

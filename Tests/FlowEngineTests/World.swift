@@ -5,18 +5,19 @@ import Testing
 
 @testable import FlowEngine
 
-/// An engine whose outside is a script: every call that leaves it is noted, and does at the n-th time what the
-/// test has said.
+/// An engine whose outside is a script: every call that leaves it is noted, and runs the test's
+/// body for the n-th time.
 ///
-/// Names: screens are lower case, coordinators upper case; those that begin with q or Q have `may_leave`, with
-/// R are root coordinators. Windows are W and V, presenters begin with "P", observers with "O".
+/// Names: screens are lower case, coordinators upper case; those that begin with q or Q have
+/// `may_leave`, with R are root coordinators. Windows are W and V, presenters begin with "P",
+/// observers with "O".
 final class World {
   let engine: Engine
-  /// The time, and what the host hears.
+  /// The clock and the diagnostics of the host.
   let host = Host()
   private(set) var questions: [String: flow_handle] = [:]
   private var transitions: [String: flow_transition] = [:]
-  /// Those that presenters have not answered.
+  /// Tokens of changes that presenters have not completed.
   private(set) var tokens: [flow_token] = []
   private var trace: [String] = []
   private var script: [String: [Int: (World) throws -> Void]] = [:]
@@ -25,7 +26,7 @@ final class World {
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
   private var naming = ""
-  /// Whether the end of what callbacks were given is noted too.
+  /// Notes the end of callbacks, too.
   var notesEnds = false
   /// Instances and callbacks that have not been destroyed.
   fileprivate(set) var living = 0
@@ -58,15 +59,15 @@ final class World {
 
   // MARK: What the outside does
 
-  /// What the outside does when it is called so for the n-th time: "a will_appear", "C start".
+  /// Sets the body of the n-th call of a name, such as "a will_appear" or "C start".
   func on(_ call: String, _ time: Int = 1, _ act: @escaping (World) throws -> Void) {
     script[call, default: [:]][(counts[call] ?? 0) + time] = act
   }
 
-  /// What it answers, one time after the other; then yes.
+  /// Sets the answers to a question, one for each time; then yes.
   func answer(_ call: String, _ given: flow_answer...) { answers[call] = given }
 
-  /// Notes a call from the engine, and plays what the script says.
+  /// Notes a call from the engine, and runs the script's body for it.
   fileprivate func called(_ call: String, _ details: String = "") {
     checkIsCounted(call)
     note(call + details)
@@ -82,7 +83,7 @@ final class World {
 
   func note(_ line: String) { trace.append(line) }
 
-  /// What has been called since the last time.
+  /// Returns the calls since the last time, and forgets them.
   func told() -> [String] {
     defer { trace = [] }
     return trace
@@ -144,7 +145,7 @@ final class World {
     return engine.handle(keys[index])
   }
 
-  /// The handle of a name; what has none yet is created. "W1" is the second layer of W.
+  /// The handle of a name; an object without one is created. "W1" is the second layer of W.
   func handle(_ name: String) throws -> flow_handle {
     if let handle = handles[name] { return handle }
     let window = String(name.prefix(1))
@@ -178,7 +179,7 @@ final class World {
 
   // MARK: What the host and the outside ask for
 
-  /// Makes a request, or several as a batch. Returns what was called until it had run.
+  /// Makes a request, or several as a batch. Returns the calls until it had run.
   @discardableResult
   func ask(_ wishes: Wish..., sourceLocation: SourceLocation = #_sourceLocation) -> [String] {
     let before = trace.count
@@ -188,7 +189,7 @@ final class World {
       Issue.record(error, sourceLocation: sourceLocation)
     }
     engine.settle()
-    // Inside a callback what was called before belongs to whoever has asked there.
+    // Inside a callback the earlier calls belong to the outer caller.
     if engine.isInCallback { return [] }
     defer { trace = [] }
     return Array(trace[min(before, trace.count)...])
@@ -262,7 +263,7 @@ final class World {
 
   func transition(_ text: String) throws -> flow_transition { try #require(transitions[text]) }
 
-  /// Gives back what a wish has kept.
+  /// Releases the transition that a wish has kept.
   func release(_ text: String) throws {
     try engine.release(engine.transition(transition(text)))
     transitions[text] = nil
@@ -273,7 +274,7 @@ final class World {
     engine.setPresenter(presenter, of: try engine.window(handle(window)))
   }
 
-  /// The presenter answers for what it was asked first. Returns what was called then.
+  /// Completes the oldest change that a presenter was given. Returns what was called then.
   @discardableResult
   func completePresenter(sourceLocation: SourceLocation = #_sourceLocation) -> [String] {
     do {
@@ -286,7 +287,7 @@ final class World {
     return engine.isInCallback ? [] : told()
   }
 
-  /// Who has asked for time answers. Returns what was called then.
+  /// Gives the answer of a screen or coordinator that asked for time. Returns what was called then.
   @discardableResult
   func give(
     _ answer: flow_answer, by name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -309,11 +310,11 @@ final class World {
   }
 }
 
-/// What the engine's options lead to.
+/// The target of the engine's options: a clock and a list of diagnostics.
 final class Host {
   var time: UInt64 = 0
   private(set) var diagnostics: [String] = []
-  /// What it does when it hears one.
+  /// Runs at each diagnostic.
   var onDiagnostic: (() -> Void)?
 
   fileprivate func hear(_ diagnostic: String) {
@@ -336,14 +337,15 @@ struct Wish {
   var style = Style.push
   var flags: UInt32 = 0
   var value: Int64?
-  /// Whether it finishes with the null value.
+  /// Finishes with the null value.
   var givesNull = false
   var isAnimated = false
-  /// Whether the caller keeps the transition, under its text.
+  /// Keeps the transition open, under its text.
   var isKept = false
-  /// The name under which completion, dismissed and finished are noted; nil if nobody hears of them.
+  /// The name under which completion, dismissed and finished are noted; nil if nobody hears of
+  /// them.
   var hears: String?
-  /// What its outcome is noted as.
+  /// The name of its outcome in the trace.
   let text: String
 
   init(_ kind: flow_request_kind, _ from: String, _ text: String) {
@@ -418,7 +420,7 @@ struct Wish {
 
 // MARK: - What the engine calls
 
-/// An instance of one of the world's classes: what its methods get as `self`.
+/// An instance of one of the world's classes: the `self` of its methods.
 private final class Actor {
   private unowned let world: World
   private let name: String
@@ -486,7 +488,7 @@ private func ending(_ cause: flow_cause, _ value: UnsafeRawPointer?) -> String {
   return "\(cause) \(value.type == FLOW_TYPE_INTEGER ? String(value.as.integer) : "null")"
 }
 
-/// What a callback of a request gets.
+/// The user data of a request's callbacks.
 private final class Note {
   private unowned let world: World
   private let text: String
@@ -531,7 +533,7 @@ private final class Note {
 }
 
 extension World {
-  /// The end of what a callback was given is noted only where a test asks for that.
+  /// The end of a callback's user data is noted only if a test wants it.
   fileprivate func ended(_ text: String) {
     checkIsCounted("\(text) destroy")
     if notesEnds { called("\(text) destroy") }

@@ -14,7 +14,7 @@ final class FixtureBuilder {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Where a fixture with a constructor leaves its mark.
+  /// The file that a fixture's constructor leaves.
   var mark: URL { folder.appending(path: "mark") }
 
   var isMarked: Bool { FileManager.default.fileExists(atPath: mark.path) }

@@ -46,7 +46,7 @@ struct ForeignCallTests {
   func boolIsInt32() throws {
     let not: @convention(c) (Pointer?, Int32) -> Int32 = { $1 == 0 ? 1 : 0 }
 
-    // What stands above the 32 bits must not matter.
+    // Bits above the 32 must not matter.
     let ofFalse = try call(method("f", "b(pb)", not), [0xFFFF_FFFF_0000_0000])
     let ofTrue = try call(method("f", "b(pb)", not), [0xFFFF_FFFF_0000_0001])
 

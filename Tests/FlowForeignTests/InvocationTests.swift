@@ -6,7 +6,7 @@ private typealias Pointer = UnsafeMutableRawPointer
 
 private let int32 = "expected integer from -2147483648 to 2147483647"
 
-/// What a recording method was given.
+/// The arguments of a recording method.
 private struct Seen: Equatable {
   var calls = 0
   var integers: [Int64] = []

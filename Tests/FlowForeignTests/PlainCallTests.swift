@@ -4,8 +4,8 @@ import Testing
 
 private typealias Pointer = UnsafeMutableRawPointer
 
-/// The quick way against the one that explains: what it takes must come out the same, and what it does not
-/// take must not have run.
+/// The quick way to call, against the one that explains: a call that it takes must give the same,
+/// and one that it does not take must not have run.
 @Suite("Calling methods quickly (flow/invoke.h)")
 struct PlainCallTests {
   /// Counts a call and makes a number of all its arguments.
@@ -32,7 +32,8 @@ struct PlainCallTests {
       return Int64(bitPattern: sum)
     }
 
-  /// What a call gives in both ways, and how often each ran the method.
+  /// Calls a method in both ways, checks that each ran it as often as it should, and returns both
+  /// results.
   private func callBothWays(
     _ entry: flow_method, _ values: [flow_value]
   ) throws -> (quick: flow_value?, slow: flow_value?) {

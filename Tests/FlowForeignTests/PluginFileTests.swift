@@ -322,7 +322,8 @@ struct PluginFileTests {
       #expect(fault.message.contains(sentence), "\(fault.message)")
       _ = try PluginFile.open(path)
     }
-    // A folder in which others cannot replace files, and a group of which the owner is the only member.
+    // A folder in which others cannot replace files, and a group of which the owner is the only
+    // member.
     #expect(chmod(path, 0o775) == 0 && chmod(folder, 0o1777) == 0)
     if csystem_is_alone(group, getuid()) != 0 { _ = try PluginFile.open(path, onlyTrusted: true) }
     // A group with members, and another owner; only root can give files away.
@@ -387,7 +388,7 @@ struct PluginFileTests {
     }
     #expect(chown(folder, 0, 0) == 0)
     guard names.count < 4 else { return }
-    // Who owns a link in such a folder can put another one there.
+    // The owner of a link in such a folder can replace it.
     let link = names[0]
     #expect(lchown(link, 65534, 65534) == 0)
     let message = refusal(link, onlyTrusted: true).message

@@ -65,7 +65,7 @@ struct SizedStructTests {
   }
 }
 
-/// A row as it has been since one member was added: what an earlier caller has lacks that.
+/// A row with a member that was added later: an earlier caller's row lacks it.
 private struct Grown: Growing, Equatable {
   var struct_size: UInt32 = 0
   var first: UInt32 = 0

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import Testing
 
-/// Can be told and asked by what it has opened.
+/// Can be told and asked by screens and flows that it has opened.
 final class Keeper: Coordinator {
   static let id = "keeper"
   static var actions: [Action<Keeper>] {
@@ -22,7 +22,7 @@ final class Keeper: Coordinator {
   func start() throws(FlowError) { try open(Middle.self) }
 }
 
-/// Stands between: what it does not have is looked for above it.
+/// Stands between: methods that it does not have are looked for above it.
 final class Middle: Coordinator {
   static let id = "middle"
   let context: Context
@@ -34,7 +34,7 @@ final class Middle: Coordinator {
   }
 }
 
-/// Tells and asks what its input says.
+/// Tells and asks by the words of its input.
 final class Below: Screen {
   static let id = "below"
   nonisolated(unsafe) static var answer: Value?

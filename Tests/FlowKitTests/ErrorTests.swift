@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import Testing
 
-/// What a method throws does not cross the edge to the engine: the host is told, with class and method.
+/// Errors that a method throws do not cross the edge to the engine: the host gets a diagnostic with
+/// class and method.
 @Suite("Errors at the edge")
 struct ErrorTests {
   /// Listens to nothing, so that its input throws; and to a closure that does.

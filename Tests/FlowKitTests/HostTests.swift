@@ -4,7 +4,7 @@ import FlowKitHost
 import Glibc
 import Testing
 
-/// Shows every part of an element, and keeps what it hears.
+/// Shows every part of an element, and keeps its input.
 final class Form: Screen {
   static let id = "form"
   nonisolated(unsafe) static var heard: [String] = []
@@ -29,7 +29,7 @@ final class Form: Screen {
   func input(_ id: String, _ value: Value) throws(FlowError) { Self.heard.append(id) }
 }
 
-/// What it was told, as words.
+/// The events it observed, as words.
 final class Watcher: Observer {
   var told: [String] = []
 
@@ -46,7 +46,7 @@ final class Watcher: Observer {
   func didStart(_ coordinator: flow_coordinator) { told.append("did start") }
 }
 
-/// Answers at once, and notes what it was asked to show.
+/// Answers at once, and notes the changes it was given.
 final class Shower: Presenter {
   var shown: [flow_change_kind] = []
   var changed: [flow_screen] = []

@@ -300,7 +300,7 @@ struct TaskTests {
         flow.task {
           titles.append(world.title)
           transition.close()
-          // What a callback asks for, and a task is one, happens when it is over.
+          // Requests of a callback, and a task is one, are carried out when it is over.
           await Task.yield()
           titles.append(world.title)
           #expect(transition.outcome?.isDone == true)

@@ -51,10 +51,10 @@ final class World {
   var title: String? { window.top.flatMap { try? engine.content(of: $0) }?.title }
 }
 
-/// A coordinator that does what a test says.
+/// A coordinator that runs a test's body.
 final class Script: Coordinator {
   static let id = "script"
-  /// What the next one does, and no other after it. Each test has its own.
+  /// The body of the next instance, and of no other after it. Each test has its own.
   @TaskLocal static var next: Next?
 
   final class Next: @unchecked Sendable {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowModel
 
-/// What requests cost, in objects that are looked up: time would depend on the machine.
+/// The cost of requests, counted in objects that are looked up: time would depend on the machine.
 @Suite("Rules about cost")
 struct CostRules {
   /// Above the 64 screens up to which a debug build checks the whole tree after every step.
@@ -186,7 +186,7 @@ extension World {
     try tree.plan(request, &plan)
   }
 
-  /// Plans, and finds out all that has to be told of it.
+  /// Plans requests, and finds all callbacks that follow.
   func looking(_ body: (inout Plan) throws -> Void) throws {
     var plan = newPlan()
     try body(&plan)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import FlowModel
 
-/// What bringing a route means for the tree: closing what a link has opened, and all beyond a screen.
+/// The tree after a route is brought: screens that a link has opened close, and all beyond a
+/// screen.
 @Suite("Rules about links")
 struct LinkRules {
   private func unlink(_ names: String..., cause: Int32 = 0) -> Ask {

@@ -27,7 +27,7 @@ struct PlanningIsPure {
   }
 }
 
-/// One random world, and what was seen in it.
+/// One random world, with the faults found in it.
 struct RandomRun {
   private let world: World
   private var maker: RequestMaker
@@ -97,8 +97,8 @@ struct RandomRun {
     endDeferred()
   }
 
-  /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether it is
-  /// allowed.
+  /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether
+  /// it is allowed.
   private mutating func check(_ requests: [Request], _ plan: inout Plan) -> Bool {
     (pins, tabs) = ([], [])
     for request in requests {
@@ -137,7 +137,7 @@ struct RandomRun {
     faults.append("\(requests.map { "\($0.kind) \($0.from)" }): \(what)")
   }
 
-  /// When all has been told, nothing is left of what has gone.
+  /// Checks that nothing is left of removed screens when all callbacks have run.
   private mutating func checkRest(_ requests: [Request]) {
     for screen in world.tree.screens.keys where world.tree.screens[screen].wasOpened {
       if world.tree.screens[screen].stack == nil { fault("O4: a screen went untold", requests) }
@@ -147,7 +147,7 @@ struct RandomRun {
     }
   }
 
-  /// What is derived from a plan, against what is seen by looking at everything.
+  /// Compares the results derived from a plan with the whole tree before and after it.
   private mutating func compare(
     _ plan: borrowing Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
   ) {
@@ -157,7 +157,7 @@ struct RandomRun {
     let now = openScreens()
     if Set(removed).count != removed.count { faults.append("a screen goes twice") }
     if Set(removed).union(now) != open.union(now) || !now.isDisjoint(with: removed) {
-      // What a batch opens itself may go again.
+      // A screen that the batch itself opens may go again.
       let own = Set(removed).subtracting(open)
       if !own.allSatisfy({ world.tree.screens[$0].plan == plan.number }) {
         faults.append("removals are not what has gone")
@@ -187,7 +187,8 @@ struct RandomRun {
     }
   }
 
-  /// What can be seen in each window: the tops of its layers down to the highest cover (A1).
+  /// Returns the visible screens of each window: the tops of its layers down to the highest cover
+  /// (A1).
   private func visible() -> [WindowID: [ScreenID]] {
     var found: [WindowID: [ScreenID]] = [:]
     for window in world.tree.windows.keys {
@@ -213,7 +214,7 @@ struct RandomRun {
 
   // MARK: Wishes that wait, coordinators that have time
 
-  /// Lets a request or a batch wait sometimes: it comes back about what it was about.
+  /// Lets a request or a batch wait sometimes: it comes back with the targets it had.
   private mutating func keepWaiting(_ requests: [Request]) {
     guard waiting.isEmpty, maker.dice.once(in: 3) else { return }
     waiting = requests
@@ -224,7 +225,7 @@ struct RandomRun {
     if !waiting.contains(where: { $0.pinned != nil || $0.tab != nil }) { waiting = [] }
   }
 
-  /// A late request touches only what it was about, and what has been opened for it since.
+  /// A late request touches only its targets, and screens that have been opened for it since.
   private mutating func checkLate(
     _ request: Request, _ plan: borrowing Plan, since removals: Int, _ selections: Int
   ) {
@@ -251,7 +252,7 @@ struct RandomRun {
   }
 }
 
-/// What has to be told of a plan.
+/// The effects of a plan that callbacks have to hear of.
 private struct Summary: Equatable {
   let removals: [String]
   let openings: [ScreenID]

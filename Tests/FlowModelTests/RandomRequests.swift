@@ -22,11 +22,11 @@ struct Dice: RandomNumberGenerator {
   mutating func one<Each>(of all: [Each]) -> Each? { all.isEmpty ? nil : all[upTo(all.count)] }
 }
 
-/// Makes requests of every kind about anything: what is open, what is gone, what was never opened.
+/// Makes requests of every kind about any object: open, gone, or never opened.
 struct RequestMaker {
   var dice: Dice
   private(set) var made: [Object] = []
-  /// What was open once; some of it still is.
+  /// Objects that were open once; some still are.
   private var remembered: [Object] = []
   private static let sizeLimit = 10
 
@@ -86,7 +86,7 @@ struct RequestMaker {
     return request
   }
 
-  /// What can be closed, mostly; anything at all now and then.
+  /// Chooses an object that the request could close or use; any object now and then.
   private mutating func source(_ kind: RequestKind, _ world: World) -> Object {
     if dice.once(in: 8) { return any(world) }
     let screens = { world.tree.screens.keys.map { Object.screen($0) } }
@@ -116,7 +116,7 @@ struct RequestMaker {
     return found ?? any(world)
   }
 
-  /// Anything that is, was, or was only made.
+  /// Picks any object: one that is open, one that was, or one that was only made.
   private mutating func any(_ world: World) -> Object {
     let found: Object?
     switch dice.upTo(7) {
@@ -167,7 +167,7 @@ struct RequestMaker {
     return .coordinator(coordinator)
   }
 
-  /// Some of what stands on a stack, in any order, and something new.
+  /// Some screens of a stack, in any order, and a new one.
   private mutating func stack(_ world: World) -> ContiguousArray<Object> {
     var all: ContiguousArray<Object> = []
     if let stack = dice.one(of: world.tree.stacks.keys) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlowModel
 
-/// A request by names: screens are lower case (alerts begin with "alert"), coordinators upper case, those
-/// that begin with "R" root coordinators; windows begin with "W", "L1" is a layer and "S1" a stack of W,
-/// "L1/V" one of the window V.
+/// A request by names: screens are lower case (alerts begin with "alert"), coordinators upper case,
+/// those that begin with "R" root coordinators; windows begin with "W", "L1" is a layer and "S1" a
+/// stack of W, "L1/V" one of the window V.
 struct Ask {
   var kind: RequestKind
   var from: String
@@ -94,13 +94,14 @@ struct Ask {
   static func drag(_ layer: String) -> Ask { Ask(.drag, layer) }
 }
 
-/// What a request has done, as text.
+/// The effects of a request, as text.
 struct Told {
-  /// Screens with their cause, `L1` for a layer that is dismissed, `-F` for the end of a coordinator.
+  /// Screens with their cause, `L1` for a layer that is dismissed, `-F` for the end of a
+  /// coordinator.
   var gone: [String] = []
-  /// Who is asked whether it may leave.
+  /// Screens and coordinators that are asked before they leave.
   var asked: [String] = []
-  /// Who is no longer seen, and who is seen now.
+  /// Screens that are no longer seen, and screens that are seen now.
   var leaving: [String] = []
   var entering: [String] = []
   /// One change a window, and the same for presenters that close one layer at a time.
@@ -109,21 +110,22 @@ struct Told {
   /// Requests of a batch that could not be done when their turn came.
   var leftOut = 0
   var isNoop = false
-  /// Coordinators whose start came after something had been told already (O9).
+  /// Coordinators whose start came after another callback (O9).
   var startedLate: [String] = []
 }
 
-/// A tree with names, and just enough of what the engine does around it that one request can follow another.
+/// A tree with names, and just enough of the engine around it for one request to follow another.
 final class World {
   var tree = Tree()
   private(set) var names: [Object: String] = [:]
   private var objects: [String: Object] = [:]
-  /// What coordinators ask for in their start; made then, because layers have to be found by their place.
+  /// Requests of coordinators in their start; made then, because layers have to be found by their
+  /// place.
   var scripts: [CoordinatorID: [() -> Request]] = [:]
   var deferring: Set<CoordinatorID> = []
   private var number: UInt32 = 0
 
-  /// With a window W, and a stack of screens in it.
+  /// Makes a tree with a window W, and a stack of screens in it.
   init(_ stack: String...) throws {
     _ = self["W"]
     for (index, name) in stack.enumerated() { try run(index == 0 ? .root(name) : .push(name)) }
@@ -191,7 +193,7 @@ final class World {
   func name(_ screen: ScreenID?) -> String { screen.map { name(.screen($0)) } ?? "-" }
   func name(_ coordinator: CoordinatorID) -> String { name(.coordinator(coordinator)) }
 
-  /// What a coordinator will ask for in its start.
+  /// Sets the requests that a coordinator will make in its start.
   func script(_ name: String, _ asks: Ask..., isDeferring: Bool = false) throws {
     scripts[try coordinator(name)] = asks.map { ask in { self.request(ask) } }
     if isDeferring { deferring.insert(try coordinator(name)) }
@@ -248,7 +250,8 @@ final class World {
   @discardableResult
   func run(_ asks: Ask...) throws -> Told { try run(asks.map { request($0) }) }
 
-  /// The refusal of a request, or of a batch; nil if it is not refused. Either way nothing has changed.
+  /// The refusal of a request, or of a batch; nil if it is not refused. Either way nothing has
+  /// changed.
   func refusal(_ asks: Ask...) -> Refusal? {
     let requests = asks.map { request($0) }
     let before = tree.dump
@@ -264,8 +267,8 @@ final class World {
     return found
   }
 
-  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch, and where they
-  /// take the place of something (Q12, O1).
+  /// Plans requests as the engine checks them: coordinators stand for one screen each in a batch,
+  /// and where they take the place of something (Q12, O1).
   func check(_ requests: [Request], isBatch: Bool? = nil, _ plan: inout Plan) throws(Refusal) {
     for request in requests {
       let mark = plan.mark
@@ -276,7 +279,7 @@ final class World {
     }
   }
 
-  /// What a request that names nothing would be about now (Q3).
+  /// Returns a request that names nothing, bound to its targets of now (Q3).
   func pinned(_ ask: Ask) throws -> Request {
     var request = request(ask)
     var plan = newPlan()
@@ -309,7 +312,7 @@ final class World {
     return told
   }
 
-  /// Carries out what has been checked.
+  /// Carries out requests that have been checked.
   func perform(_ requests: [Request], _ told: inout Told) {
     var plan = newPlan()
     for request in requests { carryOut(request, &plan, &told) }
@@ -473,7 +476,7 @@ final class World {
     return words.indices.contains(Int(cause)) ? words[Int(cause)] : "?"
   }
 
-  /// Lets go of what was made for a request and never opened (Q11).
+  /// Destroys instances that were made for a request and never opened (Q11).
   func discard(_ object: Object) {
     switch object {
     case .screen(let screen) where tree.screens.contains(screen) && !tree.screens[screen].wasOpened:

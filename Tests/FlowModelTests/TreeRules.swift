@@ -155,7 +155,7 @@ struct TreeRules {
     var plan = world.newPlan()
     try world.tree.plan(world.request(.pop()), &plan)
 
-    // Its removal has not been told yet.
+    // Its `removed` has not run yet.
     #expect(throws: Refusal.gone) {
       try world.tree.plan(world.request(.push("a")), &plan)
     }

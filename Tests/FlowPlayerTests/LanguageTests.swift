@@ -210,7 +210,7 @@ func play(_ script: String) -> Performance {
   return performance
 }
 
-/// Quoted words that differ, each with what would mean something without quotes.
+/// Quoted words that differ, each with a mark that has a meaning without quotes.
 private struct OddTexts {
   private static let parts = [
     "a", "\"", "\\", "#", ";", ":", "=", ",", "(", ")", "[", "]", "{", "}", "|", "@", "->", " ",

@@ -1,9 +1,9 @@
-"""Calls a method of each type with what is none, or nearly none, of that type.
+"""Calls a method of each type with words that are no value, or nearly none, of that type.
 
     arguments.py FLOWHOST PLUGIN
 
-PLUGIN is types.c. Each is called or refused with a code of flowhost's own and an object of JSON; what integers
-give back is what they were given.
+PLUGIN is types.c. Each is called or refused with a code of flowhost's own and an object of JSON;
+integers come back as they were given.
 """
 import concurrent.futures
 import json

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Lets flowhost crash in a plugin that stands beside this file, and tells what it says and how it ends:
+# Lets flowhost crash in a plugin that stands beside this file, and prints its messages and its end:
 #   crash.sh PLUGIN COMMAND [ARGUMENT...]
-# PLUGIN is a source without its extension; of the arguments, {} stands for what is made of it. Standard input
-# is flowhost's.
+# PLUGIN is a source without its extension; of the arguments, {} stands for the built plugin.
+# Standard input is flowhost's.
 set -eu
 here=Tests/Flowhost folder=build/crashes plugin=$1
 shift
@@ -17,7 +17,7 @@ ulimit -c 0
 # Swift's own would come on top, where it is switched on.
 export SWIFT_BACKTRACE=enable=no
 status=0
-# The shell's own remark on what has crashed is left out.
+# The shell's own remark on the crash is left out.
 { flowhost "${@//\{\}/$folder/$plugin.so}" 2>"$folder/said" || status=$?; } 2>/dev/null
 cat "$folder/said"
 if [ "$status" -gt 128 ]; then echo "ended by SIG$(kill -l "$status")"; else echo "ended with $status"; fi

@@ -1,9 +1,10 @@
-"""Checks that eight times as much costs eight times as much: instructions of flowhost for each line, name or byte.
+"""Checks that eight times as much costs eight times as much: instructions of flowhost for each
+line, name or byte.
 
     growth.py FLOWHOST PLUGIN FOLDER
 
-Counted by callgrind, so the same on every machine and however busy it is. What the smallest input costs is
-taken off first. FOLDER is for the scripts.
+Counted by callgrind, so the same on every machine and however busy it is. The cost of the smallest
+input is taken off first. FOLDER is for the scripts.
 """
 import concurrent.futures
 import pathlib
@@ -23,7 +24,7 @@ def after(first, rest, last=""):
     return lambda count: first + rest(count) + last
 
 
-# What is played, by the number of units; how large units are.
+# Scripts to play, each made for a number of units.
 SCRIPTS = {
     "pushes": after("flow F: push r\nstart F\n", lines("push s{0} by F")),
     "pushes of one name": after("flow F: push r\nstart F\n", lines("push new s by F completion")),

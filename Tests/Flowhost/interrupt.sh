@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Sends signals to a flow that waits for input, and tells how it ends:
+# Sends signals to a flow that waits for input, and prints its end:
 #   interrupt.sh PLUGIN SIGNAL...
 # The input stays open, so that only the signals can end it.
 set -u
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 mkfifo "$folder/input" "$folder/output"
-# Bash lets what it starts in the background ignore SIGINT; python3 does not.
+# Bash lets background processes ignore SIGINT; python3 does not.
 python3 -c 'import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execvp(sys.argv[1], sys.argv[1:])' \

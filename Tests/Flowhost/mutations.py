@@ -2,8 +2,9 @@
 
     mutations.py FLOWHOST PLUGINS FIXTURES FOLDER SEED COUNT
 
-Each passes or fails: the program never ends by a signal, takes no longer than it may, and writes nothing that
-drives a terminal. FOLDER is for the scripts; those of a run that is not fine stay there.
+Each passes or fails: the program never ends by a signal, takes no longer than it may, and writes
+nothing that drives a terminal. FOLDER is for the scripts; those of a run that is not fine stay
+there.
 """
 import os
 import pathlib

@@ -1,6 +1,6 @@
-/* The host of the future test: host PLUGIN today|later. It runs the plugin's flow, opens tabs and a batch of its
- * own, and checks every result. The second argument says which libflow runs: with today's, members of a
- * later version are refused unless they are zero. */
+/* The host of the future test: host PLUGIN today|later. It runs the plugin's flow, opens tabs and a
+ * batch of its own, and checks every result. The second argument says which libflow runs: with
+ * today's, members of a later version are refused unless they are zero. */
 #include <flow/flow.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,8 @@ static void diagnostic(void *user_data, const flow_diagnostic *told) {
 }
 
 #ifdef FUTURE
-/* Whether the engine has said, once since it was last asked, that the member at this byte is not known. */
+/* True if the only thing the engine has said since the last time is that the member at this byte is
+ * not known. */
 static int has_refused(const char *subject, size_t offset) {
   char byte[32];
   int count = 0;
@@ -77,7 +78,7 @@ static void render(void *self, flow_content content) {
 #endif
 }
 
-/* ---- What the host registers ----------------------------------------------------------------- */
+/* ---- Classes of the host --------------------------------------------------------------------- */
 
 static char drawn[1024];
 static int removed_screens, gestures;
@@ -371,7 +372,8 @@ static void use_later_members(flow_window window, const char *plugin) {
 
 /* ---- The whole of it ------------------------------------------------------------------------- */
 
-/* What the plugin's callbacks wrote: each once, in this order, whoever was built with what. */
+/* Words that the plugin's callbacks write: each once, in this order, whatever each side was built
+ * with. */
 static const char words[] =
     "flow start list will_appear did_appear chosen:third answered:later answered_destroy "
     "navigate:third:7 list will_disappear will_appear did_disappear did_appear "

@@ -1,5 +1,6 @@
-/* Rule K5: a name is standard only for those who know it. Actions are named like the standard methods of later
- * versions: those of a plugin of 0.2, and those of hosts that were compiled with flow_class of each size.
+/* Rule K5: a name is standard only for those who know it. Actions are named like the standard
+ * methods of later versions: those of a plugin of 0.2, and those of hosts that were compiled with
+ * flow_class of each size.
  *
  *   names PLUGIN    the plugin is older.c */
 #include <flow/flow.h>
@@ -58,7 +59,8 @@ static void call_all(flow_coordinator flow, flow_screen screen) {
   CHECK(calls_of(flow) == 2 * count && calls_of(screen) == count);
 }
 
-/* With an engine that is strict about what was probably not meant (K3): a name that nobody knows is no slip. */
+/* With an engine that is strict about probable mistakes (K3): a name that nobody knows is no
+ * slip. */
 static void check_plugin(const char *path) {
   flow_window window = FLOW_NONE;
   flow_presentable flow = FLOW_NONE;
@@ -95,7 +97,8 @@ static flow_status add(flow_kind kind, size_t size, flow_method more) {
   return status;
 }
 
-/* A signature that no standard method has is refused for those, and only those, who know the name. */
+/* A signature that no standard method has is refused for those, and only those, who know the
+ * name. */
 static void check_host(size_t size, uint32_t minor) {
   for (const struct names_row *row = names_rows; row->name; row++) {
     for (flow_kind kind = FLOW_KIND_SCREEN; kind <= FLOW_KIND_OBSERVER; kind++) {

@@ -1,5 +1,6 @@
-/* A plugin of 0.2: the actions of its classes are named like all standard methods of later versions, of their own
- * kind and of others. It is compiled with the later headers, which know the names, and says that it is of 0.2. */
+/* A plugin of 0.2: the actions of its classes are named like all standard methods of later
+ * versions, of their own kind and of others. It is compiled with the later headers, which know the
+ * names, and says that it is of 0.2. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ static void start(void *self) {
   flow_open_new(of->engine, of->self, "older.screen", NULL, NULL, NULL, NULL);
 }
 
-/* Adds an action for each name, once, of whatever kind it is standard; returns the count of methods. */
+/* Adds an action for each name, once, of whatever kind it is standard; returns the count of
+ * methods. */
 static size_t add_actions(flow_method *methods, size_t count, flow_action_fn act) {
   for (const struct names_row *row = names_rows; row->name && count < METHODS_MAX; row++) {
     size_t index = 0;

@@ -1,6 +1,6 @@
-/* The plugin of the future test: a flow that is shown a list with three rows, alerts, routes and questions.
- * Every callback writes a word; the host compares what was written. FUTURE says that the headers are those
- * of a later version. */
+/* The plugin of the future test: a flow that is shown a list with three rows, alerts, routes and
+ * questions. Every callback writes a word; the host compares the words. FUTURE says that the
+ * headers are those of a later version. */
 #include <flow/plugin.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What is built with the headers of today and what is built with those of a later version work together. The
-# later headers are made by future.py: everything has grown that may. Each line is one meeting.
+# Hosts, plugins and libraries built with the headers of today work together with those built with a
+# later version's. The later headers are made by future.py: everything has grown that may. Each line
+# is one meeting.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/future
@@ -37,7 +38,8 @@ g++ -std=c++17 -Wall -Wextra -pedantic -Wconversion -Werror -g -Iinclude "${glib
 gcc "${flags[@]}" "${later[@]}" Tests/Future/names.c "${link[@]}" -o "$work/names"
 
 failed=0
-# Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it refuses]
+# Runs one host with one plugin on one library: meet LIBRARY HOST PLUGIN [what it says when it
+# refuses]
 meet() {
   local library=$1 host=$2 plugin=$3 refusal=${4:-} output status=0
   output=$(LD_LIBRARY_PATH=$work/$library "$work/host-$host" "$work/plugin-$plugin.so" "$library" 2>&1) ||
@@ -64,7 +66,7 @@ for host in today later; do
   meet later $host later
 done
 
-# What became standard in a later version is an action in classes that were there before.
+# A name that became standard in a later version is an action in classes that were there before.
 what="actions of plugins and hosts of before, named like standard methods of a later version"
 if LD_LIBRARY_PATH=$work/later "$work/names" "$work/older.so"; then
   say "ok      $what"

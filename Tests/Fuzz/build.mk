@@ -1,8 +1,8 @@
 # Compiles the fuzz targets; scripts/fuzz and scripts/test-fuzz call it with
-#   FOLDER    where results go
+#   FOLDER    the folder for results
 #   CC, CXX   which compilers
-#   FLAGS     what the build adds, for example -fsanitize=address
-#   FLOW      what a target is linked with to have libflow
+#   FLAGS     flags that the build adds, for example -fsanitize=address
+#   FLOW      link options that bring libflow
 #   MAIN      the source of `main`; empty with libFuzzer, which brings its own
 targets := abi content json script signature template uri value
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)

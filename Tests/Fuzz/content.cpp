@@ -1,5 +1,5 @@
-/* Elements that a screen adds in `render`, what the host gets of them, and input for them. The engine and its
- * screen live as long as the process: each run renders anew. */
+/* Elements that a screen adds in `render`, the content that the host gets, and input for it. The
+ * engine and its screen live as long as the process: each run renders anew. */
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -13,7 +13,7 @@ fuzz::Input *input;
 fuzz::Memory *memory;
 flow_engine *engine;
 flow_screen screen;
-std::vector<std::string> added;  // the ids of what can be used
+std::vector<std::string> added;  // the ids of elements that take input
 uint64_t revision;               // of the content that was asked for last
 
 flow_string text() { return fuzz::read_text(*input, *memory); }
@@ -37,8 +37,8 @@ double number() {
   return which / 8.0 - 8;
 }
 
-/** Moves the actions of a row so that each begins so many bytes behind the one before, as in a program of
- *  another version. */
+/** Moves the actions of a row so that each begins so many bytes behind the one before, as in a
+ *  program of another version. */
 void setApart(flow_row &row, uint8_t step) {
   auto *apart = memory->array<uint8_t>(row.action_count * step);
   for (size_t index = 0; apart && index < row.action_count; index++)
@@ -134,7 +134,8 @@ void prepare() {
   flow_open_new(engine, window, "screen", nullptr, nullptr, &screen, nullptr);
 }
 
-/** What the host gets is complete, and what is checked on the way in is right on the way out. */
+/** Reads all the host gets: it is complete, and values checked on the way in are right on the way
+ * out. */
 void look(const flow_screen_content *content) {
   fuzz::touch(content->title);
   for (size_t index = 0; index < content->element_count; index++) {

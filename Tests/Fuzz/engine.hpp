@@ -1,5 +1,5 @@
-/* An engine for targets that look at one part of it only. It lives as long as the process; what a run registers
- * belongs to an engine of its own. */
+/* An engine for targets that look at one part of it only. It lives as long as the process; classes
+ * that a run registers belong to an engine of its own. */
 #pragma once
 
 #include "support.hpp"

@@ -1,12 +1,14 @@
-/* libflow-json: any text is read or refused, and what was read is written and read again as the same. The
- * first byte chooses: text, or a value made of input, as JSON or through a builder. */
+/* libflow-json: any text is read or refused, and a value that was read is written and read again as
+ * the same. The first byte chooses: text, or a value made of input, as JSON or through a
+ * builder. */
 #include <flow/json.h>
 
 #include "support.hpp"
 
 namespace {
 
-/** Whether the value can be written; then it is read again, and is the same unless bytes have become text. */
+/** Writes the value if it can be written; read again, it is the same unless bytes have become
+ * text. */
 void check_written(const flow_value *value, flow_json_flags flags, bool must_work) {
   char *text = nullptr;
   size_t size = 0;
@@ -42,7 +44,7 @@ void read_text(const char *text, size_t size, flow_json_flags flags) {
   flow_value_destroy(value);
 }
 
-/** Steps of a builder that the input chooses. What it makes is well formed. */
+/** Steps of a builder that the input chooses. The value it makes is well formed. */
 void build(fuzz::Input &input, fuzz::Memory &memory) {
   flow_builder *builder = nullptr;
   fuzz::checked(flow_builder_create(&builder), "flow_builder_create");

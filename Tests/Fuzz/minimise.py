@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Chooses the inputs that are worth keeping in the repository:
     minimise.py CONTROL LENGTH FOLDER
-CONTROL is what libFuzzer notes in a merge (-set_cover_merge=1 -merge_control_file): each input, of which it has run
-LENGTH bytes, and the ways it takes through the engine. FOLDER gets the chosen ones and loses all others. Prints how
-many ways all inputs take, and how many the chosen ones."""
+CONTROL is what libFuzzer notes in a merge (-set_cover_merge=1 -merge_control_file): each input, of
+which it has run LENGTH bytes, and the ways it takes through the engine. FOLDER gets the chosen ones
+and loses all others. Prints how many ways all inputs take, and how many the chosen ones."""
 import hashlib
 import pathlib
 import sys
 
 MOST_INPUTS, MOST_BYTES = 60, 60_000
-# What an input costs beside its bytes, as a place is rare, too: else the shortest ones would take all.
+# The cost of an input beside its bytes, as a place is rare, too: else the shortest ones would win
+# all.
 PLACE = MOST_BYTES // MOST_INPUTS
 
 

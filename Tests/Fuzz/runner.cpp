@@ -1,7 +1,7 @@
 /* Runs a target without libFuzzer, the same each time:
  *     runner NAME RUNS SEED DICTIONARY CRASH [FILE...]
- * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. What ends the process
- * leaves its input in CRASH. */
+ * First each file as it is, then RUNS inputs: files of the corpus, changed, and new ones. An input
+ * that ends the process is left in CRASH. */
 #include <signal.h>
 #include <unistd.h>
 
@@ -32,7 +32,7 @@ void keep_input() {
   std::fclose(file);
 }
 
-/* Not what a signal handler may do, but the process is lost already. */
+/* A signal handler may not do this, but the process is lost already. */
 void crashed(int signal) {
   std::fprintf(stderr, "signal %d; the input is in %s\n", signal, crash_path);
   keep_input();
@@ -116,8 +116,8 @@ std::vector<Bytes> words(const char *path) {
 Bytes random_bytes() {
   Bytes bytes(below(4) ? below(64) : below(1500));
   size_t kind = below(4);
-  /* The last kind is for `abi`, where small bytes mean what is usual: calls that work, and callbacks that let
-   * the next call come. */
+  /* The last kind is for `abi`, where small bytes have the usual meaning: calls that work, and
+   * callbacks that let the next call come. */
   for (uint8_t &each : bytes)
     each = static_cast<uint8_t>(kind == 0   ? next()
                                 : kind == 1 ? next() % 96

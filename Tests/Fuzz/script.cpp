@@ -1,5 +1,6 @@
-/* Play scripts: each input is a script of flowhost, played in a process of its own. FLOWHOST names the program;
- * it may refuse the script or fail it, but not be ended by a signal, nor go on for ever. */
+/* Play scripts: each input is a script of flowhost, played in a process of its own. FLOWHOST names
+ * the program; it may refuse the script or fail it, but not be ended by a signal, nor go on for
+ * ever. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>

@@ -1,9 +1,9 @@
-/* flow_signature_parse() on any bytes, and what it accepts used for a method. */
+/* flow_signature_parse() on any bytes; a signature that it accepts is used for a method. */
 #include "support.hpp"
 
 namespace {
 
-/** What a signature says, as text again. */
+/** Writes a parsed signature as text again. */
 size_t write(const flow_signature &signature, char *out) {
   char *at = out;
   if (signature.result_null) *at++ = '?';

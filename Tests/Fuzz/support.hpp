@@ -1,5 +1,5 @@
-/* What all fuzz targets share: an input that is read like a stream, memory that ends with the run, texts and
- * values made of input. */
+/* Tools of all fuzz targets: an input that is read like a stream, memory that ends with the run,
+ * texts and values made of input. */
 #pragma once
 
 #include <flow/flow.h>
@@ -16,7 +16,8 @@ namespace fuzz {
 
 #define FUZZ_CHECK SHARED_CHECK
 
-/** The bytes of one run. Reading behind the end gives zeros, which must always mean "nothing more". */
+/** The bytes of one run. Reading behind the end gives zeros, which must always mean "nothing
+ * more". */
 class Input {
  public:
   Input(const uint8_t *data, size_t size) : at_(data), end_(data + size) {}
@@ -63,8 +64,8 @@ class Input {
   const uint8_t *at_, *end_;
 };
 
-/** Memory that ends with the run. Each piece is a block of its own and exactly as large as asked for, so that
- *  AddressSanitizer sees who reads behind it. */
+/** Memory that ends with the run. Each piece is a block of its own and exactly as large as asked
+ *  for, so that AddressSanitizer sees reads behind it. */
 class Memory {
  public:
   Memory() = default;
@@ -114,7 +115,8 @@ inline const std::vector<flow_string> &interesting_texts() {
   return texts;
 }
 
-/** A text of the input: short, of its own bytes or one of the interesting ones. Exactly as large as it says. */
+/** A text of the input: short, of its own bytes or one of the interesting ones. Exactly as large as
+ * it says. */
 inline flow_string read_text(Input &input, Memory &memory) {
   uint8_t kind = input.byte();
   flow_string text = {nullptr, 0};
@@ -131,7 +133,7 @@ inline flow_string read_text(Input &input, Memory &memory) {
   return text;
 }
 
-/** The same as a NUL-terminated string. */
+/** Copies a text as a NUL-terminated string. */
 inline const char *terminated(flow_string text, Memory &memory) {
   char *copy = memory.array<char>(text.size + 1);
   if (text.size > 0) std::memcpy(copy, text.data, text.size);
@@ -237,7 +239,7 @@ inline void touch(const flow_value *value) {
   }
 }
 
-/** Whether to tell what happens: FUZZ_TRACE is set. */
+/** True if steps are to be printed: FUZZ_TRACE is set. */
 inline bool is_traced() {
   static const bool traced = std::getenv("FUZZ_TRACE") != nullptr;
   return traced;

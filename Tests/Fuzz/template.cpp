@@ -1,6 +1,7 @@
-/* Templates of deep links, and URIs against them. The input is text: a line `template routes` for each link
- * (split at the first blank), then an empty line, then lines of URIs. A class is registered with the links,
- * another one with those lines that begin with `!`, and each URI is opened. */
+/* Templates of deep links, and URIs against them. The input is text: a line `template routes` for
+ * each link (split at the first blank), then an empty line, then lines of URIs. A class is
+ * registered with the links, another one with those lines that begin with `!`, and each URI is
+ * opened. */
 #include <flow/uri.h>
 
 #include <string>
@@ -40,7 +41,7 @@ struct Links {
   }
 };
 
-/** Registers a class with links. What is at fault must lie in the text. */
+/** Registers a class with links. The place of a fault must lie in the text. */
 flow_status with_links(flow_engine *engine, const char *id, const Links &links) {
   static const flow_method methods[] = {FLOW_COORDINATOR_METHOD(start, start),
                                         FLOW_COORDINATOR_METHOD(navigate, navigate)};

@@ -1,4 +1,4 @@
-/* flow_uri_parse() of libflow-uri on any text, and what it makes of it. */
+/* flow_uri_parse() of libflow-uri on any text, and its results. */
 #include <flow/uri.h>
 
 #include "support.hpp"

@@ -3,8 +3,8 @@
 
 namespace {
 
-/** Doing the same twice gives the same, and a copy is equal to what it was made of. Returns whether it is well
- *  formed. */
+/** Doing the same twice gives the same, and a copy is equal to the original. Returns whether it is
+ *  well formed. */
 bool check_copy(const flow_value *value) {
   flow_error error = FLOW_ERROR_INIT;
   flow_status status = fuzz::checked(flow_value_check(value, &error), "flow_value_check");

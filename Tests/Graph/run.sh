@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What `flowhost graph` draws of the sample plugins, compared with the files beside this one, and its mistakes:
+# Drawings of the sample plugins by `flowhost graph`, compared with the files beside this one, and
+# its errors:
 #   run.sh [--update]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
@@ -24,7 +25,7 @@ drawn() {
   fi
 }
 
-# svg NAME ARGUMENT...: well-formed, and it says what it should.
+# svg NAME WORDS ARGUMENT...: a picture is well-formed, and has the words.
 svg() {
   "$flowhost" graph --format svg "${@:3}" >"$work/$1.svg"
   python3 - "$work/$1.svg" "$2" <<'PYTHON'
@@ -57,7 +58,7 @@ drawn classes.dot build/plugins/shop.so
 drawn classes.dot --trust build/plugins flow.shop
 svg shop "shop.checkout" "${shop[@]}"
 svg setup "setup.welcome" "${setup[@]}"
-# What an element is called is text wherever it is drawn.
+# An element's text stays text wherever it is drawn.
 odd=(--play Tests/Graph/odd.flow build/plugins/shop.so)
 svg odd 'a&amp;"<b>`%%{init}%%\N #quot;' "${odd[@]}"
 "$flowhost" graph --format mermaid "${odd[@]}" >"$work/odd.mmd"

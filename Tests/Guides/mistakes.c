@@ -1,5 +1,5 @@
-// Makes the ten mistakes of docs/plugin-guide.md, each on an engine of its own, and prints the number of
-// each with the first thing the engine says about it.
+// Makes the ten mistakes of docs/plugin-guide.md, each on an engine of its own, and prints the
+// number of each with the first thing the engine says about it.
 #include <flow/flow.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the guides print is true: their programs are compiled and run with their commands, their scripts are
-# played, and each of the ten mistakes gets the message that is printed.
+# Examples in the guides are true: their programs are compiled and run with their commands, their
+# scripts are played, and each of the ten mistakes gets the message that is printed.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 here=$root/Tests/Guides
@@ -12,12 +12,12 @@ PREFIX=$prefix scripts/install
 export PREFIX=$prefix PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 export LD_LIBRARY_PATH=$prefix/lib
 
-# follow GUIDE FOLDER: writes the blocks of a guide into a folder, and does what its commands say there.
+# follow GUIDE FOLDER: writes the blocks of a guide into a folder, and runs its commands there.
 follow() {
   local file glib
   read -ra glib < <(pkg-config --cflags glib-2.0)
   awk -v folder="$2" -f "$root/Tests/Readme/blocks.awk" "docs/$1"
-  # Held to what the project asks of its own C, too.
+  # Compiled with the warnings of the project's own C, too.
   for file in "$2"/*.c; do
     gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
     clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds examples/c-host against an installed prefix, as its user would, and walks the sample plugin with it:
-# plainly, under valgrind, and with AddressSanitizer and its leak detection.
+# Builds examples/c-host against an installed prefix, as its user would, and walks the sample plugin
+# with it: plainly, under valgrind, and with AddressSanitizer and its leak detection.
 #   c_host.sh PREFIX WORK
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -46,7 +46,7 @@ export ASAN_OPTIONS=$leak_check
 walk asan "$work/asan/c-host"
 leave asan-leave "$work/asan/c-host"
 
-# Every way of running it shows the same, and it is what the flow promises.
+# Every way of running it shows the same, and that is the promised output.
 cmp "$work/plain.out" "$work/valgrind.out"
 cmp "$work/plain.out" "$work/asan.out"
 while IFS= read -r line; do

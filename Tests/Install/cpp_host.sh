@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds examples/cpp-host against an installed prefix, as its user would, and walks the sample plugin with
-# it: with both loops, from a file and from a pipe, under valgrind, and with AddressSanitizer. It prints what
-# the host in C prints.
+# Builds examples/cpp-host against an installed prefix, as its user would, and walks the sample
+# plugin with it: with both loops, from a file and from a pipe, under valgrind, and with
+# AddressSanitizer. It prints what the host in C prints.
 #   cpp_host.sh PREFIX WORK OUTPUT-OF-C-HOST
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 

@@ -1,5 +1,5 @@
-/* A C host that loads a plugin written in Swift, and prints the title of its screen twice: once from
- * each of two engines. */
+/* A C host that loads a plugin written in Swift, and prints the title of its screen twice: once
+ * from each of two engines. */
 #include <flow/flow.h>
 #include <stdio.h>
 

@@ -4,8 +4,8 @@ private struct Greeting: Codable {
   let words: [String]
 }
 
-/// Writes a title that takes a good part of Foundation and of Swift's run-time to make: JSON, dates,
-/// reflection-based coding, and a thrown and caught error.
+/// Writes a title that takes a good part of Foundation and of Swift's run-time to make: JSON,
+/// dates, reflection-based coding, and a thrown and caught error.
 @c(foundation_title)
 public func foundationTitle(_ buffer: UnsafeMutablePointer<CChar>, _ capacity: Int) {
   let title: String

@@ -1,4 +1,4 @@
-/* Reads JSON and writes it again, with what is installed. */
+/* Reads JSON and writes it again, with the installed library. */
 #include <flow/flow.h>
 #include <flow/json.h>
 #include <stdio.h>

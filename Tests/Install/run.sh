@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the sample
-# host runs clean under valgrind and AddressSanitizer, a plugin in Swift with Foundation works in a C
-# host, and flowhost runs where no Swift is.
+# An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the
+# sample host runs clean under valgrind and AddressSanitizer, a plugin in Swift with Foundation
+# works in a C host, and flowhost runs where no Swift is.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -45,7 +45,7 @@ same_release() {
   [ "$found" = "$(pkg-config --modversion flow) same" ] || fail "the library says '$found'"
 }
 
-# What each component gives is enough for a program that needs no more: says NAME OUTPUT COMMAND...
+# Checks that each component suffices for a program that needs no more: says NAME OUTPUT COMMAND...
 says() {
   local name=$1 expected=$2 found
   shift 2
@@ -53,7 +53,7 @@ says() {
   [ "$found" = "$expected" ] || fail "$name: '$found', expected '$expected'"
 }
 
-# What a pkg-config file says is all that is needed.
+# Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
   for name in json uri trace; do
@@ -118,12 +118,13 @@ cmake_says_what_is_missing() {
     "component 'json' needs $part/lib/libflow-json.so.0, which is not there"
   ask "$part" "COMPONENTS flow OPTIONAL_COMPONENTS json" "found 1, json FALSE"
   ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml' (there are flow, plugin"
-  # The next minor release may break, so this one does not serve who asks for it.
+  # The next minor release may break, so this one does not serve a program that asks for it.
   ask "$prefix" "0.2 REQUIRED" 'compatible with requested version "0.2"'
   ask "$prefix" "$version EXACT" "found 1"
 }
 
-# A system with folders for each kind of processor, and /lib as a link: nothing but the place changes.
+# A system with folders for each kind of processor, and /lib as a link: nothing but the place
+# changes.
 install_elsewhere() {
   local stage=$work/multiarch folder=lib/x86_64-linux-gnu
   DESTDIR=$stage PREFIX=/usr LIBDIR=$folder scripts/install
@@ -177,7 +178,7 @@ static_program() {
     "$work/coffee.o" $libraries -o "$work/static_host"
   alone "$work/static_host"
   [ "$("$work/static_host")" = "coffee#2" ]
-  # It is traced by what is installed, whatever lies where it runs.
+  # The installed library traces it, whatever lies in the folder where it runs.
   mkdir -p "$work/away"
   : >"$work/away/libflow-trace.so.0"
   (cd "$work/away" && FLOW_TRACE=1 LD_LIBRARY_PATH=. "$work/static_host" 2>"$work/traced.txt")

@@ -1,4 +1,4 @@
-/* Begins the trace with what is installed; "0" prints nothing of it. */
+/* Begins the trace with the installed library; "0" prints nothing of it. */
 #include <flow/flow.h>
 #include <flow/trace.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Reads a URI with what is installed, and prints a part of it, percent-decoded. */
+/* Reads a URI with the installed library, and prints a part of it, percent-decoded. */
 #include <flow/flow.h>
 #include <flow/uri.h>
 #include <stdio.h>

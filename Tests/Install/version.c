@@ -1,4 +1,5 @@
-/* Prints the release that runs, and whether the headers it was compiled with are of the same ABI. */
+/* Prints the release that runs, and whether the headers it was compiled with are of the same
+ * ABI. */
 #include <flow/flow.h>
 #include <stdio.h>
 

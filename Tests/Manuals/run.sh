@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Manual pages are without a fault for mandoc and tell every option; bash, zsh and fish complete commands, options,
-# plugins, coordinators, methods, folders and scripts.
+# Manual pages are without a fault for mandoc and tell every option; bash, zsh and fish complete
+# commands, options, plugins, coordinators, methods, folders and scripts.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins manuals
 
@@ -21,7 +21,7 @@ for page in "$build"/manuals/man1/*.1; do
   fi
   name=$(basename "$page" .1)
   command=${name#flowhost}
-  # What --help lists, the page lists; overprinting is how a terminal shows bold.
+  # The page lists all that --help lists; overprinting is how a terminal shows bold.
   mandoc -Tascii "$page" | col -b >"$work/$name.txt"
   flowhost help ${command:+"${command#-}"} >"$work/$name.help"
   for option in $(grep -oE '^ +(-.,)? *--[a-z-]+' "$work/$name.help" | grep -oE -- '--[a-z-]+'); do
@@ -35,7 +35,7 @@ grep -qF 'flowhost-inspect(1)' "$work/flowhost.txt" || status=1
 grep -q -- '--path' "$work/flowhost-inspect.help" || fail "the options of a command are not found in its help"
 
 cd "$work"
-# Who types does not wait for a plugin to be looked at.
+# A first list fills the cache: completion does not wait for a plugin to be read.
 flowhost list >/dev/null
 python3 -B "$root/Tests/Manuals/shells.py" "$build/manuals" || status=1
 exit $status

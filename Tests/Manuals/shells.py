@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Types lines into bash, zsh and fish, presses Tab, and looks at what becomes of them.
+"""Types lines into bash, zsh and fish, presses Tab, and compares the results.
 
     shells.py FOLDER     the folder of the completions
 """
@@ -13,7 +13,7 @@ import sys
 
 FOLDER = sys.argv[1]
 
-# What is typed, and what stands there once Tab was pressed.
+# Lines typed, and the line there once Tab was pressed.
 CASES = [
     ("flowhost insp", "flowhost inspect "),
     ("flowhost hel", "flowhost help "),
@@ -34,7 +34,7 @@ CASES = [
 
 
 def plain(text):
-    """Without what drives the terminal."""
+    """Remove the sequences that drive the terminal."""
     text = re.sub(r"\x1b\[[0-9;?>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>()][0-9A-B]?", "", text)
     while "\b" in text:
         text = re.sub(r"[^\b]?\b", "", text, count=1)
@@ -62,7 +62,7 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def read(self, quiet, wanted=None):
-        """All that comes until nothing has come for so many seconds, or what is wanted has."""
+        """Read until nothing has come for so many seconds, or the wanted text has."""
         text = b""
         while select.select([self.terminal], [], [], quiet)[0]:
             try:
@@ -77,7 +77,7 @@ class Shell:
         return text.decode(errors="replace")
 
     def complete(self, typed, expected):
-        """The line after Tab: what was typed, and what was added."""
+        """The line after Tab: the typed part and the added one."""
         self.send(typed)
         self.read(10, typed)
         self.send("\t")

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What `flowhost new` makes, builds with make and with CMake against an installed Flow, and passes its own
-# scenarios and `validate --strict`, in all four languages. What is no name is refused, and nothing that exists is touched.
+# Projects made by `flowhost new` build with make and with CMake against an installed Flow, and pass
+# their own scenarios and `validate --strict`, in all four languages. A wrong name is refused, and
+# nothing that exists is touched.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Runs inside a clean Debian, as root, with the packages in /flow: they install with what they depend on, flowhost
-# runs a plugin, C programs are compiled with libflow-dev, and nothing stays when all is removed.
+# Runs inside a clean Debian, as root, with the packages in /flow: they install with their
+# dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, and nothing stays
+# when all is removed.
 #   chroot.sh VERSION
 set -eu -o pipefail
 version=$1

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the Debian packages from a clean clone of what is committed, checks them with lintian, and tries them in a
-# clean Debian that has nothing else (chroot.sh). Installs what that needs when it needs no password.
+# Builds the Debian packages from a clean clone of what is committed, checks them with lintian, and
+# tries them in a clean Debian that has nothing else (chroot.sh). Installs what that needs when it
+# needs no password.
 #   debian.sh [FOLDER]     FOLDER receives the packages; they are thrown away otherwise
 # FLOW_DEBIAN_MIRROR is where that Debian comes from, if not from Debian's usual place.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What debian/ says fits what is built and installed, as far as that can be seen without Debian's tools: symbols
-# files name what the headers declare, and every installed file is in one package. The packages themselves
-# are built and tried by scripts/test-long.
+# Files in debian/ fit the build and the installation, as far as that can be seen without Debian's
+# tools: symbols files name what the headers declare, and every installed file is in one package.
+# The packages themselves are built and tried by scripts/test-long.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 status=0
 
-# A program that needs what a symbols file does not name gets no dependency.
+# A program that needs a symbol which no symbols file names gets no dependency.
 for name in "" "${companions[@]}"; do
   symbols=debian/libflow${name:+-$name}0.symbols
   # shellcheck disable=SC2086

@@ -1,5 +1,5 @@
-/* A C host that loads the sample plugin in Swift twice, in ordinary and in Embedded Swift, runs both flows at
- * once, each in a window of its own, and prints what they show and finish with. */
+/* A C host that loads the sample plugin in Swift twice, in ordinary and in Embedded Swift, runs
+ * both flows at once, each in a window of its own, and prints what they show and finish with. */
 #include <flow/flow.h>
 #include <poll.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static void finished(void *user_data, flow_engine *engine, flow_coordinator coor
          flow_get_boolean(value, "public", FLOW_FALSE) ? "public" : "private");
 }
 
-/* What was posted runs in the engine's dispatch: tasks of the ordinary plugin. */
+/* Runs posted functions in the engine's dispatch: tasks of the ordinary plugin. */
 static void dispatch(flow_engine *engine) {
   struct pollfd wait = {-1, POLLIN, 0};
   flow_engine_descriptor(engine, &wait.fd);

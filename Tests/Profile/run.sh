@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Tests the sample plugin in Swift, plugins/profile: in ordinary and in Embedded Swift, both in one C host.
+# Tests the sample plugin in Swift, plugins/profile: in ordinary and in Embedded Swift, both in one
+# C host.
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure plugins

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The host in Python, examples/python-host, walks the sample plugin with what the C host is told, and says
-# what is wrong when it cannot.
+# The host in Python, examples/python-host, walks the sample plugin with the input of the C host,
+# and reports the error when it cannot.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib plugins
 
@@ -10,7 +10,7 @@ rm -rf "$work"
 mkdir -p "$work/zoneinfo" "$work/sys/class/net/eth0"
 export CPATH=$root/include LD_LIBRARY_PATH=$build/lib
 
-# What the plugin reads of a system, the same on every machine.
+# Files of a system that the plugin reads, the same on every machine.
 printf '%s\n' 'de_DE.UTF-8 UTF-8' 'C.UTF-8 UTF-8' >"$work/locales"
 printf 'DE\t+5230+01322\tEurope/Berlin\n' >"$work/zoneinfo/zone1970.tab"
 for fact in operstate=up address=02:00:00:00:00:01 type=1; do
@@ -35,7 +35,7 @@ host 0 walk build/plugins/setup.so setup.coordinator "$system" <"$work/input"
 diff "$here/walk.expected" "$work/walk.out"
 if [ -s "$work/walk.err" ]; then fail "it complains: $(cat "$work/walk.err")"; fi
 
-# What is typed into a secret field is shown nowhere.
+# Text typed into a secret field is shown nowhere.
 if grep -q 'correct horse' "$work/walk.out"; then fail "the password is shown"; fi
 
 # Input that ends in the middle of the flow ends the flow.

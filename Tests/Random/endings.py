@@ -1,9 +1,9 @@
-"""Scripts whose end is known, whatever comes between: what no invariant of a single tree can say.
+"""Scripts whose end is known, whatever comes between: no invariant of a single tree can check that.
 
-A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that a link is given
-while somebody is asked the newest one wins (Q6); a report of a toolkit that does not fit changes nothing (Q10);
-nothing takes the place of a screen that has not allowed it (O1), or of another one (Q3). There are no reactions and
-no other flows, so that nothing else has a say.
+A deep link leads to the same place from everywhere, into another tab, too (L4); of the routes that
+a link is given while somebody is asked the newest one wins (Q6); a report of a toolkit that does
+not fit changes nothing (Q10); nothing takes the place of a screen that has not allowed it (O1), or
+of another one (Q3). There are no reactions and no other flows, so that nothing else has a say.
 """
 
 TITLE = "A known end"
@@ -37,7 +37,7 @@ def same_place(random):
 
 
 def newest_wish(random):
-    """A link that gets one route after the other while what hangs on it has been asked for time."""
+    """A link that gets one route after the other while a screen it opened has asked for time."""
     routes = random.sample(["b", "c", "d"], random.randint(1, 3))
     lines = ["start F", "link_to r a", "veto a later"]
     for route in routes:
@@ -56,7 +56,7 @@ def newest_wish(random):
 
 
 def reports(random):
-    """A toolkit that shows what the tree does not: it is told the whole tree again."""
+    """A toolkit that shows another screen than the tree: it gets the whole tree again."""
     lines = ["window w2", "start G", "window main", "start F", "push a by F", "push b by F", "push x by F",
              "pop by F", "create z", "present m by F " + random.choice(["sheet", "cover", "popover"])]
     if random.randrange(2):
@@ -70,7 +70,8 @@ def reports(random):
 
 
 def taken(random):
-    """Something that shall take the place of the top screen: it has not begun before that screen has agreed."""
+    """Something that shall take the place of the top screen: it has not begun before that screen
+    has agreed."""
     new, owner = random.choice([("N", "N"), ("N", "N"), ("n", "F"), ("S", "S")])
     shown = {"N": "n@N", "n": "n@F", "S": "n@S, o@S"}[new]
     is_transient = random.randrange(2) == 0
@@ -101,7 +102,8 @@ def taken(random):
 
 
 def routed(random):
-    """A route that opens in the place of a screen which needs time: it has its outcome when that has answered."""
+    """A route that opens in the place of a screen which needs time: it has its outcome when that
+    has answered."""
     lines = ["route F e: replace_top new n", "start F", "push a by F", "veto a later", "trace clear"]
     wish = random.choice(["navigate F e as wish", "link_to a e as wish", "link x:e as wish"])
     lines.insert(1, 'template x:e "e"')
@@ -109,13 +111,14 @@ def routed(random):
     if random.randrange(2):
         return lines + ["answer a no", "expect outcome wish vetoed(a)", "expect link a none",
                         "expect layers L0:[r@F, a@F]"]
-    # A link begins where its root had begun: what was opened by hand goes first (L4).
+    # A link begins where its root had begun: screens opened by hand go first (L4).
     shown = "L0:[n@F]" if wish.startswith("link ") else "L0:[r@F, n@F]"
     return lines + ["answer a yes", "expect outcome wish ok", f"expect layers {shown}"]
 
 
 def other_tab(random):
-    """A link into another tab: it leads there from everywhere, and is noop where it has led already."""
+    """A link into another tab: it leads there from everywhere, and is noop where it has led
+    already."""
     lines = ["root T: tabs A B", "flow A: push p", "flow B: push q", "route T page: select B by T ; push new page by B",
              'template x:page "page"', "start T", "link x:page"]
     place = "expect layers L0:{[p@A] | *[q@B, page@B]}"

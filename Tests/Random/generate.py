@@ -1,9 +1,9 @@
 """Writes a random play script: generate.py SEED [STEPS].
 
-The script declares a handful of flows, screens and routes, loads the sample plugins, opens several windows, and
-then does anything that docs/scenarios.md knows, in any order, between scenes (scenes.py) of what belongs
-together. It does not follow what becomes of it: names that are gone are part of the game. The invariants are
-checked by flowhost after every step.
+The script declares a handful of flows, screens and routes, loads the sample plugins, opens several
+windows, and then does anything that docs/scenarios.md knows, in any order, between scenes
+(scenes.py) of what belongs together. It does not follow the effects: names that are gone are part
+of the game. The invariants are checked by flowhost after every step.
 """
 
 import random
@@ -36,7 +36,7 @@ class Generator:
         self.random = random.Random(seed)
         self.window_count = len(WINDOWS)
         self.window_names = list(WINDOWS)
-        # What was opened lately, which is more likely to be there than anything else.
+        # Names opened lately, which are more likely to be there than any others.
         self.recent = []
 
     def chance(self, percent):
@@ -81,7 +81,7 @@ class Generator:
         return self.pick(["window", "window", self.pick(self.window_names[:3])])
 
     def place(self):
-        """On whose behalf something is opened."""
+        """Name the object that a request is made from."""
         kinds = [self.coordinator, self.screen, self.window_name, lambda: f"router({self.coordinator()})"]
         return self.random.choices(kinds, [50, 20, 25, 5])[0]()
 
@@ -95,12 +95,12 @@ class Generator:
         return f"L{self.random.randrange(4)}"
 
     def presentable(self, fresh=True):
-        """What is opened; mostly a new instance, as an old one is refused."""
+        """Name a screen or coordinator to open; mostly a new instance, as an old one is refused."""
         name = self.opened(self.pick(SCREENS * 2 + FLOWS * 3 + DEFERRED + ROOTS))
         return f"new {name}" if fresh and self.chance(70) else name
 
     def target(self):
-        """What a request is about."""
+        """Name the target of a request."""
         kinds = [self.screen, self.coordinator, self.layer, self.transition, lambda: self.pick(ALERTS)]
         return self.random.choices(kinds, [40, 35, 12, 8, 5])[0]()
 
@@ -165,7 +165,8 @@ class Generator:
         return self.pick(forms) + self.options()
 
     def go_to(self):
-        """Back to a screen of a class, or a new one: what the plugins show, or built-in screens by their names."""
+        """Back to a screen of a class, or a new one: a plugin's screen, or a built-in one by its
+        name."""
         if self.chance(40):
             return f"go_to {self.pick(scenes.PLUGIN_SCREENS)}{self.options()}"
         return f'go_to flowhost.screen {{"name":"{self.screen()}"}}{self.options()}'
@@ -204,7 +205,7 @@ class Generator:
         return words + self.options(opens=words.startswith("add"))
 
     def set_arguments(self):
-        """Other arguments of a screen; those with a name are what built-in screens are found by."""
+        """Other arguments of a screen; built-in screens are found by those with a name."""
         arguments = self.pick(["", "", ' {"id":1}', f' {{"name":"{self.screen()}"}}', f' {{"name":"{self.screen()}"}}'])
         return f"set_arguments {self.screen()}{arguments}{self.options()}"
 
@@ -253,7 +254,7 @@ class Generator:
         return self.pick(["dispatch", "clock +100", "clock +11000", "clock +61000"])
 
     def host(self):
-        """What the host says of itself, and of its language."""
+        """Change the host's activity, its language or one of its words."""
         return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] * 3 + [
             f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}", f"word ok {self.pick(['Yes', 'Gut'])}"])
 
@@ -305,7 +306,7 @@ class Generator:
                  f"release {self.pick(LABELS)}"]
         return self.pick(forms)
 
-    # What may stand anywhere, and what only the script itself does
+    # Steps that may stand anywhere, and steps that only the script itself does
 
     def step(self, fresh=True):
         table = [
@@ -364,7 +365,8 @@ class Generator:
     # Declarations
 
     def start_body(self, index):
-        """What a flow does first. It starts only flows behind it, so that this ends."""
+        """Write the requests of a flow's start. It starts only flows behind it, so that this
+        ends."""
         later = FLOWS[index + 1:] or [self.screen()]
         child = self.pick(later + DEFERRED)
         screen = self.screen()
@@ -420,7 +422,7 @@ class Generator:
         return lines
 
     def stage(self):
-        """The plugins, and windows that are presented in different ways and show something."""
+        """The plugins, and windows with content that are presented in different ways."""
         lines = []
         if self.chance(60):
             lines += ["load setup.so", "load shop.so", "flow store = shop.main", "flow device = setup.coordinator"]
@@ -442,7 +444,7 @@ class Generator:
 
 
 def without_labels_of_parts(line):
-    """Of a batch only the whole has an outcome."""
+    """Remove the labels of a batch's parts: only the whole has an outcome."""
     head, colon, parts = line.partition(":") if line.startswith("batch") else (line, "", "")
     if not colon:
         head, colon, parts = line.partition(" batch:")

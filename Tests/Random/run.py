@@ -1,8 +1,9 @@
-"""Plays random scripts and shrinks those that fail: run.py FLOWHOST PLUGINS FOLDER [--seeds A-B] [--steps N].
+"""Plays random scripts and shrinks those that fail: run.py FLOWHOST PLUGINS FOLDER [--seeds A-B]
+[--steps N].
 
-FLOWHOST is run with the environment as it is, and finds the sample plugins in PLUGINS; FOLDER is where the
-scripts are written. A script fails if
-the process crashes, takes longer than a minute, or reports a failed check.
+FLOWHOST is run with the environment as it is, and finds the sample plugins in PLUGINS; FOLDER is
+where the scripts are written. A script fails if the process crashes, takes longer than a minute, or
+reports a failed check.
 """
 
 import argparse
@@ -19,7 +20,8 @@ TIMEOUT = 60
 
 
 class Failure:
-    """What went wrong: its kind, by which a shrunk script is known to fail in the same way, and the text."""
+    """The fault of a script: its kind, by which a shrunk script is known to fail in the same way,
+    and the text."""
 
     def __init__(self, kind, text):
         self.kind = kind
@@ -27,7 +29,7 @@ class Failure:
 
 
 def kind_of(message):
-    """A message without names and numbers; of a rule that does not hold, only what it says."""
+    """A message without names and numbers; of a broken rule only its text."""
     message = re.sub(r"of line \d+", "", message)
     return " ".join(word for word in message.split() if not re.search(r"\d|'", word[1:]) or ":" in word)
 
@@ -41,7 +43,7 @@ class Player:
         self.folder = folder
 
     def play(self, lines, name, timeout=TIMEOUT):
-        """What went wrong with a script, or None."""
+        """Play a script and return its Failure, or None."""
         path = os.path.join(self.folder, name + ".flow")
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
@@ -135,7 +137,8 @@ def seeds(text):
 
 def report(player, name, lines, failure):
     print(f"{name} fails: {failure.kind}", flush=True)
-    # What is expected of a known end follows from all of the script, which is short.
+    # A script with a known end is not shrunk: its expected end follows from all of it, and it is
+    # short.
     if endings.TITLE not in lines[0]:
         lines, failure = Shrinker(player, lines, failure, name).shrink()
     print("\n".join("    " + line for line in lines))

@@ -1,8 +1,8 @@
 """Lines that belong together: the situations in which severe faults were found.
 
-Each scene is a function that gets the generator and returns lines. What a scene leads up to (a removal while
-somebody has been asked, a flow that opens something when its place has gone) hardly ever comes about by
-steps that know nothing of each other.
+Each scene is a function that gets the generator and returns lines. The situation behind a scene (a
+removal while somebody has been asked, a flow that opens something when its place has gone) hardly
+ever comes about by steps that know nothing of each other.
 """
 
 import re
@@ -12,7 +12,7 @@ SCREEN_NAMES = [f"s{number}" for number in range(12)]
 FLOW_NAMES = ["A", "B", "C", "D", "E", "F"]
 LABEL_NAMES = ["one", "two", "three"]
 PLUGINS = ["setup", "shop"]
-# A plugin's flows and screens, and what may be pressed in them.
+# A plugin's flows and screens, and the elements that may be pressed in them.
 PLUGIN_FLOWS = ["setup.coordinator", "setup.time_zone", "shop.main", "shop.checkout", "shop.orders", "shop.sign_in"]
 PLUGIN_SCREENS = ["setup.welcome", "setup.language", "setup.region", "shop.list", "shop.product", "shop.cart",
                   "shop.address"]
@@ -83,7 +83,7 @@ def batch_of_flows(g):
 
 
 def batch_of_gone(g):
-    """What one request of a batch ends is gone for those behind it."""
+    """A batch of which one request ends the target of those behind it."""
     flow = g.opened(g.flow_name())
     screen = g.screen()
     other = g.screen()
@@ -97,7 +97,7 @@ def batch_of_gone(g):
 # Windows
 
 def presenter(g):
-    """How the current window is presented from now on."""
+    """A step that changes how the current window is presented from now on."""
     return f"presenter {g.pick(MODES)}{g.pick(['', ' one_layer'])}"
 
 
@@ -143,7 +143,8 @@ def layers_one_by_one(g):
 # Flows that open later
 
 def deferred(g):
-    """A flow that defers, whose place may have gone when it opens something, or which never does."""
+    """A flow that defers, whose place may have gone when it opens something, or which never
+    does."""
     flow = g.opened(g.deferred_name())
     opener = g.place()
     lines = [g.pick([f"push new {g.screen()}", f"present new {g.screen()} {g.style()}", f"push new {g.flow_name()}"])]
@@ -178,7 +179,7 @@ def wish_on(g, screen):
 
 
 def between(g, screen):
-    """What comes between a question and its answer."""
+    """Steps between a question and its answer."""
     lines = []
     for _ in range(g.random.randint(0, 3)):
         lines.append(g.weighted([
@@ -197,7 +198,7 @@ def between(g, screen):
 
 
 def late_answer(g):
-    """Somebody who is asked whether it may go needs time, and other requests come in between."""
+    """A screen that needs time to answer if it may go, and other requests in between."""
     screen = g.opened(g.screen())
     lines = [f"push new {g.screen()}",
              g.pick([f"push new {screen}", f"push new {screen}", f"present new {screen} {g.style()}"])]
@@ -211,7 +212,7 @@ def late_answer(g):
 
 
 def late_gesture(g):
-    """A gesture that is finished by the user, and only then by who was asked."""
+    """A gesture that the user finishes before the screen that was asked has answered."""
     screen = g.opened(g.screen())
     kind = g.pick(["back", "back", "drag L1"])
     opening = f"push new {screen}" if kind == "back" else f"present new {screen} {g.style()}"
@@ -266,7 +267,7 @@ def taken_place(g):
 
 
 def waiting_batch(g):
-    """A batch of several wishes that waits, while what they were about goes or is covered."""
+    """A batch of several requests that waits, while their targets go or are covered."""
     names = [g.opened(name) for name in g.random.sample(SCREEN_NAMES, 3)]
     other = g.pick(["w2", "w3"])
     lines = [f"window {other}", f"start new {g.flow_name()}", "window main"]
@@ -284,7 +285,8 @@ def waiting_batch(g):
 
 
 def unheard(g):
-    """Requests that wait behind one another, whose `done` has no function: its end asks for more."""
+    """Requests that wait behind one another, whose `done` has no function: its end asks for
+    more."""
     label = g.pick(LABEL_NAMES)
     reaction = [f"{g.pick(['pop', 'back', 'dismiss', g.removal()])}" for _ in range(g.random.randint(1, 4))]
     plain = [re.sub(r" as (one|two|three)\b", "", step) for step in reaction]
@@ -301,7 +303,8 @@ def unheard(g):
 # Links and deep links
 
 def rerouted_link(g):
-    """A link that is given another route while what hangs on it, or its guard, has been asked for time."""
+    """A link that gets another route while a screen it opened, or its guard, needs time to
+    answer."""
     flow, screen, leaver = g.opened(g.flow_name()), g.opened(g.screen()), g.opened(g.screen())
     opened = g.pick([f"push {leaver}", f"present {leaver} {g.style()}", f"push new {g.flow_name()}"])
     lines = [f"start new {flow}", f"push new {screen} by {flow}", f"route {flow} x: {opened}",
@@ -322,7 +325,7 @@ def rerouted_link(g):
 
 
 def deep_link(g):
-    """A link, something done by hand, and the link again: it leads to the same place (L4)."""
+    """A link, requests by hand, and the link again: it leads to the same place (L4)."""
     flow = g.opened(g.flow_name())
     uri = g.pick(["app://x/1", "app://y", "app://z/deep"])
     lines = [f"start new {flow}", f"route {flow} x: push new {g.screen()}",
@@ -354,7 +357,7 @@ def carried(g):
 
 
 def alerts(g):
-    """Alerts where nothing is seen, and over what goes."""
+    """Alerts in empty windows, and over screens that go."""
     name = g.pick(["a0", "a1"])
     window = g.pick([["window empty"], [], []])
     return window + [f"alert {name} \"Sure?\" buttons yes no:cancel{g.pick(['', ' dialog'])}",
@@ -364,7 +367,7 @@ def alerts(g):
 
 
 def tabs(g):
-    """Tabs in a layer of their own, and what is done with them."""
+    """Tabs in a layer of their own, and requests about them."""
     first = g.pick([g.flow_name(), g.screen(), g.deferred_name()])
     lines = [f"tabs new {first} new {g.flow_name()} new {g.flow_name()} {g.pick(['sheet', 'cover', 'popover'])}"
              + g.pick([" back history", " back none", " keep", ""]) + g.by()]
@@ -398,7 +401,7 @@ def tab_link(g):
 
 
 def links(g):
-    """Links of what was opened just now."""
+    """Links of screens that were opened just now."""
     screen = g.opened(g.screen())
     lines = [f"{g.pick(['push', 'present'])} new {screen}{g.by()}"]
     lines += [f"link_to {screen} {g.route()}" for _ in range(g.random.randint(1, 3))]
@@ -406,14 +409,15 @@ def links(g):
 
 
 def reported(g):
-    """A toolkit that shows something else than the tree (Q10)."""
+    """A toolkit that shows another screen than the tree (Q10)."""
     screen = g.opened(g.screen())
     return [f"push new {screen}", f"push new {g.screen()}",
             g.pick(["pop", f"set_stack new {g.screen()}", f"close {screen}", "back"]), f"shown {screen}"]
 
 
 def removed_below(g):
-    """Screens that are taken out from among others: with what is presented from them, or carried by them."""
+    """Screens that are removed from among others, with layers presented from them and flows carried
+    by them."""
     low, middle, top = g.opened(g.screen()), g.opened(g.screen()), g.opened(g.screen())
     lines = [f"push new {low}", f"push new {middle}", f"push new {top}"]
     if g.chance(50):
@@ -430,7 +434,8 @@ def removed_below(g):
 # Plugins
 
 def plugin_step(g):
-    """Something with the classes of a plugin, or with a plugin itself; most of it also from inside callbacks."""
+    """Something with the classes of a plugin, or with a plugin itself; most of it also from inside
+    callbacks."""
     flow, screen = g.pick(PLUGIN_FLOWS), g.pick(PLUGIN_SCREENS)
     forms = [
         (6, lambda: f"open_new {flow} {g.style()}{g.by()}"),
@@ -450,7 +455,8 @@ def plugin_step(g):
 
 
 def busy_unload(g):
-    """A plugin that goes while a window is busy, and what is made and opened of it meanwhile."""
+    """A plugin that goes while a window is busy, and instances of it that are made and opened
+    meanwhile."""
     name = g.pick(PLUGINS)
     flow, declared = ("shop.sign_in", "store") if name == "shop" else ("setup.time_zone", "device")
     screen = g.pick([screen for screen in PLUGIN_SCREENS if screen.startswith(name)])
@@ -479,7 +485,7 @@ def plugin(g):
     return lines
 
 
-# How often each one comes, among themselves.
+# Weights of the scenes, among themselves.
 TABLE = [
     (12, batch_of_flows), (3, batch_of_gone), (5, batch_of_windows), (5, layers_one_by_one), (8, deferred),
     (10, late_answer), (4, late_gesture), (5, late_tab), (5, rerouted_link), (4, deep_link), (4, carried),

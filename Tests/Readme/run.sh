@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the commands of the README with its plugin and its host, and compares what they print.
+# Runs the commands of the README with its plugin and its host, and compares their output.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 prefix=$build/readme/prefix
@@ -26,13 +26,13 @@ done
 cd "$work"
 export PREFIX=$prefix
 unset LD_LIBRARY_PATH
-# Both are also held to what the project asks of its own C.
+# Both are also compiled with the warnings of the project's own C.
 for file in drink.c host.c; do
   gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
   clang "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
 done
 
-# does SCRIPT EXPECTED: the commands of a block print what is expected at their end.
+# does SCRIPT EXPECTED: the commands of a block end with the expected output.
 does() {
   local lines
   bash -eu -o pipefail "$1" >"$1.out" 2>"$1.err" || {

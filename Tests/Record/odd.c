@@ -1,6 +1,6 @@
-/* A plugin for records: its screens show elements with ids that are no plain words, of every kind, secret and not,
- * and what is put into them pushes, presents, asks and waits. All of it follows from the argument `seed` and from
- * what is called; what is called is written to ODD_LOG.seed, one line each. */
+/* A plugin for records: its screens show elements with ids that are no plain words, of every kind,
+ * secret and not, and input for them pushes, presents, asks and waits. All of it follows from the
+ * argument `seed` and from the calls, which are written to ODD_LOG.seed, one line each. */
 #include "../Shared/plugin.h"
 
 #include <stdarg.h>
@@ -160,7 +160,7 @@ static flow_string odd_text(unsigned long long *from, const char *before, unsign
   return flow_text(text);
 }
 
-/* What a screen shows */
+/* Content of a screen */
 
 static flow_row all_rows[elements][rows];
 static flow_row_action all_actions[elements][rows][actions];
@@ -180,7 +180,7 @@ static void make_rows(unsigned long long *from, unsigned index, unsigned screen)
     memset(row, 0, sizeof *row);
     row->flags = below(from, 4) ? 0 : FLOW_ROW_SECRET;
     if (!below(from, 8)) row->flags |= FLOW_ROW_DISABLED;
-    /* What is secret is found wherever it stands. */
+    /* Secrets are found by their text wherever they stand. */
     snprintf(mark, sizeof mark, "hidden%u-", screen);
     row->id = odd_text(from, element->secret || row->flags & FLOW_ROW_SECRET ? mark : "", at);
     row->title = flow_text(titles[at]);
@@ -259,9 +259,9 @@ static void render(void *self, flow_content content) {
     flow_content_add(screen->engine, content, &shown[index]);
 }
 
-/* What is done with it */
+/* Use of the content */
 
-/* 'S' for what is secret, 'G' if it becomes what it is step by step, '.' otherwise. */
+/* 'S' for a secret, 'G' for a secret that grows step by step, '.' otherwise. */
 static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
   unsigned count = make_content(screen), index, row, action;
   for (index = 0; index < count; index++) {
@@ -391,7 +391,7 @@ static void used(instance *screen, const char *how, flow_string id, const flow_v
   put(" ");
   put_value(value);
   put("\n");
-  /* What is typed on is recorded as one step, so it does nothing, or always opens another screen. */
+  /* Typing is recorded as one step, so it does nothing, or always opens another screen. */
   if (mark != 'G')
     act(screen);
   else if (screen->number % 3 == 0)
@@ -408,7 +408,7 @@ static void whole(void *self, const flow_string *id, int64_t number) {
   used(self, "whole", *id, &value);
 }
 
-/* Who comes and goes */
+/* Coming and going */
 
 static flow_answer may_leave(void *self, const struct flow_leave *leave) {
   instance *screen = self;

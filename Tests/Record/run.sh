@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# flowhost run --record writes a play script that gives the same callbacks, and --watch walks back to where one was.
+# flowhost run --record writes a play script that gives the same callbacks, and --watch walks back
+# to where one was.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 scripts/build-fixtures "$build/fixtures"
@@ -16,7 +17,8 @@ miss() {
   failed=$((failed + 1))
 }
 
-# calls FILE: the callbacks of plugins in a trace, one a line; how often a screen is drawn is the host's affair.
+# calls FILE: the callbacks of plugins in a trace, one a line; how often a screen is drawn is the
+# host's affair.
 calls() {
   python3 - "$1" <<'P'
 import json, sys
@@ -32,7 +34,7 @@ for line in open(sys.argv[1]):
 P
 }
 
-# same NAME PLUGIN LINE...: drives a flow and plays what was recorded, with ${given[@]}.
+# same NAME PLUGIN LINE...: drives a flow and plays the record, with ${given[@]}.
 given=()
 same() {
   local name=$1 plugin=$2 code=0
@@ -57,7 +59,8 @@ same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
 same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' back discard quit
 grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" || miss "setup: the plugin is not named relative to the script"
 
-# What is secret is a parameter of the script (V9), whatever characters it has; what looks like a parameter is none.
+# A secret is a parameter of the script (V9), whatever characters it has; text that looks like a
+# parameter is none.
 password='hunter22 "x" \ ${here}'
 given=(--set "secret_1=$password")
 same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Create an account' 'name=${here}' \
@@ -65,7 +68,8 @@ same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Creat
 grep -q '^parameter secret_1$' "$work/account.flow" || miss "a secret is no parameter"
 grep -q '^type name "\$\${here}"$' "$work/account.flow" || miss "a text that looks like a parameter is one"
 if grep -l hunter22 "$work"/account.*; then miss "a password stands in a file"; fi
-# Typed on, as key by key on the full screen, it is one step: their number would tell how long it is.
+# Typed on, as key by key on the full screen, it is one step: their number would tell how long it
+# is.
 given=(--set secret_1=hunter --set secret_2=hunter22)
 printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' password=h password=hunter repeated=hunter2 repeated=hunter22 quit |
   "$flowhost" run --line --record "$work/keys.flow" build/plugins/setup.so >"$work/keys.out" 2>&1 && code=0 || code=$?
@@ -80,7 +84,7 @@ given=(--set secret_1=safe)
 same rooms "$build/fixtures/form.so" guests=5 rooms=safe
 if grep -q safe "$work/rooms.flow"; then miss "a secret row stands in a record: $(cat "$work/rooms.flow")"; fi
 given=()
-# What was refused is refused again; quoted words are ids that are no plain words.
+# A refused input is refused again; quoted words are ids that are no plain words.
 same refused "$build/fixtures/form.so" day=yesterday guests=5 rooms=cellar
 [ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] || miss "what was refused is no step: $(cat "$work/refused.flow")"
 # Lines and JSON are recorded alike, with the language that the user speaks.

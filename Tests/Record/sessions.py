@@ -1,9 +1,10 @@
-"""Records random sessions with a plugin whose ids are no plain words, plays the records, and compares what was called.
+"""Records random sessions with a plugin whose ids are no plain words, plays the records, and
+compares the calls.
 
     sessions.py FLOWHOST PLUGIN FOLDER FIRST COUNT
 
-A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret may stand in its
-record; what the record asks for is given from what the plugin was told.
+A session is driven by lines, with JSON, or by keys and a mouse on the full screen. Nothing secret
+may stand in its record; its parameters get the values that the plugin got.
 """
 
 import json
@@ -69,7 +70,7 @@ def run(words, choose, is_screen):
         done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=120)
         return done.returncode
     host = Host(words)
-    # What is typed before the terminal is ready may be lost, and halves of it are no keys.
+    # Keys typed before the terminal is ready may be lost, and halves of them are no keys.
     while b"Quit" not in host.output and host.read(60):
         pass
     for _ in range(KEYS):
@@ -84,8 +85,8 @@ def run(words, choose, is_screen):
 
 
 def calls(file):
-    """What was called, and the secret values of it, in runs of one element: [id, value ...]. What is typed on counts
-    once, where it began, whatever a timer has done meanwhile."""
+    """Return the calls, and their secret values in runs of one element: [id, value ...]. Typing
+    counts once, where it began, whatever a timer has done meanwhile."""
     told, runs = [], []
     last = place = None
     with open(file, encoding="utf-8") as lines:
@@ -119,8 +120,9 @@ def given(value):
 
 
 def assigned(steps, values):
-    """Which value each step had: all ways in which none is passed over that must be there, at most two. A step is its
-    parameter and element, a value the element (any if it is `None`), what it is, and whether it must be there."""
+    """Match values to steps: at most two ways, in which no value is passed over that must be there.
+    A step is its parameter and element; a value has an element (any if it is `None`), the value
+    itself, and True if it must be there."""
     ways, budget = [], [20000]
 
     def go(step, place, names, known):
@@ -144,8 +146,9 @@ def assigned(steps, values):
 
 
 def parameters(script, runs):
-    """What plays, and what `--set` says: the plugin was told of each secret step that was not refused, in order. Nobody
-    knows what else a parameter stood for, so steps with it are left out."""
+    """Return a script that plays, and its `--set` options: the plugin got each secret step that was
+    not refused, in order. Nobody knows what else a parameter stood for, so steps with it are left
+    out."""
     lines = script.split("\n")
     steps = []
     for index, each in enumerate(lines):
@@ -169,7 +172,7 @@ def parameters(script, runs):
 
 
 def leaks(script, runs):
-    """What is secret and can be told from anything else."""
+    """Return the secrets in a script that can be told from anything else."""
     values = [value for run in runs for value in run[1:] if value[0] in "sl"]
     texts = [bytes.fromhex(text).decode() for value in values for text in value[2:].split(",")]
     return [text for text in texts if text.startswith(("typed", "again")) and json.dumps(text)[1:-1] in script] + (
@@ -207,7 +210,7 @@ def session(program, plugin, folder, seed):
     if play.returncode != 0:
         return "the record does not play:\n" + play.stdout.decode(errors="replace")
     again = calls(f"{log}.play.{seed}")[0]
-    # What goes when all is ended is nobody's wish.
+    # Removals at the end of the engine are nobody's wish.
     for index, (one, other) in enumerate(zip(told, again)):
         if one != other:
             return f"call {index + 1} is another: {one} / {other}\n" + "\n".join(told[max(0, index - 5) : index])

@@ -10,7 +10,7 @@ namespace reentrancy {
 
 namespace {
 
-/// A struct of a newer header, with something in the part this engine does not know.
+/// A struct of a newer header, with a value in the part that this engine does not know.
 template <typename T>
 struct Newer {
   T known;
@@ -31,8 +31,8 @@ const T *resized(T &value, const std::string &choice) {
 
 void nothing(void *) {}
 
-/// The kinds of requests that can stand in a batch. Those that open tabs are left out: their roots would stand
-/// here twice.
+/// The kinds of requests that can stand in a batch. Kinds that open tabs are left out: their roots
+/// would stand here twice.
 std::vector<flow_request_kind> batch_kinds() {
   std::vector<flow_request_kind> kinds;
   for (flow_request_kind kind = FLOW_REQUEST_OPEN; flow_request_traits(kind) != 0; kind++) {
@@ -399,7 +399,7 @@ size_t Arguments::number(size_t index) const {
   return static_cast<size_t>(strtoll(choice(index).c_str(), nullptr, 10));
 }
 
-/// How long the array in front of this argument is.
+/// Returns the length of the array in front of this argument.
 size_t Arguments::count(size_t index) const {
   if (choice(index) == "0") return 0;
   const std::string type = function_.parameters[index - 1].name;

@@ -1,4 +1,4 @@
-// The arguments of one call, made from the names of choices, and what the call returned.
+// The arguments of one call, made from the names of choices, and the results of the call.
 #pragma once
 
 #include <flow/flow.h>
@@ -23,13 +23,13 @@ struct Parameter {
 
 struct Function {
   const char *name;
-  /// Those its comment documents.
+  /// Statuses that its comment documents.
   std::vector<flow_status> statuses;
   bool returns_status;
   bool is_for_any_thread;
   bool is_for_callbacks;
   bool is_request;
-  /// Whether its comment says what FLOW_NONE does.
+  /// True if its comment says how FLOW_NONE is treated.
   bool speaks_of_none;
   std::vector<Parameter> parameters;
   void (*call)(Arguments &);
@@ -44,7 +44,7 @@ class Arguments {
  public:
   /// All arguments the usual ones, but `parameter` by its choice `choice`.
   Arguments(Scenario &scenario, const Function &function, size_t parameter, size_t choice);
-  /// Makes what the choices need; before the call, on the engine's thread.
+  /// Prepares the objects of the choices; before the call, on the engine's thread.
   void prepare();
 
   bool is_usual() const { return choice_ == 0; }
@@ -57,7 +57,8 @@ class Arguments {
   flow_status status() const { return status_; }
   const char *text_result() const { return text_result_; }
 
-  /// After a call: sets what its callbacks must have done at the end, ends what it handed over.
+  /// Sets, after a call, the runs that its callbacks must have at the end, and destroys the objects
+  /// it handed over.
   void conclude();
   /// The call has destroyed the engine it was given.
   void lost_engine();
@@ -134,10 +135,10 @@ class Arguments {
   flow_status status_ = FLOW_ERROR_INTERNAL;
   const char *text_result_ = "";
   Trackers trackers_;
-  // What the last call was given.
+  // The arguments of the last call.
   TrackedOptions *options_ = nullptr;
   std::deque<TrackedOptions> all_options_;
-  /// Of an alert or of work.
+  /// The tracker of an alert or of work.
   Tracker *given_ = nullptr;
   flow_engine *made_engine_ = nullptr;
   flow_value *made_value_ = nullptr;

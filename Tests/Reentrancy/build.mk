@@ -1,9 +1,9 @@
 # Compiles Tests/Reentrancy, and Tests/Threads on top of it; scripts/test-reentrancy and
 # scripts/test-threads call it with
-#   FOLDER  where results go
-#   FLAGS   what the build adds, for example -fsanitize=address
-#   LIBDIR  where libflow.so is
-#   LIBS    what the program is linked with besides
+#   FOLDER  the folder for results
+#   FLAGS   flags that the build adds, for example -fsanitize=address
+#   LIBDIR  the folder of libflow.so
+#   LIBS    further libraries of the program
 CC := gcc
 CXX := g++
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)

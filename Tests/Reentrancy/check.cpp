@@ -24,7 +24,7 @@ flow_status handle_error(const std::string &choice) {
   return begins(choice, "wrong ") ? FLOW_ERROR_WRONG_KIND : FLOW_OK;
 }
 
-/// What is wrong with a status, or nothing.
+/// Returns the fault of a status, or nothing.
 std::string fault_of(flow_status status, const Arguments &arguments, const Function &function,
                      bool is_inside, bool is_clock) {
   const std::string name = flow_status_name(status);
@@ -45,7 +45,7 @@ std::string fault_of(flow_status status, const Arguments &arguments, const Funct
       std::find(documented.begin(), documented.end(), FLOW_ERROR_STALE_HANDLE) != documented.end();
   if (wanted == FLOW_OK || !has_handle_errors) return "";
   if (is_handle_error(status) && status != wanted) {
-    // It may be of the wrong kind as well, and what the other handles name may be gone.
+    // It may be of the wrong kind as well, and the objects of the other handles may be gone.
     bool is_either = (wanted == FLOW_ERROR_STALE_HANDLE && status == FLOW_ERROR_WRONG_KIND) ||
                      (status == FLOW_ERROR_STALE_HANDLE && arguments.has_other_handles());
     return is_either ? "" : "returned " + name + " for such a handle";

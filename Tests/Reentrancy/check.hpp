@@ -1,4 +1,4 @@
-// One call, and whether what it returns is what its comment documents.
+// One call, and a check that its comment documents what it returns.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace reentrancy {
 
-/// Makes the call; returns what is wrong. `is_inside`: a callback of the engine is running.
+/// Makes the call; returns its faults. `is_inside`: a callback of the engine is running.
 std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Function &function,
                               bool is_inside, bool is_clock);
 
-/// Whether a choice is a handle that names no object a function could use.
+/// True if a choice is a handle that names no object a function could use.
 bool is_bad_handle(const std::string &choice);
 
 }  // namespace reentrancy

@@ -88,7 +88,7 @@ struct Classes {
   static void paused(void *self, flow_activity) { tell(self, "screen.paused"); }
   static void resumed(void *self) { tell(self, "screen.resumed"); }
 
-  // What screens and coordinators hear of their requests by name.
+  // Methods by which screens and coordinators hear of their requests.
   static void heard_completion(void *self, flow_presentable) { tell(self, "callback.completion"); }
   static void heard_dismissed(void *self, flow_layer) { tell(self, "callback.dismissed"); }
   static void heard_finished(void *self, flow_coordinator, flow_cause, const flow_value *) {

@@ -3,9 +3,10 @@
 
   generate.py FILE
 
-For every function declared in include/flow: the statuses its comment documents, its thread tags, the
-choices for each of its arguments (the first is the usual one), and a C++ function that calls it with
-the arguments chosen. What a choice stands for is in arguments.cpp and scenario.cpp.
+For every function declared in include/flow: the statuses its comment documents, its thread tags,
+the choices for each of its arguments (the first is the usual one), and a C++ function that calls it
+with the arguments chosen. The objects behind the choices are made in arguments.cpp and
+scenario.cpp.
 """
 import pathlib
 import re
@@ -20,7 +21,7 @@ HEADERS = ROOT / "include" / "flow"
 HANDLE_ERRORS = ["FLOW_ERROR_" + name for name in (
     "NULL_HANDLE", "STALE_HANDLE", "WRONG_KIND", "FOREIGN_HANDLE", "INVALID_HANDLE")]
 
-# What a handle of each type may be: objects of the scenario of that type, the usual one first, and
+# Choices for a handle of each type: objects of the scenario of that type, the usual one first, and
 # one of another kind.
 HANDLES = {
     "flow_window": (["window", "busy window", "empty window"], "screen"),
@@ -51,7 +52,7 @@ TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "cap
          "signature", "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
               "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
-# Where one function wants another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
+# Functions that want another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
 USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
          "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
          "flow_class_template_at.id": "class with templates",
@@ -121,7 +122,7 @@ def fail(text):
 
 
 class Comments:
-    """What the comments in the headers promise."""
+    """The promises in the headers' comments."""
 
     def __init__(self):
         self.of = {}

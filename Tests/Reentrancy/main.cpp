@@ -1,7 +1,7 @@
 // Calls every public function from inside every kind of callback, with usual and unusual arguments:
 //   reentrancy PLUGIN [TEXT]     only where "FUNCTION inside CALLBACK" has TEXT in it
-// A call must return what its comment documents; the engine must work afterwards; every request must have
-// one outcome; nothing may be left when the engine has gone.
+// A call must return what its comment documents; the engine must work afterwards; every request
+// must have one outcome; nothing may be left when the engine has gone.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,8 +48,8 @@ std::string situation_of(const Case &each) {
          words[static_cast<int>(each.answers)];
 }
 
-/// Requests of objects that live may change the tree, so only a few are made together when the presenter
-/// answers at once. All other calls of a function are made together.
+/// Requests of objects that live may change the tree, so only a few are made together when the
+/// presenter answers at once. All other calls of a function are made together.
 void add_cases(std::vector<Case> &cases, const Trigger &trigger, Answers answers,
                const Function &function) {
   std::vector<Special> live, other;
@@ -90,19 +90,19 @@ std::vector<Case> all_cases(const std::string &wanted) {
   return cases;
 }
 
-/// What all processes share: where the run is, and what it has seen.
+/// Progress that all processes share: the place in the run, and the faults seen.
 struct Progress {
   size_t next;
   size_t call;
   size_t calls;
   size_t failed;
   bool has_worked[1000];
-  /// Which faults have been told, by hash.
+  /// The faults that have been printed, by hash.
   bool told[1 << 20];
 };
 Progress *progress;
 
-/// Whether this is the first time.
+/// True if a text comes for the first time.
 bool is_new(const std::string &text) {
   bool &told = progress->told[std::hash<std::string>()(text) % std::size(progress->told)];
   return !std::exchange(told, true);
@@ -121,7 +121,7 @@ void tell(const Case &each, const std::string &call, const std::string &fault) {
   fflush(stdout);
 }
 
-/// Runs one case and tells what its calls do wrong; returns what is wrong with the engine afterwards.
+/// Runs one case and reports the faults of its calls; returns the fault of the engine afterwards.
 std::string run(const Case &each) {
   Scenario scenario(each.answers);
   std::deque<Arguments> calls;
@@ -206,8 +206,8 @@ void work(const std::vector<Case> &cases) {
   }
 }
 
-/// What the run did not reach or know: callbacks without a trigger, functions that never worked or do
-/// not say what they return.
+/// Prints and counts the gaps of the run: callbacks without a trigger, functions that never worked
+/// or do not say what they return.
 size_t gaps() {
   size_t found = 0;
   for (const std::string &callback : declared_callbacks()) {

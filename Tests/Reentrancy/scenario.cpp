@@ -80,7 +80,7 @@ void Scenario::open_tree() {
   }
 }
 
-// ---- Callbacks -----------------------------------------------------------------------------------
+// ---- Callbacks ----------------------------------------------------------------------------------
 
 void Scenario::arm(const std::string &point, std::function<void()> body) {
   armed_ = point;
@@ -95,7 +95,7 @@ void Scenario::reached(const std::string &point, flow_handle self) {
   body_();
 }
 
-// ---- Requests ------------------------------------------------------------------------------------
+// ---- Requests -----------------------------------------------------------------------------------
 
 flow_transition Scenario::ask(const Ask &ask, const std::string &prefix, bool animated,
                               flow_style style) {
@@ -213,7 +213,7 @@ flow_status Scenario::register_class(const char *id, flow_plugin plugin) {
   return flow_class_register(engine_, plugin, &description, nullptr);
 }
 
-// ---- The end -------------------------------------------------------------------------------------
+// ---- The end ------------------------------------------------------------------------------------
 
 bool Scenario::answer_one() {
   if (pending_.empty()) return false;
@@ -234,7 +234,7 @@ void Scenario::settle() {
     if (answers_ == Answers::never) clock_ += 1000000;
     flow_engine_dispatch(engine_);
     if (!engine_ || answer_one()) continue;
-    // What nobody ends, as a gesture, is given up.
+    // A transition that nobody ends, as a gesture, is given up.
     if (has_waited) return;
     has_waited = true;
     clock_ += 1000000;
@@ -296,7 +296,7 @@ void Scenario::check_nothing_left() {
 
 }  // namespace reentrancy
 
-// ---- What the plugin calls -----------------------------------------------------------------------
+// ---- Functions for the plugin -------------------------------------------------------------------
 
 extern "C" flow_status reentrancy_init(flow_engine *engine, flow_plugin plugin) {
   reentrancy::Scenario *scenario = reentrancy::Scenario::of(engine);

@@ -1,5 +1,5 @@
-// An engine with one window, L0:[root@parent, screen@coordinator] sheet:[sheet], whose every callback
-// tells the scenario. Other objects are made when they are asked for by name.
+// An engine with one window, L0:[root@parent, screen@coordinator] sheet:[sheet], whose every
+// callback tells the scenario. Other objects are made when they are asked for by name.
 #pragma once
 
 #include <flow/flow.h>
@@ -15,7 +15,7 @@
 
 namespace reentrancy {
 
-/// When the presenter of the window answers, once the scenario is set up.
+/// The time at which the window's presenter answers, once the scenario is set up.
 enum class Answers { at_once, later, never };
 
 class Scenario {
@@ -29,12 +29,12 @@ class Scenario {
   static Scenario *of(flow_engine *engine);
 
   flow_engine *engine() const { return engine_; }
-  /// The engine was destroyed by somebody else.
+  /// Forgets the engine, which somebody else has destroyed.
   void lost_engine() { engine_ = nullptr; }
 
-  /// Makes what a choice names; outside callbacks only.
+  /// Makes the object of a choice; outside callbacks only.
   void prepare(const std::string &name);
-  /// What a choice names. Calls the engine for nothing, so that any thread may ask.
+  /// Returns the handle of a choice. Calls the engine for nothing, so that any thread may ask.
   flow_handle handle(const std::string &name) const;
   /// Another engine like this one.
   Scenario &other();
@@ -60,9 +60,9 @@ class Scenario {
   /// Presents an alert with one button; returns its screen.
   flow_screen present_alert(flow_handle from, const std::string &prefix = "");
   flow_work begin_work(flow_screen screen);
-  /// One that runs once, as soon as time passes.
+  /// Starts a timer that runs once, as soon as time passes.
   flow_timer start_timer(flow_handle owner);
-  /// Of a descriptor that is always ready.
+  /// Starts a watch of a descriptor that is always ready.
   flow_watch start_watch(flow_handle owner);
   static int ready_descriptor();
   flow_handle create(const char *class_id);
@@ -121,7 +121,8 @@ class Scenario {
   flow_handle self_ = FLOW_NONE;
 };
 
-/// Registers the classes: "t.screen", "t.arguments", "t.coordinator", "t.root", "t.presenter", "t.observer".
+/// Registers the classes: "t.screen", "t.arguments", "t.coordinator", "t.root", "t.presenter",
+/// "t.observer".
 flow_status register_classes(Scenario &scenario);
 
 }  // namespace reentrancy

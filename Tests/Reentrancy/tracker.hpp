@@ -1,4 +1,5 @@
-// Callbacks handed to the engine as (function, user_data, destroy), and what became of each.
+// Callbacks handed to the engine as (function, user_data, destroy), and counts of their runs and
+// ends.
 #pragma once
 
 #include <flow/flow.h>
@@ -11,12 +12,12 @@ namespace reentrancy {
 
 class Scenario;
 
-/// How often a callback's function must have run when its engine has gone.
+/// The number of times a callback's function must have run when its engine has gone.
 enum class Runs { at_most_once, once, never, any };
 
 struct Tracker {
-  /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may be
-  /// null.
+  /// Told when the callback or its destroy runs, under the names `point` and `point`.destroy; may
+  /// be null.
   Scenario *scenario;
   std::string point;
   Runs wanted = Runs::at_most_once;
@@ -37,14 +38,14 @@ struct Tracker {
   static void destroy(void *self);
 };
 
-/// Keeps its trackers for good, so that what runs too late or twice is seen.
+/// Keeps its trackers for good, so that a run too late or a second one is seen.
 class Trackers {
  public:
   Tracker &add(Scenario *scenario, const std::string &point) {
     all_.push_back({scenario, point});
     return all_.back();
   }
-  /// What is wrong now that the engine has gone.
+  /// Returns the faults, once the engine has gone.
   std::vector<std::string> faults() const;
 
  private:

@@ -175,7 +175,7 @@ void fail_confirm(Scenario &s) {
   flow_confirm(s.engine(), s.handle("garbage"), "Title", nullptr, "Yes", confirmed);
 }
 
-// What the opener hears by its methods.
+// Triggers of the methods by which an opener hears of its requests.
 void open_heard(Scenario &s) {
   flow_options options = FLOW_OPTIONS_INIT;
   options.completion_method = "heard_completion";

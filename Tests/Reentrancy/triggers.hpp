@@ -1,4 +1,4 @@
-// What makes each kind of callback run.
+// Triggers, which make each kind of callback run.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace reentrancy {
 struct Trigger {
   /// The callback, as Scenario::reached names it.
   std::string point;
-  /// "" or what is special, for example "at shut-down".
+  /// The special situation, for example "at shut-down"; or "".
   std::string situation;
   void (*run)(Scenario &);
-  /// Whether it matters when the presenter answers.
+  /// Runs with each way that presenters answer, because it makes a difference.
   bool is_shown = false;
 };
 

@@ -23,7 +23,7 @@ def schemas():
         schema = json.loads(path.read_text())
         jsonschema.Draft202012Validator.check_schema(schema)
         name = schema["properties"]["schema"]["const"]
-        # What libraries write has a name of its own: flow.trace/1.
+        # Schemas of libraries have names of their own: flow.trace/1.
         if re.sub(r"^flow(host)?\.", "", name) != path.stem.replace("-", "/"):
             sys.exit(f"{path}: describes {name}")
         found[name] = jsonschema.Draft202012Validator(schema)
@@ -67,7 +67,7 @@ def check(files):
 
 
 def changes(value):
-    """The object with one part wrong, and what was done."""
+    """The object with one part wrong, and the change in words."""
     for key in value:
         changed = copy.deepcopy(value)
         del changed[key]
@@ -84,7 +84,8 @@ def changes(value):
 
 
 def strict(files):
-    """Keys that may be missing, or hold anything, say so in their schema; every other change is refused."""
+    """Keys that may be missing, or hold anything, say so in their schema; every other change is
+    refused."""
     known = schemas()
     refused = 0
     for name, value in objects(files):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What flowhost prints as JSON is what docs/schemas says: real output of each command fits, and the same with
+# JSON printed by flowhost fits docs/schemas: real output of each command does, and the same with
 # one part wrong does not.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
@@ -14,7 +14,7 @@ flowhost=$build/bin/flowhost
 cp "$build"/plugins/{setup,shop}.so "$build"/fixtures/{good,odd,form,init_fails,no_entry}.so "$work/plugins"
 found=(--path "$work/plugins")
 
-# says NAME CODE COMMAND...: keeps what a command prints, which ends with this code.
+# says NAME CODE COMMAND...: keeps the output of a command, which ends with this code.
 says() {
   local name=$1 expected=$2 code=0
   shift 2

@@ -59,7 +59,7 @@ keys block
 wait_for 'find: block'
 keys Enter
 expect 'it blocks' test -f "$terminal_folder/mark"
-# Two that come at once are one, so it is pressed until it works.
+# Two signals that come at once are one, so the key is pressed until it works.
 for ((tries = 0; tries < 300; tries++)); do
   if [ -f "$terminal_folder/code" ]; then break; fi
   keys C-c
@@ -82,7 +82,7 @@ keys fg Enter
 wait_for 'every kind of field'
 snapshot 80x24/gallery-menu
 keys Down
-# What is typed just before Ctrl-Z the system throws away.
+# Keys typed just before Ctrl-Z the system throws away.
 wait_for '▌ Texts'
 keys C-z
 wait_for Stopped

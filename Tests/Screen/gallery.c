@@ -69,7 +69,7 @@ static void ask(instance *screen) {
   flow_alert_present(screen->engine, screen->self, &alert, NULL, NULL, NULL);
 }
 
-/* Says so by a file, because nobody sees what is drawn any more. */
+/* Reports by a file that it blocks, because nothing is drawn any more. */
 static void block(void) {
   const char *mark = getenv("GALLERY_MARK");
   FILE *file = mark ? fopen(mark, "w") : NULL;
@@ -204,7 +204,7 @@ static void form_input(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "send")) flow_back(screen->engine, FLOW_NONE, NULL, NULL);
 }
 
-/* ---- What is only looked at ----------------------------------------------------------------- */
+/* ---- Elements without input ----------------------------------------------------------------- */
 
 static void render_still(void *self, flow_content content) {
   instance *screen = self;

@@ -1,4 +1,5 @@
-/* A plugin that shows what no plugin should: HOSTILE says what, HOSTILE_COUNT how much of it. */
+/* A plugin that shows texts that no plugin should: HOSTILE says what, HOSTILE_COUNT how much of
+ * it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +24,8 @@ static size_t count_of(size_t usual) {
 
 /* ---- Texts ---------------------------------------------------------------------------------- */
 
-/* What drives a terminal, turns the direction, has no width, two columns, or no end of marks. */
+/* Texts that drive a terminal, turn the direction, have no width, two columns, or no end of
+ * marks. */
 static const char *const texts[] = {
     "\033]0;owned\007\033[2J\033[31m red",
     "\302\2332J\302\220q#0;2;0;0;0\302\234",

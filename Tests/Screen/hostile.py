@@ -1,9 +1,10 @@
-"""Shows what no plugin should show, in every size, and sends what no terminal sends.
+"""Shows texts that no plugin should show, in every size, and sends input that no terminal sends.
 
     hostile.py FLOWHOST PLUGIN SCENE
 
-PLUGIN is hostile.c, SCENE what it shows. Whatever happens, the program ends by itself when it is told to, with a
-code of its own, the terminal has the modes that it had, and nothing of the plugin's has driven it.
+PLUGIN is hostile.c, SCENE what it shows. Whatever happens, the program ends by itself when it is
+told to, with a code of its own, the terminal has the modes that it had, and nothing of the plugin's
+has driven it.
 """
 
 import os
@@ -20,7 +21,7 @@ SIZES = [(80, 24), (1, 1), (2, 2), (5, 3), (3, 5), (20, 6), (300, 100), (1, 100)
 LEAST = "-9223372036854775808"
 MOST = "9223372036854775807"
 INPUTS = [
-    # The mouse where no terminal is, and what is no mouse.
+    # The mouse outside the terminal, and malformed mouse reports.
     *(f"\x1b[<{button};{column};{row}{end}"
       for button in ("0", "32", "64", "2", LEAST)
       for column, row in ((LEAST, "1"), ("1", LEAST), (MOST, MOST), ("0", "0"), ("65535", "65535"), ("", ""))
@@ -34,7 +35,7 @@ INPUTS = [
     "\x1b[200~" + "e" + "\u0301" * 5000 + "\x1b[201~", "\x1b[200~" + "paste\n" * 20000 + "\x1b[201~",
 ]
 RAW = [b"\xff\xfe\x00\xc3\x28\xf0\x28\x8c\x28\xed\xa0\x80", bytes(range(0x80, 0x100)), b"\xf0", b"\xc3"]
-# How a held page meets other sizes.
+# Keys and sizes that a held page meets.
 HELD = ["\x07", "\x1b[C", (120, 40), "\x1b[C", (20, 6), "\x1b[C", (300, 100), "\x1b[D", (1, 1), (80, 24), "\x1b"]
 PANELS = ["\x1bOP", "\x1b[6~", "\x1b[A", "\x1b", "\x1bOQ", "\x1bOR", "\x1b[1;2A", "\x1bOS", "\x1b[B", "\r", "\x14", "\x0c"]
 KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", " ", "\r", "x",
@@ -43,7 +44,8 @@ KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[
 # In seconds, longer than a pasted text may pause.
 PAUSE = 2.3
 
-# What the plugin shows, as a terminal must never get it: titles, C1 characters, and what turns the direction.
+# Bytes of the plugin that a terminal must never get: titles, C1 characters, and marks that turn the
+# direction.
 FORBIDDEN = re.compile(b"\x1b\\]0;|\x1b\\[2J\x1b\\[31m|\xc2[\x80-\x9f]|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
 
 
@@ -104,7 +106,8 @@ def run(host, scene, choose):
 
 
 def leave(host):
-    """What lies over the page takes the key first, and what was sent before has to be gone through."""
+    """Leave the program. Anything over the page takes the key first, and keys sent before have to
+    be gone through."""
     for _ in range(12):
         limit = time.monotonic() + PAUSE
         while time.monotonic() < limit:

@@ -1,4 +1,5 @@
-# What no plugin should show and no terminal sends: it neither drives the terminal nor ends the program.
+# Input that no plugin should show and no terminal sends neither drives the terminal nor ends the
+# program.
 # shellcheck shell=bash
 
 hostile_scene() { HOSTILE_COUNT=$2 python3 -B Tests/Screen/hostile.py "$build/bin/flowhost" "$build/screen/hostile.so" "$1"; }

@@ -58,7 +58,7 @@ wait_for 'Moka pot'
 wait_gone 'Glass and steel'
 say 'ok     the gesture with keys'
 
-# A sheet is pulled down; with something typed the flow asks first.
+# A sheet is pulled down; with text typed the flow asks first.
 click 70 1
 wait_for 'Cart'
 keys Escape

@@ -2,8 +2,8 @@
 
     random_keys.py FLOWHOST PLUGIN SEED EVENTS
 
-It is begun again when the flow ends. At the end it has to answer Ctrl-Q. A signal, a code that is none of
-flowhost's, and a program that does not answer are failures.
+It is begun again when the flow ends. At the end it has to answer Ctrl-Q. A signal, a code that is
+none of flowhost's, and a program that does not answer are failures.
 """
 
 import fcntl
@@ -35,7 +35,7 @@ class Host:
         self.output = b""
 
     def read(self, seconds):
-        """What is there; waits for it. False: it has ended."""
+        """Wait for output, at most so many seconds, and read it. False: it has ended."""
         if not select.select([self.terminal], [], [], seconds)[0]:
             return True
         try:
@@ -115,7 +115,7 @@ def main():
 
 
 def fine(status, host, sent):
-    """Whether it ended as flowhost ends: by itself, with a value or without."""
+    """True if it ended as flowhost ends: by itself, with a value or without."""
     if os.WIFEXITED(status) and os.WEXITSTATUS(status) in (0, 1):
         return True
     print(f"ended with status {status}", sent[-30:])

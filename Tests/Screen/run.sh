@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # flowhost's full screen, driven in a terminal (tmux) and compared with Tests/Screen/expected:
 #   run.sh [--update] [PART...]
-# Nothing here waits for a time: what is expected is waited for. With --update the files are written anew.
+# Nothing here waits for a time, only for the expected screen. With --update the files are written
+# anew.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"
@@ -20,13 +21,13 @@ if [ "${1:-}" = --update ]; then
 fi
 failed=0
 
-# Says that something is not as it should be, and goes on.
+# Reports a failure, and goes on.
 miss() {
   say "FAILED $*"
   failed=$((failed + 1))
 }
 
-# snapshot NAME: compares the screen with what it should be, until it is.
+# snapshot NAME: compares the screen with the kept one, until both are the same.
 snapshot() {
   local file=$expected/$1.txt tries=0 last now
   if [ -n "$is_update" ]; then

@@ -3,7 +3,7 @@
 
 sizes=(20x6 80x24 120x40 300x100)
 
-# open_at SIZE PLUGIN: without animations, so that what is seen is where it stays.
+# open_at SIZE PLUGIN: without animations, so that all is where it stays.
 open_at() { open_terminal "${1%x*}" "${1#*x}" "flowhost run --no-animation '$2'"; }
 
 for size in "${sizes[@]}"; do

@@ -1,11 +1,11 @@
-# A terminal for tests and pictures: a tmux server of its own, on a socket of its own. Source it; `root` and
-# `build` are those of scripts/lib.sh.
+# A terminal for tests and pictures: a tmux server of its own, on a socket of its own. Source it;
+# `root` and `build` are those of scripts/lib.sh.
 # shellcheck shell=bash
 
 # A short path: a socket's name may have about 100 characters.
 terminal_folder=$(mktemp -d /tmp/flow-screen.XXXXXX)
 
-# How often something is looked for: a limit for a machine that stands still.
+# The number of looks before a wait is given up: a limit for a machine that stands still.
 patience=${FLOW_PATIENCE:-1200}
 
 # A server that ends may take a new one's socket along, so each has its own.
@@ -17,8 +17,8 @@ terminal_end() {
   rm -r "$terminal_folder"
 }
 
-# open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit code and the
-# modes of the terminal are shown, and then nothing more happens.
+# open_terminal WIDTH HEIGHT COMMAND: a shell command in a terminal of that size. Behind it the exit
+# code and the modes of the terminal are shown, and then nothing more happens.
 open_terminal() {
   local width=$1 height=$2 command=$3
   terminal kill-server 2>/dev/null || true

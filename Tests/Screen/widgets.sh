@@ -1,4 +1,4 @@
-# What elements look like and what keys do in them.
+# The looks of elements and the keys in them.
 # shellcheck shell=bash
 
 open_terminal 80 40 "flowhost run --no-animation '$build/screen/gallery.so'"
@@ -7,7 +7,7 @@ keys Enter
 wait_for 'A name is a name.'
 snapshot widgets/form
 
-# Text with wide characters and marks; what is too short is told below the field.
+# Text with wide characters and marks; a text that is too short has its error below the field.
 keys a
 wait_for 'Too short.'
 snapshot widgets/error
@@ -18,14 +18,14 @@ wait_for 'ab🦊ö'
 keys C-a C-k 'Ada' ' ' 'Lovelace' C-w 'B'
 wait_for 'Ada B'
 
-# What is secret, and how long it is, is never shown.
+# A secret is never shown, nor its length.
 terminal pipe-pane -o "cat >'$terminal_folder/raw'"
 keys Tab s
 wait_for '********'
 snapshot widgets/secret
 keys 'esame-street'
 keys Tab
-# A day and a time, part by part; a day that is none is told on the way on.
+# A day and a time, part by part; an impossible day has its error on the way on.
 keys Up
 wait_for '2027-01-01'
 keys Left Left Left Up
@@ -75,7 +75,7 @@ wait_gone 'find: co'
 snapshot widgets/found
 keys Home Down
 
-# What is only looked at, and text that would drive the terminal.
+# Elements without input, and text that would drive the terminal.
 keys Enter
 wait_for 'A fox in the snow'
 snapshot widgets/still
@@ -101,11 +101,11 @@ wait_for 'What there is'
 keys Down Enter
 wait_for 'Delete all files?'
 snapshot widgets/dialog
-# Esc is what the button says that cancels.
+# Esc presses the button that cancels.
 keys Escape
 wait_gone 'Delete all files?'
 
-# What plugins print does not disturb, and stands in the log.
+# Output of plugins does not disturb, and stands in the log.
 keys F3
 wait_for 'the menu: erase'
 keys F3

@@ -121,7 +121,7 @@ static void back_from_the_confirmation(void) {
   engine_end(engine);
 }
 
-// Whether a text stands anywhere in a value.
+// True if a text stands anywhere in a value.
 static bool value_has(const flow_value *value, const char *text) {
   bool found = false;
   if (value->type == FLOW_TYPE_STRING) {

@@ -1,11 +1,11 @@
-// What both test programs count with.
+// Counters of both test programs.
 #ifndef SETUP_CHECK_H
 #define SETUP_CHECK_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// Counts one check; prints where and what if it does not hold. Returns whether it does.
+// Counts one check; prints its place and its words if it does not hold. Returns whether it does.
 bool check_that(bool holds, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

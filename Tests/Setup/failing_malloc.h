@@ -1,5 +1,5 @@
 // Allocations that fail on demand. Link with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc: only
-// what is linked together is touched, never libc or the engine.
+// code linked together is touched, never libc or the engine.
 #ifndef SETUP_FAILING_MALLOC_H
 #define SETUP_FAILING_MALLOC_H
 

@@ -1,4 +1,4 @@
-// With a presenter that takes its time: what people do meanwhile, and what it is told.
+// Input while a slow presenter runs a change, and the calls that it gets.
 #include "check.h"
 #include "tests.h"
 #include "walk.h"
@@ -7,8 +7,8 @@
 typedef struct slow_window {
   walk walk;
   flow_presenter presenter;
-  flow_token token;     // what runs, or FLOW_NONE
-  flow_screen changed;  // whose content was said to have changed last
+  flow_token token;     // the change that runs, or FLOW_NONE
+  flow_screen changed;  // the screen of the last report that content has changed
 } slow_window;
 
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,
@@ -23,7 +23,7 @@ static void transition(void *self, const flow_change *change) {
 
 static void changed(void *self, flow_screen screen) { ((slow_window *)self)->changed = screen; }
 
-// Lets what is running end, and what was waiting for that.
+// Lets the running change end, and those that waited for it.
 static void settle(slow_window *window) {
   while (window->token != FLOW_NONE) {
     flow_token token = window->token;

@@ -24,8 +24,8 @@ trap 'rm -rf "$TMPDIR"' EXIT
 
 compile() { "$1" "${c_flags[@]}" -Iinclude "${@:2}"; }
 
-# Runs one test program and adds its last line, "N passed, N failed", to the sums. What ends in any
-# other way is one failure more.
+# Runs one test program and adds its last line, "N passed, N failed", to the sums. Any other end is
+# one failure more.
 count() {
   local about=$1 output status=0 ok bad
   shift
@@ -42,7 +42,7 @@ count() {
   fi
 }
 
-# What a plugin may export, and what it may need.
+# Checks the exports of a plugin, and the libraries it needs.
 check_plugin() {
   local exported needed
   # Some linkers add marks of their own.

@@ -66,7 +66,7 @@ static void the_systems_own_files(void) {
 
 // ---- Unexpected calls
 
-// Calls every method of what is open with values it does not expect.
+// Calls every method of open instances with values they do not expect.
 static void rude_calls(void) {
   static const char *const coordinators[] = {"setup.coordinator", "setup.time_zone",
                                              "setup.account"};
@@ -101,7 +101,7 @@ static void rude_calls(void) {
 static void screens_on_their_own(void) {
   static const char *const screens[] = {"setup.welcome", "setup.language",    "setup.offer",
                                         "setup.summary", "setup.credentials", "setup.network"};
-  /* These say what they need, and are not made without it. */
+  /* These classes need arguments of their own, and are not created without them. */
   static const char *const refusing[] = {"setup.region", "setup.city", "setup.confirmation"};
   const flow_entry entries[] = {{flow_text("names"), flow_integer_value(3)},
                                 {flow_text("name"), flow_null_value()}};

@@ -207,7 +207,7 @@ bool shows(const walk *walk, const char *text) {
   return false;
 }
 
-// ---- Using. What a host may press is what it drew last, so everything is drawn first.
+// ---- Using. A host may press only buttons it drew last, so everything is drawn first.
 
 flow_status press(const walk *walk, const char *button) {
   content(walk);

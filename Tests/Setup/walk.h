@@ -6,7 +6,7 @@
 #include <flow/flow.h>
 #include <stdbool.h>
 
-// Where a flow finds the system's files; NULL leaves an argument out.
+// Paths of the system's files for a flow; NULL leaves an argument out.
 typedef struct places {
   const char *zoneinfo;
   const char *locales;
@@ -18,9 +18,9 @@ typedef struct walk {
   flow_engine *engine;
   flow_window window;
   flow_coordinator coordinator;
-  int ended;  // how often its end was reported
+  int ended;  // the number of reports of its end
   flow_cause cause;
-  flow_value *value;  // what it finished with, or NULL
+  flow_value *value;  // the value it finished with, or NULL
 } walk;
 
 // The plugin under test, and the same with allocations that can be made to fail.
@@ -37,7 +37,7 @@ int warnings(void);
 // Destroys the engine.
 void engine_end(flow_engine *engine);
 
-// How many screens, coordinators, layers, routers, transitions and windows are alive.
+// Returns the number of living screens, coordinators, layers, routers, transitions and windows.
 size_t live_objects(flow_engine *engine);
 
 // Makes the files that all tests use, and returns where they are.
@@ -49,7 +49,7 @@ void walk_open(walk *walk, flow_engine *engine, places places);
 // Opens the flow in the window it has.
 flow_status walk_start(walk *walk, places places);
 
-// Closes the window and frees what the walk keeps.
+// Closes the window and frees the walk's memory.
 void walk_close(walk *walk);
 
 // ---- Looking. Texts are good until the next look.
@@ -64,7 +64,7 @@ const char *error_of(const walk *walk, const char *field);
 const char *value_of(const walk *walk, const char *id);
 const flow_row *row(const walk *walk, const char *list, const char *row);  // NULL if there is none
 const char *detail(const walk *walk, const char *list, const char *row);
-bool shows(const walk *walk, const char *text);  // whether a heading or text contains it
+bool shows(const walk *walk, const char *text);  // true if a heading or text contains it
 
 // ---- Using
 

@@ -1,4 +1,4 @@
-// What the tests of several modules share: each has a link to this file.
+// Helpers of the tests of several modules: each has a link to this file.
 import CFlowABI
 import FlowForeign
 import Foundation
@@ -11,8 +11,9 @@ extension Message: CustomStringConvertible {
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Memory that lives as long as the tests run, because what a description or value points to must
-/// outlive it. It stays reachable, so that a leak detector reports only what the library loses.
+/// Memory that lives as long as the tests run, because the memory behind a description or value
+/// must outlive it. It stays reachable, so that a leak detector reports only what the library
+/// loses.
 private final class Immortals: @unchecked Sendable {
   static let all = Immortals()
   private let lock = NSLock()

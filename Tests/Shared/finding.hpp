@@ -1,4 +1,4 @@
-// How programs that try what nobody would write report what they find.
+// Reports findings of programs that try calls nobody would write.
 #pragma once
 
 #include <flow/status.h>
@@ -20,7 +20,7 @@ namespace shared {
   std::abort();
 }
 
-/// `SHARED_CHECK(condition, format, ...)`: what does not hold is a finding.
+/// `SHARED_CHECK(condition, format, ...)`: a condition that does not hold is a finding.
 #define SHARED_CHECK(condition, ...) ((condition) ? (void)0 : ::shared::fail(__VA_ARGS__))
 
 /// A status is one of the table's, and never the one that says that the engine has a fault.

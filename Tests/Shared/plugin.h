@@ -1,10 +1,12 @@
-/* What plugins of tests begin with: an instance that knows its engine and its handle, and a row of classes. */
+/* The beginning of the tests' plugins: an instance that knows its engine and its handle, and a row
+ * of classes. */
 #pragma once
 
 #include <flow/plugin.h>
 #include <stdlib.h>
 
-/* Defines `create` for instances of a struct that has the members `engine` and `self`; the rest of it is zero. */
+/* Defines `create` for instances of a struct that has the members `engine` and `self`; the rest of
+ * it is zero. */
 #define SHARED_CREATE(instance)                                                    \
   static void *create(void *user_data, flow_engine *engine, flow_handle handle,    \
                       const flow_value *arguments) {                               \

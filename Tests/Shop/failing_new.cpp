@@ -1,4 +1,5 @@
-// Linked into the plugin, makes one of its allocations fail: the one whose number FLOW_FAILING_NEW says.
+// Linked into the plugin, makes one of its allocations fail: the one with the number
+// FLOW_FAILING_NEW.
 #include <cstdio>
 #include <cstdlib>
 #include <new>

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow: plain, under AddressSanitizer with
-# leak detection, under valgrind, and with each of its allocations failing in turn:
+# Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow: plain, under
+# AddressSanitizer with leak detection, under valgrind, and with each of its allocations failing in
+# turn:
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -43,7 +44,7 @@ play_sanitized() {
   play "$1" "$2" env LD_PRELOAD="$(gcc -print-file-name=libasan.so)" "${leaks[@]}" "${@:3}"
 }
 
-# What a plugin may export, and what it may need.
+# Checks the exports of a plugin, and the libraries it needs.
 is_modest() {
   local exported needed
   exported=$(nm -D --defined-only "$1" | awk '{ print $3 }')
@@ -52,8 +53,9 @@ is_modest() {
   [ "$exported" = flow_plugin_entry ] && [[ $needed =~ ^libc.so.6\ (libgcc_s.so.1\ )?libstdc\+\+.so.6\ $ ]]
 }
 
-# Nothing may leave a callback: with less and less memory the shop may show too little, but flowhost goes
-# on to its end, and nothing leaks. Without a failure the scenario passes, and all have been tried.
+# Nothing may leave a callback: with less and less memory the shop may show too little, but flowhost
+# goes on to its end, and nothing leaks. Without a failure the scenario passes, and all have been
+# tried.
 survives() {
   local failing status
   for ((failing = 1; failing < 10000; failing++)); do

@@ -1,6 +1,6 @@
 # Compiles the soak and its plugins; scripts/test-soak calls it with
-#   FOLDER  where results go
-#   LIBDIR  where libflow.so is
+#   FOLDER  the folder for results
+#   LIBDIR  the folder of libflow.so
 C := gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 CXX := g++ -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 objects := $(patsubst Tests/Soak/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Soak/*.cpp))

@@ -59,7 +59,7 @@ flow_bool back(void *self) {
 }
 void paused(void *self, flow_activity) { any(self); }
 
-/* What is heard of requests by name (N5), of screens and coordinators alike. */
+/* Methods by which screens and coordinators alike hear of requests (N5). */
 void heard(void *self, flow_handle) { any(self); }
 void heard_finished(void *self, flow_coordinator, flow_cause, const flow_value *) { any(self); }
 void heard_done(void *self, flow_transition, const flow_outcome *outcome) {

@@ -1,4 +1,4 @@
-// What the soak does: any request, any answer, any trouble.
+// Operations of the soak: any request, any answer, any trouble.
 #include <sys/eventfd.h>
 
 #include <cstring>
@@ -48,8 +48,8 @@ void done(void *user_data, flow_engine *, flow_transition, const flow_outcome *o
   desk.dones_run++;
   reenter(desk);
 }
-/// Whether something should be heard by a method of the opener (N5). Only the host's and the rebuilt plugins'
-/// screens and coordinators have these methods: for others it is an error.
+/// True if a request should be heard of by a method of the opener (N5). Only the host's and the
+/// rebuilt plugins' screens and coordinators have these methods: for others it is an error.
 bool by_name() { return random().one_in(12); }
 Ticket *ticket(Desk &desk) {
   Ticket *made = desk.tickets.take();
@@ -57,7 +57,8 @@ Ticket *ticket(Desk &desk) {
   return made;
 }
 
-/// Makes a request: with options, with its transition at times. A `done` runs if the call was accepted.
+/// Makes a request: with options, with its transition at times. A `done` runs if the call was
+/// accepted.
 template <typename Call>
 flow_status request(Desk &desk, const char *name, const flow_options &given, bool wants,
                     Call call) {
@@ -486,7 +487,7 @@ void watch(Desk &desk) {
   desk.keep(watch);
 }
 
-/* ---- What the host says of itself ---- */
+/* ---- Settings of the host ---- */
 
 void activity(Desk &desk) {
   // Active mostly: a screen is paused as long as its host is not.
@@ -528,7 +529,8 @@ void destroy(Desk &desk) {
   shared::check_status(flow_destroy(desk.engine, desk.pick(kinds[random().below(4)])),
                        "flow_destroy");
 }
-/// What was made and never opened would stay: it goes before there is too much of it.
+/// Destroys instances that were made and never opened, before there are too many: nothing else
+/// would.
 void destroy_unopened(Desk &desk) {
   for (Instance &instance : desk.instances.all()) {
     flow_kind kind = flow_kind_of(instance.handle);

@@ -1,5 +1,5 @@
-/* A plugin with a class of every kind, for the soak. Built twice under other names and once more as another
- * version, so that a rebuilt file differs: SOAK_ID is the beginning of its ids. */
+/* A plugin with a class of every kind, for the soak. Built twice under other names and once more as
+ * another version, so that a rebuilt file differs: SOAK_ID is the beginning of its ids. */
 #include "../Shared/plugin.h"
 
 #ifndef SOAK_ID

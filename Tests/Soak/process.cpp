@@ -1,4 +1,4 @@
-// What the process uses, and what becomes of a child process.
+// Measures the memory, mappings and descriptors of the process, and waits for child processes.
 #include <dirent.h>
 #include <malloc.h>
 #include <poll.h>
@@ -21,7 +21,8 @@ size_t lines(const char *path) {
   return count;
 }
 
-/// In the child: 0 if all is well, otherwise the number of the check that failed.
+/// Uses the engine in a child process. Returns 0 if all is well, otherwise the number of the check
+/// that failed.
 int use_as_child(flow_engine *engine, int descriptor) {
   flow_window window = FLOW_NONE;
   size_t count = 0;

@@ -38,7 +38,7 @@ void open_desk(Desk &desk) {
 
 namespace {
 
-/// Ends what can be named: it may take several rounds, as callbacks go on meanwhile.
+/// Ends every object that has a handle: it may take several rounds, as callbacks go on meanwhile.
 void end_all(Desk &desk) {
   flow_engine *engine = desk.engine;
   flow_options force = FLOW_OPTIONS_INIT;

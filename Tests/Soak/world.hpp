@@ -1,4 +1,4 @@
-// The world of the soak: a few engines, and what each of them owes.
+// The world of the soak: a few engines, and the callbacks that each still owes.
 #pragma once
 
 #include <flow/flow.h>
@@ -19,8 +19,8 @@ namespace soak {
 
 struct Desk;
 
-/// One (function, user_data, destroy) that was given away. Tickets are used again, never freed: one that is
-/// destroyed twice is seen.
+/// One (function, user_data, destroy) that was given away. Tickets are used again, never freed: one
+/// that is destroyed twice is seen.
 struct Ticket {
   Desk *desk = nullptr;
   bool is_used = false;
@@ -81,7 +81,7 @@ struct Desk {
   size_t dones_given = 0, dones_run = 0;
   size_t dones_named = 0, dones_heard = 0;  ///< by methods: not heard if the opener has gone
   uint64_t sequence = 0;                    ///< the number of the last input
-  size_t posts_given = 0, posts_over = 0;   ///< those made on the engine's thread
+  size_t posts_given = 0, posts_over = 0;   ///< posts made on the engine's thread
   unsigned depth = 0;                       ///< callbacks on the stack
   bool is_ending = false;
   uint64_t ends_at = 0;  ///< when so many operations have been made; 0 is never
@@ -90,15 +90,15 @@ struct Desk {
   flow_handle pick(flow_kind kind);
 };
 
-/// What all desks share.
+/// State that all desks share.
 struct World {
   explicit World(uint64_t seed) : random(seed) {}
   shared::Random random;
   uint64_t operations = 0;
   uint64_t forks = 0, loads = 0, unloads = 0, reloads = 0, engines = 0, children_lost = 0;
   std::array<std::string, plugin_count> paths;
-  /// Plugins stay loaded as long as their engine, and the one that is rebuilt is not used: tells what grows by
-  /// loading from what grows otherwise.
+  /// Plugins stay loaded as long as their engine, and the one that is rebuilt is not used: tells
+  /// growth by loading from other growth.
   bool loads_once = false;
   bool is_unmeasured = false;  ///< for sanitizers, which need memory of their own
 };
@@ -119,7 +119,7 @@ const char *pick_class(Desk &desk);
 
 /// Makes one random operation.
 void operate(Desk &desk);
-/// From inside a callback: now and then an operation.
+/// Makes an operation from inside a callback, now and then.
 void reenter(Desk &desk);
 
 flow_options options(Desk &desk);
@@ -138,7 +138,7 @@ void post_from_elsewhere(Desk &desk, unsigned count);
 void stop_posting(Desk &desk);
 void start_poster();
 void end_poster();
-/// How many functions the second thread has posted, and how many of them were destroyed.
+/// Checks how many functions the second thread has posted, and how many of them were destroyed.
 void check_posts();
 
 // process.cpp

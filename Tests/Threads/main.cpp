@@ -1,6 +1,7 @@
-// What several threads may do with one engine, under ThreadSanitizer:
+// Uses one engine from several threads, under ThreadSanitizer:
 //   threads PLUGIN
-// The sanitizer makes the program fail if it sees a race; what the tests check is counted besides.
+// The sanitizer makes the program fail if it sees a race; faults that the tests find are counted
+// besides.
 #include <cstdio>
 
 #include "scenario.hpp"

@@ -22,7 +22,7 @@ namespace {
 constexpr int crew_size = 8;
 constexpr int posts_each = 2000;
 
-/// What has become of the posts of a crew. `last` and `runs` belong to the engine's thread.
+/// Counts of the posts of a crew. `last` and `runs` belong to the engine's thread.
 struct Ledger {
   int last[crew_size] = {};
   int runs = 0;
@@ -77,7 +77,8 @@ void end(Scenario &scenario) {
     check(false, fault.c_str());
 }
 
-/// Dispatches whenever the descriptor is readable, and navigates in between, until `other` is readable.
+/// Dispatches whenever the descriptor is readable, and navigates in between, until `other` is
+/// readable.
 void run_loop(Scenario &scenario, int other) {
   int descriptor = -1;
   check(flow_engine_descriptor(scenario.engine(), &descriptor) == FLOW_OK, "a descriptor");
@@ -87,7 +88,7 @@ void run_loop(Scenario &scenario, int other) {
     if (entries[0].revents != 0) flow_engine_dispatch(scenario.engine());
     Post::navigate(scenario.engine());
   }
-  // What it watches is always ready, and so would the engine be.
+  // The watched descriptor is always ready, and so would the engine be.
   flow_watch watch = scenario.handle("watch");
   if (watch != FLOW_NONE) flow_watch_stop(scenario.engine(), watch);
   while (is_readable(descriptor))
@@ -148,7 +149,8 @@ bool documents(const Function &function, flow_status status) {
          function.statuses.end();
 }
 
-/// Every function for the engine's thread refuses others and changes nothing; every other one works.
+/// Every function for the engine's thread refuses others and changes nothing; every other one
+/// works.
 void call_everything() {
   Scenario scenario(Answers::at_once);
   std::deque<Arguments> calls[crew_size];
@@ -167,7 +169,7 @@ void call_everything() {
       arguments.conclude();
       flow_status wanted = function.is_for_any_thread ? FLOW_OK : FLOW_ERROR_WRONG_THREAD;
       if (!function.returns_status || arguments.status() == wanted) continue;
-      // Whether a callback runs just then is not known.
+      // A callback may run just then, or not: nobody knows.
       bool asks_what_runs =
           function.is_for_any_thread && documents(function, FLOW_ERROR_NOT_RUNNING);
       if (asks_what_runs && arguments.status() == FLOW_ERROR_NOT_RUNNING) continue;

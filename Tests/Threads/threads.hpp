@@ -13,7 +13,7 @@ struct Test {
 
 const std::vector<Test> &tests();
 
-/// Counts and tells what is not as it should be; on the main thread only.
+/// Counts and prints a fault; on the main thread only.
 void check(bool is_right, const char *what);
 
 /// Several threads that do the same, each with its number.

@@ -1,5 +1,5 @@
-"""Check that every line of a file is an object of a schema, and that calls and returns of each thread nest:
-check.py SCHEMA LINES"""
+"""Check that every line of a file is an object of a schema, and that calls and returns of each
+thread nest: check.py SCHEMA LINES"""
 import json
 import sys
 
@@ -23,7 +23,7 @@ for line in lines:
         assert open_calls.pop() == call, line
 assert lines and not open_calls, "a call has no return"
 
-# The schema refuses what is none.
+# The schema refuses lines that are no calls.
 for wrong in ({**lines[0], "event": "stop"}, {**lines[0], "time": "now"},
               {key: lines[0][key] for key in lines[0] if key != "method"}):
     assert not validator.is_valid(wrong), wrong

@@ -1,6 +1,7 @@
-/* Large, endless and malformed values in a trace: limits FORM writes its lines on standard error, and a line for
- * each value on standard output. It stands in the place of libflow: it takes the hook that libflow-trace sets, and
- * calls it. What a trace must not read lies where nobody can, and memory that it takes is counted. */
+/* Large, endless and malformed values in a trace: limits FORM writes its lines on standard error,
+ * and a line for each value on standard output. It stands in the place of libflow: it takes the
+ * hook that libflow-trace sets, and calls it. Memory that a trace must not read lies where nobody
+ * can read, and memory that it takes is counted. */
 #define _GNU_SOURCE
 #include <flow/engine.h>
 #include <flow/trace.h>
@@ -129,7 +130,7 @@ int main(int argc, char **argv) {
   *guard = shared[0][0];
   show("shared", flow_list_value(guard, 2));
 
-  /* What is malformed is said, unless it lies behind the limit. */
+  /* A malformed value is reported, unless it lies behind the limit. */
   endless[0] = flow_list_value(endless, 1);
   show("endless", endless[0]);
   show("count", flow_list_value(endless, SIZE_MAX));
@@ -154,7 +155,7 @@ int main(int argc, char **argv) {
   items[8999].type = 99;
   show("behind", flow_list_value(items, 9000));
 
-  /* What is whole is shown whole: 400 bytes, and 16,384. */
+  /* A value within the limits is shown whole: 400 bytes, and 16,384. */
   memset(text, 'y', 20 * KILOBYTE);
   show_text("398", text, 398);
   show_text("399", text, 399);

@@ -1,4 +1,4 @@
-"""What Tests/Trace/limits.c must have traced: limits.py FORM LINES"""
+"""Checks the trace that Tests/Trace/limits.c must have written: limits.py FORM LINES"""
 import json
 import sys
 
@@ -32,7 +32,8 @@ for line in lines:
     expected = "cut" if name in CUT else "malformed" if name in MALFORMED else "whole"
     assert kind == expected, f"{name} is {kind}: {line[:200]}"
     if kind == "cut":
-        # As many bytes as fit, less a character; the last element of a list that fits no more is left out.
+        # As many bytes as fit, less a character; the last element of a list that fits no more is
+        # left out.
         size = len(text.encode())
         assert limit - 3 <= size <= limit, f"{name}: {size} bytes"
     if name == "all":

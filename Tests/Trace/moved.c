@@ -1,4 +1,4 @@
-/* A host that loads libflow, goes to another folder, and then makes an engine and calls something:
+/* A host that loads libflow, goes to another folder, and then makes an engine and calls a method:
  * moved LIBRARY FOLDER. With INSIDE it holds the engine, and LIBRARY means nothing. */
 #include <dlfcn.h>
 #include <flow/engine.h>

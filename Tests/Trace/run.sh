@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# FLOW_TRACE in any host: the sample host in C and flowhost print every callback, as lines and as JSON.
+# FLOW_TRACE in any host: the sample host in C and flowhost print every callback, as lines and as
+# JSON.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 work=$build/trace
@@ -16,13 +17,13 @@ check() {
   fi
 }
 
-# walk FORM: what the trace of a walk through the sample plugin is.
+# walk FORM: traces a walk through the sample plugin.
 walk() {
   printf '%s\n' begin select_language=C.UTF-8 use_utc leave skip finish |
     FLOW_TRACE=$1 "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err"
 }
 
-# What is the same in every run: no times, no addresses.
+# Prints the part of a trace that is the same in every run: no times, no addresses.
 settled() {
   sed -E 's/^\[ *[0-9]+\.[0-9]{6}\]/[time]/; s/0x[0-9a-f]+/0x/g; s/  [0-9]+\.[0-9]{3} ms$/  ms/' "$1"
 }
@@ -50,7 +51,7 @@ walk json
 grep '^{' "$work/err" >"$work/lines"
 check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
 
-# What is secret stands in no trace (V9): an account's password, given twice.
+# Secrets stand in no trace (V9): an account's password, given twice.
 for form in 1 json; do
   printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada password=hunter22 repeated=hunter22 proceed |
     FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" && code=0 || code=$?
@@ -107,7 +108,8 @@ gcc "${c_flags[@]}" -Iinclude "$work/wild.c" -L"$build/lib" -lflow-trace -lflow 
 check "what drives a terminal is shown" has '[time] -> wild.say(wild#1, "a\u001b[2J\u009b \u202ez")'
 check "a result is shown" has '[time] <- wild.say = 12  ms'
 
-# Large, endless and malformed values: no more is read than is shown, a megabyte is enough, each line is JSON.
+# Large, endless and malformed values: no more is read than is shown, a megabyte is enough, each
+# line is JSON.
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/limits.c -L"$build/lib" -lflow-trace -lflow -o "$work/limits"
 for form in 1 json; do
   check "$form: a value is read to its limit, in little memory" "$work/limits" $form 2>"$work/err"
@@ -115,8 +117,8 @@ for form in 1 json; do
 done
 check "JSON: cut values are of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
 
-# libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: what lies in another
-# folder under that name is somebody else's, and would say so.
+# libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: a file of
+# that name in another folder is not Flow's, and would say so.
 place=$work/place
 rm -rf "$place"
 mkdir -p "$place/lib" "$place/away/lib"
@@ -132,7 +134,7 @@ gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -ldl -o "$work/moved"
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" -ldl -o "$work/linked"
 gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm -o "$work/inside"
 
-# moved SEARCH PROGRAM LIBRARY: the program runs, and only what it prints itself is on standard output.
+# moved SEARCH PROGRAM LIBRARY: the program runs, and only its own output is on standard output.
 moved() {
   (cd "$place" && FLOW_TRACE=1 LD_LIBRARY_PATH=$1 "$2" "$3" away) >"$work/out" 2>"$work/err" &&
     [ "$(cat "$work/out")" = ran ] && ! grep -q "somebody else's" "$work/err"

@@ -1,4 +1,4 @@
-"""Shared libraries that say something else than they should, where a reader of ELF files looks."""
+"""Shared libraries with wrong values where a reader of ELF files looks."""
 import struct
 
 STRINGS, SYMBOLS, HASHES, NEW_HASHES = 5, 6, 4, 0x6ffffef5
@@ -7,7 +7,8 @@ PAGE = 64 + 2 * 56
 
 
 def parts(image):
-    """Where the header, the program headers, the dynamic section and its tables are: a range for each."""
+    """Return a range for each part: the header, the program headers, the dynamic section and its
+    tables."""
     start, = struct.unpack_from("<Q", image, 32)
     count, = struct.unpack_from("<H", image, 56)
     found = [range(0, 64), range(start, start + count * 56)]
@@ -22,7 +23,7 @@ def parts(image):
     entries = dict(struct.iter_unpack("<QQ", image[offset:offset + size]))
     strings = place(entries[STRINGS])
     found.append(range(strings, strings + entries[SIZE_OF_STRINGS]))
-    # What is at the beginning of these leads to all the rest.
+    # The beginning of each table leads to all the rest.
     for tag in (SYMBOLS, HASHES, NEW_HASHES):
         if tag in entries:
             begin = place(entries[tag])
@@ -49,9 +50,10 @@ def copy(image, chance):
 
 
 def made(machine, entries, tables, load=(0, 0), section=None):
-    """A library of two segments: entries of the dynamic section, and tables, each behind the other. A number of
-    an entry that is the name of a table becomes its address; `load` is the offset and the address of the one
-    segment, `section` the offset of the dynamic section and its size where they are not right."""
+    """A library of two segments: entries of the dynamic section, and tables, each behind the other.
+    A number of an entry that is the name of a table becomes its address; `load` is the offset and
+    the address of the one segment, `section` the offset of the dynamic section and its size where
+    they are not right."""
     entries = [*entries, (0, 0)]
     begin, addresses, body = PAGE + 16 * len(entries), {}, b""
     for name, table in tables.items():
@@ -67,7 +69,7 @@ def made(machine, entries, tables, load=(0, 0), section=None):
 
 
 def traps(machine):
-    """A sentence, a library that it is said of, and what was wrong with it."""
+    """A sentence, a library that gets it, and the library's fault."""
     last = (1 << 64) - 8
     texts = b"\0libc.so.6\0"
     usual = [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(texts))]

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Build the plugins of a folder that each break one rule, and see that `flowhost validate` finds it:
+"""Build the plugins of a folder that each break one rule, and see that `flowhost validate` finds
+it:
 
     run.py FLOWHOST BUILD [NAME...]
 
-A plugin says in its first comment which check must catch it (`catches:`), which others may (`allows:`, where
-WALKS stands for all that walk through the flow), and how it is built (`flags:`, `patch:`, `mode:`). Exactly the
-first, and none but the others, may not pass. Every check must be caught by one, or stand in UNCAUGHT.
+A plugin says in its first comment which check must catch it (`catches:`), which others may
+(`allows:`, where WALKS stands for all that walk through the flow), and how it is built (`flags:`,
+`patch:`, `mode:`). Exactly the first, and none but the others, may not pass. Every check must be
+caught by one, or stand in UNCAUGHT.
 """
 import concurrent.futures
 import fnmatch
@@ -21,8 +23,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 WALKS = ["walk.*", "flow.*", "host.*", "screen.*", "load.two-*", "load.newer-host", "load.exit"]
 
-# From what these hosts do the engine shields a plugin, so that it can hardly do wrong there; they are run to see
-# that it is so.
+# The engine shields a plugin from these hosts, so that it can hardly do wrong there; they are run
+# to see that it is so.
 UNCAUGHT = {"host.twice", "host.never", "host.replaced"}
 
 
@@ -57,7 +59,7 @@ class Fixture:
 
 
 def validate(flowhost, fixture):
-    """The checks that did not pass, with what they found."""
+    """The checks that did not pass, with their findings."""
     done = subprocess.run([flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
                            str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
     report = json.loads(done.stdout)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test `flowhost validate` as a tool: what it prints, how it ends, and that nothing outlives it.
+"""Test `flowhost validate` as a tool: its output, its exit codes, and that nothing outlives it.
 
     tool.py FLOWHOST BUILD      after run.py, which has built the plugins
 """
@@ -213,7 +213,8 @@ def test_nothing_outlives():
         while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
             time.sleep(0.02)
         check(running.poll() is None and users("init_hangs"), "it has begun")
-        # SIGKILL cannot be heard of: then the system ends the check itself, and not what has left its group.
+        # SIGKILL cannot be caught: then the system ends the check itself, and not processes that
+        # have left its group.
         running.send_signal(number)
         check(running.wait(timeout=100) == -number, f"it ends by {number.name}")
         if number == signal.SIGKILL:
@@ -223,7 +224,8 @@ def test_nothing_outlives():
 
 
 def test_daemons():
-    """A process that has left its group and its session, and whose parent has ended, is found all the same."""
+    """A process that has left its group and its session, and whose parent has ended, is found all
+    the same."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(bad("leaves_daemon"), folder)
         environment = {**os.environ, "XDG_CACHE_HOME": f"{folder}/cache"}
@@ -233,7 +235,8 @@ def test_daemons():
             begin = time.monotonic()
             done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                   env=environment, timeout=300)
-            # What is waited for is the plugin, which has ended, and not its output, which the daemon may hold.
+            # The call waits for the plugin, which has ended, and not for its output, which the
+            # daemon may hold.
             check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
     done = run("--reproduce", "load.processes@1", bad("leaves_daemon"))
@@ -242,7 +245,7 @@ def test_daemons():
 
 
 def test_graph_ends():
-    """How `graph` ends is how the process ends that runs the plugin."""
+    """`graph` ends as the process ends that runs the plugin."""
     def graph(name, **more):
         return subprocess.Popen([FLOWHOST, "graph", bad(name)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **more)
@@ -263,7 +266,7 @@ def test_graph_ends():
 
 
 def test_hangs_once():
-    """What is known to hang is waited for once, not in each of some forty checks."""
+    """A plugin known to hang is waited for once, not in each of some forty checks."""
     begin = time.monotonic()
     _, checks = report("--limit", "10", "--jobs", "2", bad("hangs_in_start"))
     took = time.monotonic() - begin
@@ -289,7 +292,8 @@ def test_intruder():
 
 
 def formats(folder, images):
-    """What the check of the file says of each; the whole of it is read then, and nothing of it runs."""
+    """Return what the check of the file says of each image; it reads the whole of it, and runs
+    nothing."""
     paths = [folder / f"{number}.so" for number in range(len(images))]
     for path, image in zip(paths, images):
         path.write_bytes(image)

@@ -3,9 +3,9 @@
  *
  * An alert is a screen in a layer of its own, of the class "flow.alert", which every engine has.
  * Hosts draw it and press it like any other screen (flow/content.h); its layer's style says that it
- * is an alert, and which of the two. Every button closes it, as one request. `answered` tells,
- * exactly once, which button that was, or that the alert went in another way: the user went back, a
- * program dismissed it, what it was presented over is gone, the engine is destroyed.
+ * is an alert, and which of the two. Every button closes it, as one request. `answered` runs
+ * exactly once, with that button, or without one if the alert went in another way: the user went
+ * back, a program dismissed it, what it was presented over is gone, the engine is destroyed.
  *
  *     flow_alert_button buttons[] = {
  *         flow_alert_button_make("delete", "Delete", FLOW_ROLE_DESTRUCTIVE),
@@ -42,9 +42,9 @@ typedef struct flow_alert_button {
 } flow_alert_button;
 #define FLOW_ALERT_BUTTON_INIT {{NULL, 0}, {NULL, 0}, FLOW_ROLE_NORMAL, 0u}
 
-/** Gets what became of an alert, once: after its screen is removed, where a completion runs, and
+/** Gets the answer to an alert, once: after its screen is removed, where a completion runs, and
  *  before that. `alert` is stale after the call. `button` is the id of the pressed button, empty
- *  when the alert went in another way; borrowed for the call. What is opened here appears after the
+ *  when the alert went in another way; borrowed for the call. Screens opened here appear after the
  *  alert has gone. */
 typedef struct flow_answered_callback {
   void (*function)(void *user_data, flow_engine *engine, flow_screen alert,
@@ -53,7 +53,7 @@ typedef struct flow_answered_callback {
   void (*destroy)(void *user_data); /**< runs once, after `function` or instead of it */
 } flow_answered_callback;
 
-/** What an alert shows. */
+/** The texts and buttons of an alert, and who gets the answer. */
 typedef struct flow_alert {
   uint32_t struct_size;
   flow_style style; /**< FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG */
@@ -129,9 +129,9 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *                                      of `options`, is none of `from`,
  *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
  *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic
- *         names what is wrong. On failure nothing was made, and the destroy functions of the
- *         callbacks in `options` have run.
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic names
+ *         the fault. On failure nothing was made, and the destroy functions of the callbacks in
+ *         `options` have run.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow_alert *alert,
@@ -140,12 +140,12 @@ flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow
 
 /**
  * Ask the user for a yes: a confirmation dialog with two buttons, "yes", with FLOW_ROLE_PRIMARY,
- * and "cancel". What is opened by the callback appears after the dialog has gone.
+ * and "cancel". Screens opened by the callback appear after the dialog has gone.
  *
  * @param from       as for flow_alert_present().
  * @param title      NUL-terminated, as all texts; NULL is empty.
  * @param message    may be NULL.
- * @param yes_label  what the button for yes says, such as "Delete"; not empty.
+ * @param yes_label  the text of the button for yes, such as "Delete"; not empty.
  * @param confirmed  its function runs once if the user presses that button, with `from` as the
  *                   subject; not if the dialog goes in another way. Its destroy function runs once
  *                   in every case, also when this fails.

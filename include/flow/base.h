@@ -57,7 +57,7 @@ typedef flow_handle flow_presenter;  /**< an instance of a presenter class */
 typedef flow_handle flow_observer;   /**< an instance of an observer class */
 typedef flow_handle flow_plugin;     /**< a loaded plugin */
 typedef flow_handle flow_content;    /**< the content a screen is filling in `render` */
-typedef flow_handle flow_question;   /**< what was asked and is answered later */
+typedef flow_handle flow_question;   /**< a question that is answered later */
 typedef flow_handle flow_work;       /**< something that is cancelled with its screen */
 typedef flow_handle flow_timer;      /**< runs something when time has passed */
 typedef flow_handle flow_watch;      /**< runs something when a descriptor is ready */
@@ -79,7 +79,7 @@ typedef flow_handle flow_watch;      /**< runs something when a descriptor is re
 #define FLOW_CONSTANTS_(table, row) enum { table(row) }
 #endif
 
-/** What a handle names. The numbers are part of the ABI. */
+/** The kind of object that a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;
 
 /** The one table of kinds: X(name, number, word). */
@@ -123,8 +123,8 @@ FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
  *  after `function`, instead of it, or, when the call fails that was given it, before that call
  *  returns. Both may be NULL. The struct is frozen: it never grows.
  *
- *  `subject` is what the callback was given for: a screen, a timer, FLOW_NONE. What has ended is
- *  stale after the call. */
+ *  `subject` is the object that the callback was given for: a screen, a timer; or FLOW_NONE. An
+ *  object that has ended is stale after the call. */
 typedef struct flow_callback {
   void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
   void *user_data;
@@ -151,7 +151,7 @@ uint32_t flow_abi_version(void);
 const char *flow_version(void);
 
 /**
- * What kind of object `handle` names, by its bits alone; the object may be gone.
+ * The kind of object that `handle` names, by its bits alone; the object may be gone.
  *
  * @return FLOW_KIND_NONE for FLOW_NONE and for a number that is no handle.
  * @since 0.1  [any-thread] [callback]

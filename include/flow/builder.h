@@ -19,8 +19,8 @@
  *
  * Nothing has to be checked on the way: after the first mistake a builder takes nothing more, each
  * further call returns the same status, and flow_builder_finish() tells what it was and where, for
- * example "items[3].name: a string is not valid UTF-8". What flow_value_check() refuses is refused
- * here: lists and maps nested too deeply, too many values, a key that stands twice in a map.
+ * example "items[3].name: a string is not valid UTF-8". flow_value_check() and a builder refuse the
+ * same: lists and maps nested too deeply, too many values, a key that stands twice in a map.
  *
  * A builder belongs to no engine. It may be used on any thread, on one at a time. When memory runs
  * out the process ends, except where FLOW_ERROR_OUT_OF_MEMORY is named.

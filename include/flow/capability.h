@@ -31,7 +31,7 @@ flow_status flow_screen_capability(flow_engine *engine, flow_screen screen, cons
 /** A view of a toolkit that draws the screen in the place of its content. */
 #define FLOW_CAPABILITY_NATIVE_VIEW "flow.native-view/1"
 
-/** What a screen offers as "flow.native-view/1". */
+/** The native view that a screen offers as "flow.native-view/1". */
 typedef struct flow_native_view {
   uint32_t struct_size;
   uint32_t reserved;

@@ -69,8 +69,8 @@ extern "C" {
  * Register several classes, in order, up to the first that fails.
  *
  * @param classes  `count` of them, each as large as its `struct_size`.
- * @return as flow_class_register(). Those before the one that failed stay registered; in a plugin's
- *         `init`, which fails then, they go with the plugin.
+ * @return as flow_class_register(). Classes before the one that failed stay registered; in a
+ *         plugin's `init`, which fails then, they go with the plugin.
  */
 static inline flow_status flow_classes_register(flow_engine *engine, flow_plugin plugin,
                                                 const flow_class *classes, size_t count,
@@ -92,13 +92,13 @@ static inline flow_status flow_classes_register(flow_engine *engine, flow_plugin
 /* ---- Opening and asking ---------------------------------------------------------------------- */
 
 /**
- * Create a screen or coordinator of class `class_id` and open it: flow_open_new() with what is
- * rarely needed left out.
+ * Create a screen or coordinator of class `class_id` and open it: flow_open_new() without its rarer
+ * parameters.
  *
  * @param from       as for flow_open().
  * @param arguments  for its `create`; may be NULL.
  * @return its handle; FLOW_NONE if it could not be created or opened, which the engine's
- *         diagnostics explain. What becomes of the request is known later.
+ *         diagnostics explain. The outcome of the request is known later.
  */
 static inline flow_presentable flow_show(flow_engine *engine, flow_handle from,
                                          const char *class_id, const flow_value *arguments) {
@@ -123,8 +123,8 @@ static inline flow_coordinator flow_owner_of(flow_engine *engine, flow_screen sc
   return flow_screen_get(engine, screen, &info) == FLOW_OK ? info.owner : FLOW_NONE;
 }
 
-/** Tell the nearest above `from` that has a method of this name: flow_ask() without an answer. What
- *  is wrong is told to the engine's diagnostics. */
+/** Tell the nearest above `from` that has a method of this name: flow_ask() without an answer.
+ *  Errors go to the engine's diagnostics. */
 static inline flow_status flow_tell(flow_engine *engine, flow_handle from, const char *method,
                                     const flow_value *arguments, size_t count) {
   return flow_ask(engine, from, method, arguments, count, NULL, NULL);

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/** How bad it is. */
+/** The severity of a diagnostic. */
 typedef int32_t flow_severity;
 
 /** The one table of severities: X(name, number, word, sentence). */
@@ -33,17 +33,17 @@ FLOW_CONSTANTS_(FLOW_SEVERITY_TABLE, FLOW_SEVERITY_CONSTANT_);
  */
 const char *flow_severity_name(flow_severity severity);
 
-/** One thing worth telling. Borrowed for the call. */
+/** A message for the host's diagnostics. Borrowed for the call. */
 typedef struct flow_diagnostic {
   uint32_t struct_size;
   flow_severity severity;
   flow_status status; /**< FLOW_OK when there is no matching status */
   uint32_t reserved;
-  flow_handle subject; /**< what it is about, or FLOW_NONE */
+  flow_handle subject; /**< the object it is about, or FLOW_NONE */
   const char *message; /**< one line of UTF-8, NUL-terminated; lent for the call */
 } flow_diagnostic;
 
-/** How active the host is (flow_engine_set_activity()). */
+/** The host's degree of activity (flow_engine_set_activity()). */
 typedef int32_t flow_activity;
 
 /** The one table of that: X(name, number, word, sentence). */
@@ -65,8 +65,8 @@ FLOW_CONSTANTS_(FLOW_ACTIVITY_TABLE, FLOW_ACTIVITY_CONSTANT_);
  */
 const char *flow_activity_name(flow_activity activity);
 
-/** Gets diagnostics, as often as there are any. `destroy` runs once: when the engine is destroyed,
- *  or when creating it fails. */
+/** Gets each diagnostic. `destroy` runs once: when the engine is destroyed, or when creating it
+ *  fails. */
 typedef struct flow_diagnostic_callback {
   void (*function)(void *user_data, const flow_diagnostic *diagnostic);
   void *user_data;
@@ -80,10 +80,10 @@ typedef struct flow_clock_callback {
   void (*destroy)(void *user_data);
 } flow_clock_callback;
 
-/** Tell what is probably a mistake, as FLOW_SEVERITY_NOTE. In a class when it is registered:
- *  methods without an instance, a `create` without `destroy`, a screen without `render`, a method
- *  that is nearly called like a standard one, or like one of another kind. Of a class while it
- *  runs, once: a request that the one who asks for it vetoes itself. */
+/** Report probable mistakes, as FLOW_SEVERITY_NOTE. When a class is registered: methods without an
+ *  instance, a `create` without `destroy`, a screen without `render`, a method that is named
+ *  nearly like a standard one, or like one of another kind. While it runs, once for each class: a
+ *  request that is vetoed by the instance that made it. */
 #define FLOW_ENGINE_NOTES ((uint32_t)1)
 /** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's
  *  own classes. */
@@ -92,21 +92,21 @@ typedef struct flow_clock_callback {
 /** Settings of an engine. */
 typedef struct flow_engine_options {
   uint32_t struct_size;
-  /** How long a presenter may take for one transition, in milliseconds; 0 is for ever. */
+  /** The time a presenter may take for one transition, in milliseconds; 0 is for ever. */
   uint32_t presenter_timeout;
-  /** How long a coordinator may defer its start, in milliseconds; 0 is for ever. */
+  /** The time a coordinator may defer its start, in milliseconds; 0 is for ever. */
   uint32_t defer_timeout;
   uint32_t flags; /**< FLOW_ENGINE_... */
-  /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but what
-   *  goes wrong in calls it makes itself is not reported again. */
+  /** Gets diagnostics, on the engine's thread. Its function is a callback like others, but faults
+   *  of calls that it makes itself are not reported again. */
   flow_diagnostic_callback diagnostic;
   /** A monotonic clock in milliseconds; without a function it is the system's. Tests give their
    *  own. Called on the engine's thread, in the middle of things: it gives the time and does
    *  nothing else. Engine functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
   flow_clock_callback clock;
-  /** Tell, as FLOW_SEVERITY_NOTE, of a callback that ran for at least so many milliseconds of the
-   *  clock, when it has returned; 0 is never. For one that has not returned there is
-   *  flow_engine_running(). Otherwise the clock is not asked for it. */
+  /** Report, as FLOW_SEVERITY_NOTE, each callback that ran for at least so many milliseconds of the
+   *  clock, once it has returned; 0 reports none, and does not read the clock for it. A callback
+   *  that does not return is found by flow_engine_running(). */
   uint32_t callback_limit;
   uint32_t reserved;
 } flow_engine_options;
@@ -145,7 +145,7 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
 flow_status flow_engine_destroy(flow_engine *engine);
 
 /**
- * How many objects are alive: instances of one class, or of one kind, or both; windows, layers,
+ * Count the living objects: instances of one class, or of one kind, or both; windows, layers,
  * routers, transitions and plugins are counted by kind.
  *
  * @param kind       FLOW_KIND_NONE counts every kind.
@@ -160,7 +160,7 @@ flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const ch
 
 typedef int32_t flow_direction;
 
-/** The one table of directions: X(name, number, word). In which direction lines are written. */
+/** The one table of directions: X(name, number, word). The direction in which lines are written. */
 #define FLOW_DIRECTION_TABLE(X)       \
   X(LEFT_TO_RIGHT, 0, "left to right") \
   X(RIGHT_TO_LEFT, 1, "right to left")
@@ -171,9 +171,9 @@ FLOW_CONSTANTS_(FLOW_DIRECTION_TABLE, FLOW_DIRECTION_CONSTANT_);
 #undef FLOW_DIRECTION_CONSTANT_
 
 /**
- * Say in which language the host speaks, and in which direction that is written. Until it is called
- * the language is "" and the direction left to right. When it changes anything, every screen is
- * told (`locale_changed`), and what is seen counts as changed, before the engine is idle again.
+ * Set the host's language, and the direction in which it is written. Until it is called the
+ * language is "" and the direction left to right. If this changes anything, `locale_changed` of
+ * every screen runs, and visible screens count as changed, before the engine is idle again.
  *
  * @param language  a tag as in BCP 47, "de-DE": letters, digits and `-`, at most 64 bytes; ""
  *                  says nothing. Copied.
@@ -209,8 +209,8 @@ FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
 #undef FLOW_WORD_CONSTANT_
 
 /**
- * Say one of the engine's words in the host's language. Contents made from then on have it; as with
- * flow_engine_set_locale(), screens are told.
+ * Set one of the engine's words in the host's language. Contents made from then on have it, and
+ * screens hear of it as with flow_engine_set_locale().
  *
  * @param text  copied; NULL takes the word of the table back.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such word, or an empty text),
@@ -230,9 +230,9 @@ flow_status flow_engine_set_word(flow_engine *engine, flow_word word, const char
 flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);
 
 /**
- * Run what was posted from other threads, in order; give up what has timed out; run the timers that
- * are due and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks.
- * What is posted or started meanwhile waits for the next call.
+ * Run posted functions, in order; give up waits that have timed out; run the timers that are due
+ * and the callbacks of watched descriptors that are ready (flow/timer.h). Never blocks. Functions
+ * posted and timers or watches started meanwhile wait for the next call.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK.
  * @since 0.1  [engine-thread] [!callback]
@@ -242,9 +242,9 @@ flow_status flow_engine_dispatch(flow_engine *engine);
 /**
  * Run a function on the engine's thread, in flow_engine_dispatch().
  *
- * Other threads must have stopped posting before flow_engine_destroy() is called. What callbacks
- * post while the engine is being destroyed does not run any more: it is destroyed with the engine,
- * or, at the very end, refused.
+ * Other threads must have stopped posting before flow_engine_destroy() is called. Functions that
+ * callbacks post while the engine is being destroyed do not run any more: they are destroyed with
+ * the engine, or, at the very end, refused.
  *
  * @param callback   its function, which must not be NULL, is called once, with FLOW_NONE as the
  *                   subject, unless the engine is destroyed first. Its destroy function is called
@@ -259,8 +259,9 @@ flow_status flow_engine_dispatch(flow_engine *engine);
 flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 
 /**
- * Say how active the host is; at the beginning it is active. Visible screens are told (`paused`,
- * `resumed`), before this returns if nothing is on the stack. All else goes on as usual.
+ * Set the host's degree of activity; at first it is active. `paused` or `resumed` of visible
+ * screens runs, before this returns if nothing of the engine is on the stack. All else goes on as
+ * usual.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
  *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
@@ -269,7 +270,7 @@ flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity);
 
 /**
- * How active the host is.
+ * The host's degree of activity.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_WRONG_THREAD.
  * @since 0.2  [engine-thread] [callback]
@@ -277,11 +278,11 @@ flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity
 flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activity);
 
 /**
- * Tell the host something: it gets it as a diagnostic, with the status FLOW_OK. For what somebody
- * who runs the program may want to know; what a user should see belongs on a screen.
+ * Send the host a diagnostic, with the status FLOW_OK. It is for people who run the program; a
+ * message for users belongs on a screen.
  *
  * @param severity  one of FLOW_SEVERITY_...
- * @param subject   what it is about, living or gone; or FLOW_NONE.
+ * @param subject   the object it is about, living or gone; or FLOW_NONE.
  * @param message   UTF-8, copied. The host gets one line: control characters are shown as their
  *                  code, as in all messages.
  * @return FLOW_OK, also when the host has no diagnostics function, or is in it: then nobody is
@@ -311,8 +312,8 @@ typedef struct flow_running {
 #define FLOW_RUNNING_INIT {(uint32_t)sizeof(flow_running), 0u, NULL, NULL, 0}
 
 /**
- * Which callback runs on the engine's thread now; another engine's, if that thread has several and
- * it is that one's. For a thread that watches the engine's, and finds out what holds it up:
+ * The callback that runs on the engine's thread now; another engine's, if that thread has several
+ * and it is that one's. For a thread that watches the engine's, and finds out what holds it up:
  *
  *     // Once in a second, on a thread of the host's:
  *     flow_running now = FLOW_RUNNING_INIT;
@@ -333,7 +334,7 @@ typedef struct flow_running {
 flow_status flow_engine_running(const flow_engine *engine, flow_running *out_running);
 
 /**
- * Which callback runs on the thread that calls, of whatever engine. For the handler of a signal
+ * The callback that runs on the calling thread, of whatever engine. For the handler of a signal
  * that a crash sends, which comes on the thread that has crashed: write class and method with
  * write(), not with printf(). The library installs no handler.
  *
@@ -342,28 +343,28 @@ flow_status flow_engine_running(const flow_engine *engine, flow_running *out_run
  */
 flow_status flow_thread_running(flow_running *out_running);
 
-/** What else is known of a call; joined with `|`. */
+/** Flags of a call; joined with `|`. */
 typedef uint32_t flow_call_flags;
 /** It belongs to the input of a secret element, or to what that input has led to before it returns:
  *  a tool shows no value of it (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
 
-/** A call of a function of a plugin or of the host, as a call hook is told of it. What its pointers
- *  lead to may be read until the hook returns, and not be changed; the texts live longer. */
+/** A call of a function of a plugin or of the host, as a call hook gets it. Memory behind its
+ *  pointers may be read until the hook returns, and not be changed; the texts live longer. */
 typedef struct flow_call {
   uint32_t struct_size;
   flow_call_flags flags;
   const char *class_id;   /**< as in flow_running, and as long good */
   const char *method;     /**< as in flow_running, and as long good */
   const char *signature;  /**< flow/signature.h; good until the process ends */
-  void *const *arguments; /**< where each argument lies, as the type that the signature says */
+  void *const *arguments; /**< the address of each argument, of the type that the signature says */
   const void *result;     /**< NULL before the call; afterwards where the result lies, an integer as
                                64 bits; NULL for `v` */
-  uint64_t nanoseconds;   /**< how long it took, with the calls inside it; 0 before the call */
+  uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
 } flow_call;
 
-/** Two functions that are told of every call: for tools that show or measure what runs. Both run on
- *  the thread of the call and may call no function that takes an engine. */
+/** Two functions that run around every call: for tools that show or measure calls. Both run on the
+ *  thread of the call and may call no function that takes an engine. */
 typedef struct flow_call_hook {
   uint32_t struct_size;
   uint32_t reserved;                                      /**< 0 */
@@ -374,15 +375,15 @@ typedef struct flow_call_hook {
 #define FLOW_CALL_HOOK_INIT {(uint32_t)sizeof(flow_call_hook), 0u, NULL, NULL, NULL}
 
 /**
- * Be told of every call that the library makes of a function of a plugin or of the host, whatever
- * engine makes it: methods, callbacks, `init` and `deinit`, and functions that end user data. Of
- * the host's clock and its diagnostics function nobody is told. A call costs two clock readings
- * more then; without a hook it costs one comparison.
+ * Set a hook around every call that any engine makes of a function of a plugin or of the host:
+ * methods, callbacks, `init` and `deinit`, and functions that end user data; not the host's clock
+ * and its diagnostics function. With a hook a call costs two clock readings more, without one a
+ * comparison.
  *
  * FLOW_TRACE in the environment sets a hook that prints (flow/trace.h).
  *
  * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
- *              meanwhile may be told to the old one, to the new one, or half to each.
+ *              meanwhile may reach the old one, the new one, or half each.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned, or `reserved` is not 0),
  *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_OUT_OF_MEMORY; then the hook that was set stays.
  * @since 0.2  [any-thread] [callback]

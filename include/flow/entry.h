@@ -1,5 +1,5 @@
 /**
- * flow/entry.h - what a plugin exports: one symbol, which leads to its entry table.
+ * flow/entry.h - the exports of a plugin: one symbol, which leads to its entry table.
  *
  * There are two forms, and a plugin has one of them:
  *
@@ -36,7 +36,7 @@ typedef struct flow_plugin_entry_table {
   uint32_t host_size;   /**< of the flow_host_api it was built with */
   const char *id;       /**< unique among loaded plugins: like a class id */
   const char *version;  /**< for people */
-  /** Register the plugin's classes. A failure undoes all that was registered. */
+  /** Register the plugin's classes. A failure undoes every registration. */
   flow_status (*init)(const struct flow_host_api *host, flow_engine *engine, flow_plugin self,
                       flow_error *error);
   /** The last call, after all instances are destroyed; may be NULL. */

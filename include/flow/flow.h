@@ -66,30 +66,30 @@
 /* In the order in which they are best read. */
 /* clang-format off */
 #include <flow/base.h>       /* truth values, handles, callbacks, versions */
-#include <flow/status.h>     /* what a call returns, and what an error says */
+#include <flow/status.h>     /* the result of a call, and the text of an error */
 #include <flow/value.h>      /* strings, bytes and values */
 #include <flow/builder.h>    /* values made piece by piece */
 #include <flow/put.h>        /* and the short words for that */
 #include <flow/engine.h>     /* the engine: its life, thread, queue and diagnostics */
 #include <flow/signature.h>  /* the text that types a method */
-#include <flow/class.h>      /* classes: what is called back, when, in which order */
+#include <flow/class.h>      /* classes: their methods, when and in which order they run */
 #include <flow/invoke.h>     /* calling a method by its name */
 #include <flow/loading.h>    /* plugins: loading, unloading, reloading */
-#include <flow/request.h>    /* the kinds of requests, and how coordinators end */
-#include <flow/navigation.h> /* requests: what opens, closes, starts and ends */
-#include <flow/transition.h> /* what became of a request */
+#include <flow/request.h>    /* the kinds of requests, and the causes of ends */
+#include <flow/navigation.h> /* requests that open, close, start and end */
+#include <flow/transition.h> /* the outcome of a request */
 #include <flow/question.h>   /* "may it go?", answered at once or later */
-#include <flow/route.h>      /* where to go, without knowing who opens it: links */
+#include <flow/route.h>      /* routes and links: targets without knowing who opens them */
 #include <flow/tabs.h>       /* a layer of several stacks */
 #include <flow/gesture.h>    /* the user's wishes while the finger moves */
-#include <flow/content.h>    /* what a screen says it shows, and what comes back */
+#include <flow/content.h>    /* the content of a screen, and the user's input */
 #include <flow/elements.h>   /* and the short words for that */
 #include <flow/alert.h>      /* alerts and confirmation dialogs */
 #include <flow/capability.h> /* a view of the host's toolkit instead of content */
-#include <flow/work.h>       /* what is cancelled with a screen */
+#include <flow/work.h>       /* work that is cancelled with a screen */
 #include <flow/timer.h>      /* time and file descriptors */
-#include <flow/presenter.h>  /* how a host shows what the engine decides */
-#include <flow/tree.h>       /* looking at what is there */
+#include <flow/presenter.h>  /* transitions for the host to show */
+#include <flow/tree.h>       /* reading the tree */
 #include <flow/observer.h>   /* watching every callback, in order */
 /* clang-format on */
 

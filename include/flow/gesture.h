@@ -3,10 +3,10 @@
  *
  * A host that follows a finger begins a gesture, reports its progress, and finishes or cancels it.
  * A gesture is a request: its transition gets one outcome, and the window is busy until then. While
- * it is held the tree is as it was; screens are told as they come into view and out of it:
+ * it is held the tree is as it was; screens hear when they come into view and leave it:
  *
  *   begin   will_disappear of what would go, will_appear of what is below
- *   finish  what flow_back() or flow_drag() does, with its cause; then done, or vetoed
+ *   finish  the callbacks of flow_back() or flow_drag(), with its cause; then done, or vetoed
  *   cancel  will_disappear of what is below, will_appear of what stays, did_... of both; then
  *           cancelled
  *
@@ -16,7 +16,7 @@
  *
  * Ask before you begin: `can_back` of the top screen (flow_screen_get()), `can_drag` of the layer
  * (flow_layer_get()). A gesture that may not begin gets its outcome at once: refused (not allowed,
- * unhandled, busy). One of which nothing is heard for the engine's presenter_timeout is cancelled.
+ * unhandled, busy). A gesture without a report for the engine's presenter_timeout is cancelled.
  */
 #ifndef FLOW_GESTURE_H
 #define FLOW_GESTURE_H
@@ -29,21 +29,21 @@
 extern "C" {
 #endif
 
-/** Where a gesture stands, for the presenter. Borrowed for the call; the handles are values. */
+/** The state of a gesture, for the presenter. Borrowed for the call; the handles are values. */
 typedef struct flow_gesture {
   uint32_t struct_size;
   flow_request_kind request; /**< FLOW_REQUEST_GESTURE_BACK or FLOW_REQUEST_GESTURE_DRAG */
   flow_transition transition;
   flow_window window;
-  flow_screen from; /**< what goes if the gesture is finished */
-  flow_screen to;   /**< what is seen then */
+  flow_screen from; /**< the screen that goes if the gesture is finished */
+  flow_screen to;   /**< the screen that is seen then */
   flow_style style; /**< of the layer that goes; FLOW_STYLE_PUSH inside a stack */
   uint32_t reserved;
   double progress; /**< from 0 to 1; 0 when it begins */
 } flow_gesture;
 
 /**
- * The user begins to go back in a window, as flow_back() does it.
+ * Begin a gesture that goes back in a window, as flow_back() does.
  *
  * @param options         FLOW_OPEN_AT_ONCE is for what follows the finger; may be NULL.
  * @param out_transition  names the gesture; must not be NULL. Give it back with
@@ -55,7 +55,7 @@ flow_status flow_gesture_begin_back(flow_engine *engine, flow_window window,
                                     const flow_options *options, flow_transition *out_transition);
 
 /**
- * The user begins to drag a layer away, as flow_drag() does it; otherwise like
+ * Begin a gesture that drags a layer away, as flow_drag() does; otherwise like
  * flow_gesture_begin_back().
  *
  * @return as the functions of flow/navigation.h.
@@ -65,7 +65,7 @@ flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
                                     const flow_options *options, flow_transition *out_transition);
 
 /**
- * The finger has moved. Only the presenter is told.
+ * Report that the finger has moved. Only the presenter hears of it.
  *
  * @param progress  from 0 to 1.
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
@@ -76,9 +76,9 @@ flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
 flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, double progress);
 
 /**
- * The finger was lifted, and the user goes. Those who go may veto it (flow/question.h); then it is
- * cancelled, with the outcome vetoed, or, if they answer later, carried out when they have said
- * yes.
+ * Finish a gesture: the finger was lifted, and the user goes. Screens and coordinators that would
+ * go may veto it (flow/question.h); then it is cancelled, with the outcome vetoed, or, if they
+ * answer later, carried out when they have said yes.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
  *         changed, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle
@@ -88,7 +88,7 @@ flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, 
 flow_status flow_gesture_finish(flow_engine *engine, flow_transition gesture);
 
 /**
- * The finger was lifted, and the user stays: everything is as before.
+ * Cancel a gesture: the finger was lifted, and the user stays. Everything is as before.
  *
  * @return as flow_gesture_finish().
  * @since 0.1  [engine-thread] [callback]

@@ -42,9 +42,10 @@ flow_status flow_method_find(flow_engine *engine, const char *class_id, const ch
  * change.
  *
  * @param arguments   `count` values without the instance; borrowed for the call.
- * @param out_result  receives the result; may be NULL. What it points to is a copy that stays the
- *                    engine's, good until the next flow_invoke() or flow_invoke_slot() that returns
- *                    a string, bytes, a list or a map, also if the call has closed the instance.
+ * @param out_result  receives the result; may be NULL. Its strings, bytes, lists and maps are a
+ *                    copy that stays the engine's, good until the next flow_invoke() or
+ *                    flow_invoke_slot() that returns such a result, also if the call has closed the
+ *                    instance.
  * @param out_error   names class, method, argument position, expected and given type; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
@@ -77,7 +78,7 @@ flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot 
  * Only authors' own methods are looked for, not the standard ones of flow/class.h. Looking costs
  * the depth; nothing is allocated.
  *
- * @param from        who asks, itself not asked: a screen or a coordinator.
+ * @param from        the asker, itself not asked: a screen or a coordinator.
  * @param out_result  as for flow_invoke(); NULL just tells (flow_tell() of flow/daily.h).
  * @param out_error   of a name that nobody has it says who was asked, and which method there has
  *                    the most similar name; may be NULL.

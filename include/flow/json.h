@@ -9,10 +9,10 @@
  * Link with -lflow-json (pkg-config flow-json). Not part of flow/flow.h. A plugin that reads JSON
  * links it, too; nothing here asks for an engine.
  *
- * What is written is read again as an equal value: a number keeps a point or an exponent and as
+ * Text written here is read again as an equal value: a number keeps a point or an exponent and as
  * many digits as it needs, at most 17, so that 1.0 stays a number and 1 an integer; strings may
- * hold U+0000. Only where bytes are written as base64 they come back as strings. JSON
- * has no form for NaN and the infinities, and none is read for a key that holds U+0000.
+ * hold U+0000. Only where bytes are written as base64 they come back as strings. JSON has no form
+ * for NaN and the infinities, and none is read for a key that holds U+0000.
  */
 #ifndef FLOW_JSON_H
 #define FLOW_JSON_H
@@ -25,18 +25,18 @@
 extern "C" {
 #endif
 
-/** How many bytes of text flow_json_parse() reads. */
+/** The number of bytes of text that flow_json_parse() reads at most. */
 #define FLOW_JSON_LIMIT 1073741824
 
 /**
- * Make a value of JSON text. A number with a point or an exponent is a number, any other an
+ * Read a value from JSON text. A number with a point or an exponent is a number, any other an
  * integer; entries stand in the order of the text. A value of any type may be outermost.
  *
  * @param text       UTF-8, without a byte order mark; need not end with NUL; not kept.
  * @param size       in bytes.
  * @param out_value  receives the value; the caller owns it and ends it with flow_value_destroy().
- * @param out_error  receives what is wrong, with line and column, both counted from 1; `position`
- *                   is the byte where what is wrong begins; may be NULL.
+ * @param out_error  receives the fault, with line and column, both counted from 1; `position` is
+ *                   the byte where it begins; may be NULL.
  * @return FLOW_OK, or
  *         FLOW_ERROR_INVALID_ARGUMENT  NULL, or no JSON,
  *         FLOW_ERROR_BAD_UTF8          the text is not valid UTF-8,
@@ -52,14 +52,14 @@ extern "C" {
 flow_status flow_json_parse(const char *text, size_t size, flow_value **out_value,
                             flow_error *out_error);
 
-/** How JSON is written; joined with `|`. Without any: on one line, without blanks, entries in the
- *  order of the map, bytes refused. */
+/** Options for writing JSON; joined with `|`. Without any: on one line, without blanks, entries in
+ *  the order of the map, bytes refused. */
 typedef uint32_t flow_json_flags;
 #define FLOW_JSON_PRETTY ((flow_json_flags)1) /**< each item on a line of its own, indented */
 #define FLOW_JSON_SORTED ((flow_json_flags)2) /**< entries in the order of their keys, by bytes */
 #define FLOW_JSON_BASE64 ((flow_json_flags)4) /**< bytes as a string in base64 (RFC 4648, padded) */
 
-/** Where text goes. */
+/** The receiver of written text. */
 typedef struct flow_json_output {
   /** Takes the next piece of the text, which is not NUL-terminated and is good until the function
    *  returns. Anything but FLOW_OK ends the writing. */
@@ -72,7 +72,7 @@ typedef struct flow_json_output {
  * nothing is written.
  *
  * @param value      may be NULL, which is the null value.
- * @param out_error  receives what has no JSON form, and where, for example
+ * @param out_error  receives the fault and its place, for example
  *                   "items[3].price: JSON has no form for NaN and the infinities"; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no function, unknown flags), FLOW_ERROR_BAD_VALUE
  *         (malformed, or without a JSON form), FLOW_ERROR_BAD_UTF8, FLOW_ERROR_OUT_OF_MEMORY

@@ -1,5 +1,5 @@
 /**
- * flow/loading.h - loading plugins into an engine. What a plugin itself includes is flow/plugin.h.
+ * flow/loading.h - loading plugins into an engine. Plugins themselves include flow/plugin.h.
  */
 #ifndef FLOW_LOADING_H
 #define FLOW_LOADING_H
@@ -20,27 +20,27 @@ extern "C" {
  * before the check; nothing else of it does. A plugin that fails leaves nothing behind but its
  * mapped code.
  *
- * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped. What
- * is no regular file, as a pipe or a device, is refused without being opened.
+ * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped.
+ * Anything but a regular file, as a pipe or a device, is refused without being opened.
  *
  * The file that is looked at is the file that is loaded: its device, inode, size and times of
  * change are compared before and after it is opened. If they differ, the load is refused before
- * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. That is for files that are
- * being written, not against somebody who means harm: whoever may write to the file or its folder
- * can run code here.
+ * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. This guards against files that
+ * are being written, not against malice: anybody who may write to the file or its folder can run
+ * code here.
  *
  * A file that this process has mapped and that has not been changed since is used as it is mapped,
- * with what its variables hold. The system's loader would hand out that code also for a file that
- * has been changed; so of that a copy under a fresh name, in $TMPDIR or /tmp, is loaded, and
- * removed at once. Several engines may run the `init` of one plugin at the same time, each on its
- * thread.
+ * with the values of its variables. Of a file that has been changed a copy under a fresh name, in
+ * $TMPDIR or /tmp, is loaded, and removed at once, because the system's loader would hand out the
+ * old code for the old name. Several engines may run the `init` of one plugin at the same time,
+ * each on its thread.
  *
- * Not from a callback, because `init` and what it asks for run before this returns; but a function
- * that was posted (flow_engine_post()) may load, add and reload: nothing of the engine is on the
- * stack then. There, too, all that was asked for before has run when it returns.
+ * Callbacks may not load, because `init` and its requests run before this returns. A posted
+ * function (flow_engine_post()) may load, add and reload: nothing of the engine is on the stack
+ * then. There, too, all earlier requests have run when it returns.
  *
- * A damaged file may end the process inside the system's loader, and a plugin's code can do what it
- * likes: load what you do not trust in a process of its own.
+ * A damaged file may end the process inside the system's loader, and a plugin's code can do
+ * anything: load an untrusted plugin in a process of its own.
  *
  * @param path        a file; without a slash it is taken from the current folder, never searched
  *                    for.
@@ -56,7 +56,7 @@ extern "C" {
 flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin *out_plugin,
                              flow_error *out_error);
 
-/** What a file must be to be loaded. */
+/** Conditions that a file must meet to be loaded. */
 typedef struct flow_load_options {
   uint32_t struct_size;
   /** Refuse a file if others may decide what is found under its name: the file, and each folder in
@@ -107,8 +107,9 @@ flow_status flow_plugin_add(flow_engine *engine, const flow_plugin_entry_table *
  *
  * Its turn comes when no transition runs in any window. From then on nothing of its classes can be
  * made (flow_create(): FLOW_ERROR_SHUTTING_DOWN; a go to: failed, FLOW_REASON_CREATE) or opened by
- * anybody (refused, FLOW_REASON_GONE), also while a presenter still shows how the last of it goes.
- * What was made before is destroyed before `deinit`, after which no method of the plugin is called.
+ * anybody (refused, FLOW_REASON_GONE), also while a presenter still shows the last removal.
+ * Instances made before are destroyed before `deinit`, after which no method of the plugin is
+ * called.
  *
  * @return as the requests of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
@@ -119,7 +120,7 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
 /**
  * Unload a plugin and load its file again, as it is now. If that has been changed, a copy is loaded
  * under a fresh name, because the system would hand out the old code for the old name. A file that
- * has not been changed keeps its mapping, and with it what its variables hold; only `init` runs
+ * has not been changed keeps its mapping, and with it the values of its variables; only `init` runs
  * again. The old plugin is unloaded only once the new file has passed every check before `init`.
  *
  * @param out_plugin  receives the new handle; may be NULL.
@@ -131,10 +132,10 @@ flow_status flow_plugin_unload(flow_engine *engine, flow_plugin plugin, const fl
 flow_status flow_plugin_reload(flow_engine *engine, flow_plugin plugin, flow_plugin *out_plugin,
                                flow_error *out_error);
 
-/** What is known of a plugin. Strings are borrowed until it is unloaded. */
+/** The facts about a plugin. Strings are borrowed until it is unloaded. */
 typedef struct flow_plugin_info {
   uint32_t struct_size;
-  uint32_t abi; /**< what it was built for, major << 16 | minor */
+  uint32_t abi; /**< the version it was built for, major << 16 | minor */
   const char *id;
   const char *version;
   const char *path; /**< empty for one that is linked into the program */
@@ -143,7 +144,7 @@ typedef struct flow_plugin_info {
 #define FLOW_PLUGIN_INFO_INIT {(uint32_t)sizeof(flow_plugin_info), 0u, NULL, NULL, NULL, 0}
 
 /**
- * What is known of a plugin.
+ * Read the facts about a plugin.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
  *         a handle error.

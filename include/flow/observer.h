@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-/** What is reported. */
+/** The kind of an event. */
 typedef int32_t flow_event_kind;
 
 /** The one table of events: X(name, number, word, what `subject` is and what else is set). */

@@ -21,7 +21,7 @@
 #error "include flow/plugin.h or flow/flow.h, not both"
 #endif
 
-/* What flow/flow.h includes, and the plugin's own. */
+/* The headers of flow/flow.h, and the plugin's own. */
 #include <flow/alert.h>
 #include <flow/base.h>
 #include <flow/builder.h>

@@ -1,5 +1,5 @@
 /**
- * flow/presenter.h - how a host shows what the engine decides.
+ * flow/presenter.h - how a host shows the engine's changes.
  *
  * A presenter is an instance of a presenter class given to a window. For every visible change the
  * engine calls its `transition` method with one `flow_change`; the presenter shows it and calls
@@ -50,13 +50,13 @@ const char *flow_change_name(flow_change_kind kind);
  * A flag of flow_change: more has changed in what is seen than the change names. Another layer that
  * is seen shows another screen, has other tabs or selects another one, or several layers are new.
  * Show the change as one transition, and read from the tree what the other layers show. A presenter
- * that draws the whole tree each time needs nothing of this.
+ * that draws the whole tree each time does not need the flag.
  *
  * Without the flag a picture of the layers that are seen is kept by changes alone: as many layers
  * as `closed_layers` have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is new,
- * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. What lies
- * below a cover is not seen. If it has changed there without being told, the change by which it is
- * seen again has the flag.
+ * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. Layers
+ * below a cover are not seen. If one has changed there without being told, the change by which they
+ * are seen again has the flag.
  *
  * FLOW_CHANGE_SET and FLOW_CHANGE_ROOT, at which the tree is read anyway, never have it, nor has
  * FLOW_CHANGE_CANCEL, nor a change of a presenter whose class has FLOW_CLASS_ONE_LAYER.
@@ -71,24 +71,25 @@ typedef struct flow_change {
   flow_change_kind kind;
   flow_token token; /**< for flow_token_complete(); FLOW_NONE: no answer is expected */
   flow_window window;
-  flow_layer layer; /**< where `to` is, or FLOW_NONE */
+  flow_layer layer; /**< the layer of `to`, or FLOW_NONE */
   /**
-   * What was seen; may be gone already; FLOW_NONE for an empty window. With FLOW_CHANGE_PRESENT, if
-   * that has not gone: the screen that the new layer, or the lowest of several, lies over.
+   * The screen that was seen; may be gone already; FLOW_NONE for an empty window. With
+   * FLOW_CHANGE_PRESENT, if that has not gone: the screen that the new layer, or the lowest of
+   * several, lies over.
    */
   flow_screen from;
-  flow_screen to;   /**< what is seen; FLOW_NONE for an empty window */
+  flow_screen to;   /**< the screen that is seen; FLOW_NONE for an empty window */
   flow_style style; /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
   flow_bool animated;
-  uint32_t closed_layers; /**< how many layers go with this change */
+  uint32_t closed_layers; /**< the number of layers that go with this change */
   uint32_t flags;         /**< FLOW_CHANGE_HAS_MORE; 0 before ABI 0.3 */
   flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
 } flow_change;
 
 /**
- * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter is told the
- * whole tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was
- * running counts as answered. Inside a callback this takes effect when the callback is over.
+ * Give a window its presenter, or FLOW_NONE to make it headless. The new presenter gets the whole
+ * tree (FLOW_CHANGE_SET) if the window shows anything. A transition that the old one was running
+ * counts as answered. Inside a callback this takes effect when the callback is over.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_BUSY if it presents another
  *         window or is being created, FLOW_ERROR_WRONG_THREAD, or a handle error.
@@ -107,12 +108,12 @@ flow_status flow_window_set_presenter(flow_engine *engine, flow_window window,
 flow_status flow_token_complete(flow_engine *engine, flow_token token);
 
 /**
- * Report what a toolkit with its own navigation now shows. The screen the engine shows anyway is an
- * echo and adds nothing; a screen lower on the visible stack means that the user went back to it
- * (flow_back_to()). A report that does not fit changes nothing, and the presenter is told the whole
- * tree: of a screen that is gone it is noop; of one that is covered, in another window or was never
- * opened, or from which the user may not go back, it is refused (not allowed). The window is gone:
- * noop.
+ * Report the screen that a toolkit with its own navigation now shows. The screen the engine shows
+ * anyway is an echo and adds nothing; a screen lower on the visible stack means that the user went
+ * back to it (flow_back_to()). A report that does not fit changes nothing, and the presenter gets
+ * the whole tree again: of a screen that is gone it is noop; of one that is covered, in another
+ * window or was never opened, or from which the user may not go back, it is refused (not allowed).
+ * The window is gone: noop.
  *
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]

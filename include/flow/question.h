@@ -1,24 +1,28 @@
 /**
  * flow/question.h - questions that somebody answers, at once or later.
  *
- * Before a request removes anything, the engine asks those who would go: `may_leave` of each
- * screen, top-most first, and of each coordinator that would end by it, after its screens and its
- * children. The first no ends the request: vetoed (by whoever said so), and nothing has changed.
- * What would go by the first opening of a coordinator, or by what `navigate` asked for, is asked
- * before anything starts or opens. Who has said yes may stay: another may say no, and a coordinator
- * may open a layer instead.
+ * Before a request removes anything, the engine asks each instance that would go (`may_leave`):
+ * screens, top-most first, and each coordinator that would end by it, after its screens and its
+ * children. The first no ends the request: vetoed (by the instance that said so), and nothing has
+ * changed. Questions about the first opening of a coordinator, or about the requests of `navigate`,
+ * are asked before anything starts or opens. A yes is no removal yet: another may say no, and a
+ * coordinator may open a layer instead.
  *
- * Who needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and keeps the
- * question. The request then waits aside and holds nothing up, so that a dialog can be presented
- * meanwhile. With flow_question_answer() it comes back as the next request: evaluated against the
- * tree it meets then, without asking again who has said yes. One that names no screen (back, pop,
- * dismiss, drag, a gesture) is about the screens it would have removed when it was asked for: those
- * of them that are left are removed if nothing else would go with them; otherwise it is noop, a
- * gesture is cancelled. A replace top, or a go to in place, is about the screen on top: if that has
- * gone or is covered by then, it is noop. In a batch that holds for each of its requests. While a
- * question is open, another request that would have to ask the same one is vetoed by it. When who
- * was asked goes without having answered, the request comes back as if the answer were yes. Either
- * is told as a FLOW_SEVERITY_NOTE, once for each question: the answer may have been forgotten.
+ * A method that needs time, as to ask the user about unsaved changes, answers FLOW_ANSWER_LATER and
+ * keeps the question. The request then waits aside and holds nothing up, so that a dialog can be
+ * presented meanwhile. With flow_question_answer() it comes back as the next request: evaluated
+ * against the tree it meets then, without asking again who has said yes. A request that names no
+ * screen keeps its targets of the time when it was made, in a batch each for itself:
+ *
+ *   back, pop, dismiss,     The screens it would have removed. The rest of them is removed if
+ *   drag, a gesture         nothing else would go with it; otherwise noop, a gesture: cancelled.
+ *   replace top,            The screen on top. If that has gone or is covered: noop.
+ *   a go to in place
+ *
+ * While a question is open, another request that would have to ask the same instance is vetoed by
+ * it. When an instance that was asked goes without having answered, the request comes back as if
+ * the answer were yes. Either is a FLOW_SEVERITY_NOTE, once for each question: the answer may have
+ * been forgotten.
  *
  * Nobody is asked when a coordinator finishes about that coordinator itself, when a plugin is
  * unloaded or the engine destroyed, and about a request with FLOW_OPEN_FORCE.
@@ -34,7 +38,7 @@
 extern "C" {
 #endif
 
-/** What a method answers that is asked whether something may happen. */
+/** The answer of a method that is asked whether something may happen. */
 typedef int32_t flow_answer;
 
 /** The one table of answers: X(name, number, word, sentence). */
@@ -56,11 +60,11 @@ FLOW_CONSTANTS_(FLOW_ANSWER_TABLE, FLOW_ANSWER_CONSTANT_);
  */
 const char *flow_answer_name(flow_answer answer);
 
-/** What `may_leave` is asked. Borrowed for the call; the handles are values. */
+/** The removal that `may_leave` is asked about. Borrowed for the call; the handles are values. */
 typedef struct flow_leave {
   uint32_t struct_size;
   flow_request_kind request;
-  /** How it would go: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others are a
+  /** The way it would go: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others are a
    *  program's. */
   flow_cause cause;
   uint32_t reserved;

@@ -1,22 +1,23 @@
 /**
  * flow/route.h - routes: saying where to go without knowing who opens it, or how.
  *
- * A *route* is a name with parameters: a value. Somebody gives it away, and a coordinator decides
- * what it means: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets its
- * parent decide with FLOW_ROUTE_UNHANDLED. What `navigate` opens on behalf of its coordinator, or
- * of one below it, belongs to the request that brought the route: one transition, one outcome. Who
- * would go by it is asked before (flow/question.h); while somebody needs time, the route waits.
+ * A *route* is a name with parameters: a value. Hosts and plugins send it, and a coordinator
+ * decides about it: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets
+ * its parent decide with FLOW_ROUTE_UNHANDLED. Everything that `navigate` opens on behalf of its
+ * coordinator, or of one below it, belongs to the request that brought the route: one transition,
+ * one outcome. Screens and coordinators that would go by it are asked before (flow/question.h);
+ * while one needs time, the route waits.
  *
  * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()).
- * What the route opened is bound to the link: when all of it is gone, by whatever cause, the slot
- * is empty again and the screen is told (`link_changed`); emptying the slot closes what is bound,
- * and storing another route replaces it in one transition.
+ * Everything that the route opened is bound to the link: when all of it is gone, by whatever cause,
+ * the slot is empty again and the screen is told (`link_changed`); emptying the slot closes what is
+ * bound, and storing another route replaces it in one transition.
  *
  * A *guard* is asked right before a coordinator's `navigate`: it lets the route through, refuses
  * it, puts another in its place (flow_question_reroute()), or answers later.
  *
  * A *deep link* is a URI that stands for routes, as a *template* of a class says (flow_template).
- * flow_open_deep_link() gives them away one after the other, and reuses what they have opened
+ * flow_open_deep_link() sends them one after the other, and reuses screens that they have opened
  * already.
  */
 #ifndef FLOW_ROUTE_H
@@ -52,14 +53,14 @@ static inline flow_route flow_route_named(const char *name) {
 }
 
 /**
- * Whether two routes are equal. NULL equals NULL only. Routes that nobody has checked may be given,
- * as flow_value_equal() takes values.
+ * Compare two routes: true if they are equal. NULL equals NULL only. Routes that nobody has checked
+ * may be given, as flow_value_equal() takes values.
  *
  * @since 0.1  [any-thread] [callback]
  */
 flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 
-/** What `navigate` answers to a route. */
+/** The answer of `navigate` to a route. */
 typedef int32_t flow_handling;
 
 /** The one table of what `navigate` answers: X(name, number, word, sentence). */
@@ -73,7 +74,7 @@ FLOW_CONSTANTS_(FLOW_HANDLING_TABLE, FLOW_HANDLING_CONSTANT_);
 #undef FLOW_HANDLING_CONSTANT_
 
 /**
- * The word for what `navigate` answered, for example "handled".
+ * The word for an answer of `navigate`, for example "handled".
  *
  * @return a static string; "?" for a number outside the table. Never NULL.
  * @since 0.2  [any-thread] [callback]
@@ -83,17 +84,18 @@ const char *flow_handling_name(flow_handling handling);
 /* ---- Links ----------------------------------------------------------------------------------- */
 
 /**
- * Store a route in the link of a screen, or empty it. The screen's owner is given the route, and
- * its parents if it does not handle it.
+ * Store a route in the link of a screen, or empty it. The screen's owner gets the route, and its
+ * parents if it does not handle it.
  *
- * An equal route, stored or still waiting: noop. Another one takes the place of what waits (which
- * is superseded) and of what is open. A screen that is not visible is not heard: refused (not
- * visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it was opened by its own
- * link. A route that is handled without opening anything leaves the slot empty.
+ * An equal route, stored or still waiting: noop. Another one takes the place of a waiting route
+ * (which is superseded) and of all that the link has open. A screen that is not visible is not
+ * heard: refused (not visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it
+ * was opened by its own link. A route that is handled without opening anything leaves the slot
+ * empty.
  *
  * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed, loop,
- * ended, gone, no window). When nothing of what `navigate` asked for could be opened: the outcome
- * of that.
+ * ended, gone, no window). When nothing that `navigate` requested could be opened: the outcome of
+ * that request.
  *
  * @param route  copied; NULL empties the slot and closes what is bound: noop when it is empty.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
@@ -122,8 +124,8 @@ flow_status flow_screen_link(flow_engine *engine, flow_screen screen, flow_route
 /* ---- Routes without a link ------------------------------------------------------------------- */
 
 /**
- * Give a route to a coordinator, and to its parents if it does not handle it. What is opened is not
- * bound to anything.
+ * Give a route to a coordinator, and to its parents if it does not handle it. Nothing it opens is
+ * bound to a link.
  *
  * Outcomes: done; vetoed; refused (unhandled, not allowed, loop, ended, no window); else as
  * flow_screen_set_link().
@@ -137,8 +139,8 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
 
 /**
  * Give a route to every coordinator that lives when this begins: parents before their children,
- * older children first, each once. Those born from it do not get it, and a no of one's guard is its
- * own matter.
+ * older children first, each once. Coordinators that start because of it do not get it, and a
+ * guard's no concerns only its own coordinator.
  *
  * Outcomes: done if somebody handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
@@ -174,7 +176,7 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
 
 /**
  * The template of deep links that coordinators understand: the shape of a URI, and the routes it
- * stands for, which flow_open_deep_link() gives away one after the other.
+ * stands for, which flow_open_deep_link() sends one after the other.
  *
  *     {"shop://product/{id:i}?{page:i}", "catalogue product(id, page)"}
  *
@@ -188,8 +190,9 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
  * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
  * `a b(id)`. No route at all stands for what the window shows when its root has started.
  *
- * Of several that match, text is preferred to a parameter, and b to i to d to s, from left to
- * right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
+ * Of several templates that match, text is preferred to a parameter, and b to i to d to s, from
+ * left to right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both
+ * classes.
  *
  * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
  * 32 routes. An array of templates steps by `template_size` of its class.
@@ -220,15 +223,15 @@ typedef struct flow_uri {
 #define FLOW_URI_INIT {(uint32_t)sizeof(flow_uri), 0u, {NULL, 0}, {NULL, 0}, NULL, 0, NULL, 0}
 
 /**
- * Open a deep link in a window. A template must say which routes the URI stands for; otherwise
- * nothing changes: refused (unhandled), with a warning.
+ * Open a deep link in a window. A template must match the URI; otherwise nothing changes: refused
+ * (unhandled), with a warning.
  *
  * A link that comes before the window's root coordinator has started waits for it, and holds
- * nothing up; several run in order. What the first routes have opened already stays, as far as it
- * lies above what the window showed at its start with nothing else between; what lies beyond
- * closes, as one transition; then each of the other routes is given to whoever owns the top screen,
- * when the one before is done. Only the last of these transitions is animated. A route that is not
- * done ends it all with its own outcome.
+ * nothing up; several run in order. Everything that the first routes have opened already stays, as
+ * far as it lies above what the window showed at its start with nothing else between; what lies
+ * beyond closes, as one transition; then each of the other routes goes to the owner of the top
+ * screen, when the one before is done. Only the last of these transitions is animated. A route that
+ * is not done ends it all with its own outcome.
  *
  * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as
  * flow_navigate()); vetoed.

@@ -30,10 +30,10 @@ extern "C" {
 typedef struct flow_signature {
   char result;         /**< the letter of the return type */
   uint8_t result_null; /**< 1 if the result may be NULL */
-  uint8_t count;       /**< how many arguments, the instance included */
+  uint8_t count;       /**< the number of arguments, the instance included */
   uint8_t reserved;
   char arguments[FLOW_SIGNATURE_ARGUMENTS];        /**< their letters */
-  uint8_t argument_null[FLOW_SIGNATURE_ARGUMENTS]; /**< 1 where `?` stands */
+  uint8_t argument_null[FLOW_SIGNATURE_ARGUMENTS]; /**< 1 for an argument with `?` */
 } flow_signature;
 
 /**

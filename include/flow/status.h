@@ -78,7 +78,7 @@ const char *flow_status_text(flow_status status);
 
 #define FLOW_ERROR_MESSAGE_SIZE 512
 
-/** What went wrong, filled by the function that fails; untouched when it succeeds. The caller owns
+/** The error of a function that fails, which fills it; untouched when it succeeds. The caller owns
  *  it and sets `struct_size` (FLOW_ERROR_INIT does). */
 typedef struct flow_error {
   uint32_t struct_size;
@@ -87,8 +87,9 @@ typedef struct flow_error {
    *  instance; otherwise 0. */
   uint32_t position;
   uint32_t reserved;
-  /** What, where, with which value, and what to do: one line of UTF-8, NUL-terminated, cut at the
-   *  end if it is longer than the buffer. What could drive a terminal is shown as \u{1b}. */
+  /** The error in words (what, where, with which value, and what to do): one line of UTF-8,
+   *  NUL-terminated, cut at the end if it is longer than the buffer. Characters that could drive a
+   *  terminal are shown as \u{1b}. */
   char message[FLOW_ERROR_MESSAGE_SIZE];
 } flow_error;
 #define FLOW_ERROR_INIT {(uint32_t)sizeof(flow_error), FLOW_OK, 0u, 0u, {0}}

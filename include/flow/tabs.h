@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-/** Where the user's back leads at the root of a tab. */
+/** The way of the user's back at the root of a tab. */
 typedef int32_t flow_tabs_back;
 
 /** The one table of ways back: X(name, number, word, sentence). */
@@ -46,7 +46,8 @@ FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
  */
 const char *flow_tabs_back_name(flow_tabs_back back);
 
-/** Selecting the selected tab again only tells it; otherwise it is also popped to its root. */
+/** A tab that is selected once more is only reported (`reselected`); otherwise it is also popped to
+ *  its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
 /** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
@@ -54,7 +55,7 @@ const char *flow_tabs_back_name(flow_tabs_back back);
 typedef struct flow_tab {
   uint32_t struct_size;
   uint32_t reserved;
-  flow_presentable root; /**< what it begins with: a screen or a coordinator */
+  flow_presentable root; /**< its first content: a screen or a coordinator */
   flow_string id;        /**< unique among the tabs; may be empty */
   flow_string title;     /**< for people */
   flow_string image;     /**< a file name or URI; may be empty */
@@ -62,7 +63,7 @@ typedef struct flow_tab {
 #define FLOW_TAB_INIT \
   {(uint32_t)sizeof(flow_tab), 0u, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
-/** What flow_open_tabs() opens. */
+/** The tabs for flow_open_tabs(). */
 typedef struct flow_tabs {
   uint32_t struct_size;
   uint32_t flags; /**< FLOW_TABS_... */
@@ -97,13 +98,13 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * Select a tab of the layer of `from` (a layer, or anything that has a stack).
  *
  * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a
- * veto, and it may answer later (flow/question.h). The tab is selected already: `reselected` of
- * that coordinator, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the tabs
- * have FLOW_TABS_KEEP; nothing to pop: noop.
+ * veto, and it may answer later (flow/question.h). If the tab is selected already, `reselected` of
+ * that coordinator runs, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the
+ * tabs have FLOW_TABS_KEEP; nothing to pop: noop.
  *
  * A request that waits is about the tab that stood at the index when it was made; if there was none
- * yet, about the one there at its turn. Whether that is selected already is decided behind the
- * selections that wait before it: if that has changed by its turn, or the tab is gone: noop. In
+ * yet, about the one there at its turn. Selections that wait before it count when it is decided if
+ * that tab is selected already: if this has changed by its turn, or the tab is gone: noop. In
  * `navigate` the selected tab is not selected again.
  *
  * @param index  from 0. No such tab, or no tabs: refused (gone).
@@ -114,7 +115,7 @@ flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
                             const flow_options *options, flow_transition *out_transition);
 
 /**
- * Select a tab, which is named by its router: as flow_select_tab().
+ * Select a tab by its router: as flow_select_tab().
  *
  * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
  * @return as the functions of flow/navigation.h.
@@ -128,7 +129,7 @@ flow_status flow_select_tab_of(flow_engine *engine, flow_router tab, const flow_
  * not selected by that. `completion` and `finished` of `options` go with its root.
  *
  * @param tab    copied with its texts; its root is the engine's from then on.
- * @param index  where it stands, from 0; beyond the last: at the end.
+ * @param index  its place, from 0; beyond the last: at the end.
  * @return as flow_open_tabs(). Outcomes: done; refused (ended, duplicate: open already, or another
  *         tab has the id; container; gone: there are no tabs; limit: there are 64); failed (start).
  * @since 0.2  [engine-thread] [callback]
@@ -152,7 +153,7 @@ flow_status flow_remove_tab(flow_engine *engine, flow_router tab, const flow_opt
  * Move a tab to another place among those of its layer. The selection stays.
  *
  * @param tab    its router. It is gone: noop; it is no tab: refused (gone).
- * @param index  where it stands afterwards, from 0; beyond the last: at the end. There already:
+ * @param index  its place afterwards, from 0; beyond the last: at the end. There already:
  *               noop.
  * @return as the functions of flow/navigation.h.
  * @since 0.2  [engine-thread] [callback]
@@ -160,7 +161,8 @@ flow_status flow_remove_tab(flow_engine *engine, flow_router tab, const flow_opt
 flow_status flow_move_tab(flow_engine *engine, flow_router tab, size_t index,
                           const flow_options *options, flow_transition *out_transition);
 
-/** What `may_select` is asked. Borrowed for the call; the handles are values. */
+/** The selection that `may_select` is asked about. Borrowed for the call; the handles are
+ *  values. */
 typedef struct flow_selection {
   uint32_t struct_size;
   uint32_t reserved;
@@ -170,7 +172,7 @@ typedef struct flow_selection {
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
 } flow_selection;
 
-/** What is known of a tab. Texts are borrowed until the tab goes. */
+/** The state of a tab. Texts are borrowed until the tab goes. */
 typedef struct flow_tab_info {
   uint32_t struct_size;
   flow_bool selected;
@@ -183,7 +185,7 @@ typedef struct flow_tab_info {
   {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
 /**
- * How many tabs a layer has; 0 for one without.
+ * Count the tabs of a layer; 0 for one without.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]

@@ -40,11 +40,12 @@ extern "C" {
 
 /**
  * Start a timer. `fired` runs in the first flow_engine_dispatch() in which the engine's clock shows
- * that `delay_ms` have passed, and from then on every `interval_ms`. Of several that are due, the
- * one whose time came first; of those with the same time, the one that was started first. What one
- * asks for runs before the next. A timer that is late runs once, and then at the next multiple of
- * its interval: runs never pile up. One that is started while timers run waits for the next
- * dispatch, also with a delay of 0. Costs O(log n) among n timers, and running takes no memory.
+ * that `delay_ms` have passed, and from then on every `interval_ms`. Of several due timers the one
+ * whose time came first runs first, and with the same time the one that was started first. Requests
+ * of one timer are carried out before the next one runs. A timer that is late runs once, and then
+ * at the next multiple of its interval: runs never pile up. One that is started while timers run
+ * waits for the next dispatch, also with a delay of 0. Costs O(log n) among n timers, and running
+ * takes no memory.
  *
  * When the clock goes back, a timer waits until it shows the timer's time again. A delay of
  * UINT64_MAX never passes.
@@ -95,16 +96,17 @@ typedef struct flow_watch_callback {
 
 /**
  * Watch a file descriptor. `ready` runs in every flow_engine_dispatch() that finds it ready, after
- * timers, until what it is ready for is done: what was not read is told again. FLOW_WATCH_CLOSED is
- * told to every watch, without being asked for, and also again and again: stop the watch then.
+ * timers: data that was not read makes it run again. FLOW_WATCH_CLOSED comes to every watch, asked
+ * for or not, and also again and again: stop the watch then.
  *
- * The descriptor stays the caller's. Stop its watches before it is closed: the engine does not
- * learn of that. A watch of a closed descriptor hears no more, or of what gets its number next.
+ * The descriptor stays the caller's. Stop its watches before closing it, because the engine does
+ * not notice: a watch of a closed descriptor is never ready again, or reports the next descriptor
+ * that gets its number.
  *
  * One descriptor may be watched several times, by anybody, for the same or for other events: each
- * watch hears of its own, the oldest first. One dispatch serves up to 64 descriptors; those left
- * come first in the next. A watch that is started meanwhile waits for the next dispatch. Costs
- * O(1) on average.
+ * watch hears of its own, the oldest first. One dispatch serves up to 64 descriptors; the others
+ * come first in the next. A watch that is started meanwhile waits for the next dispatch. Costs O(1)
+ * on average.
  *
  * @param owner       as for flow_timer_start().
  * @param descriptor  something that can be waited for: a socket, pipe, terminal, eventfd, timerfd,
@@ -128,8 +130,9 @@ flow_status flow_watch_start(flow_engine *engine, flow_handle owner, int descrip
                              uint32_t events, flow_watch_callback ready, flow_watch *out_watch);
 
 /**
- * Stop a watch: it is not told any more. Its callback's destroy function runs before this returns;
- * if called inside the watch's own callback, after that has returned. FLOW_NONE is a no-op.
+ * Stop a watch: its callback does not run any more. Its callback's destroy function runs before
+ * this returns; if called inside the watch's own callback, after that has returned. FLOW_NONE is a
+ * no-op.
  *
  * @return FLOW_OK, FLOW_ERROR_STALE_HANDLE if it was stopped before (nothing changes),
  *         FLOW_ERROR_INVALID_ARGUMENT if `engine` is NULL, FLOW_ERROR_WRONG_THREAD, or another

@@ -1,5 +1,5 @@
 /**
- * flow/trace.h - every call of a callback as a line on standard error, for whoever wants to see
+ * flow/trace.h - every call of a callback as a line on standard error, for people who want to see
  * what a program does. A library of its own, libflow-trace; nobody has to link it:
  *
  *     FLOW_TRACE=1 ./kiosk
@@ -7,22 +7,22 @@
  *     [  0.000431] <- shop.product.create = shop.product#3  0.019 ms
  *
  * libflow loads it when the first engine is made, if FLOW_TRACE is set and the program has no more
- * rights than who started it: from the folder in which libflow was when it was loaded, and from
- * nowhere else; in a program that holds the engine (libflow.a), from the folder where that was
+ * rights than the user who started it: from the folder in which libflow was when it was loaded, and
+ * from nowhere else; in a program that holds the engine (libflow.a), from the folder where that was
  * installed, with a libflow.so beside it. If that is not there, a line on standard error says so,
  * and nothing is traced.
  *
- * A line tells of a call before it is made, with class, method and all arguments, and another one
- * when it has returned, with its result and how long it took; calls inside calls are indented. The
- * time is in seconds since the trace began. An instance has its name once `create` has returned it.
+ * A line before each call has class, method and all arguments, and another one after it the result
+ * and the time it took; calls inside calls are indented. The time is in seconds since the trace
+ * began. An instance has its name once `create` has returned it.
  *
  * Of a value as JSON the first 400 bytes are shown, with "..." behind them if it goes on; in JSON
  * the first 16,384, then as {"cut":TEXT}. No more of it is read, however large it is. A value that
  * is malformed as far as it is read, or has no JSON, is `<no JSON form>`, in JSON "no JSON form".
  *
  * While the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the
- * place of each value, in JSON {"secret":true}; handles and pointers are shown. What a plugin keeps
- * of it and passes on later cannot be known.
+ * place of each value, in JSON {"secret":true}; handles and pointers are shown. A copy that a
+ * plugin keeps and passes on later is not recognised.
  */
 #ifndef FLOW_TRACE_H
 #define FLOW_TRACE_H

@@ -1,5 +1,5 @@
 /**
- * flow/transition.h - one requested change of the tree, and what became of it.
+ * flow/transition.h - one requested change of the tree, and its outcome.
  */
 #ifndef FLOW_TRANSITION_H
 #define FLOW_TRANSITION_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/** What became of a request. */
+/** The kind of a request's outcome. */
 typedef int32_t flow_outcome_kind;
 
 /** The one table of outcomes: X(name, number, word). */
@@ -31,7 +31,7 @@ typedef int32_t flow_outcome_kind;
 FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 #undef FLOW_OUTCOME_CONSTANT_
 
-/** Why a request was refused or failed; of a back that is noop, that a screen has handled it. */
+/** The reason of a refusal or failure; of a back that is noop, that a screen has handled it. */
 typedef int32_t flow_reason;
 
 /** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
@@ -62,19 +62,19 @@ typedef int32_t flow_reason;
 FLOW_CONSTANTS_(FLOW_REASON_TABLE, FLOW_REASON_CONSTANT_);
 #undef FLOW_REASON_CONSTANT_
 
-/** What became of a request, and why. */
+/** The outcome of a request, and the reason. */
 typedef struct flow_outcome {
   uint32_t struct_size;
   flow_request_kind request;
   flow_outcome_kind kind;
   flow_reason reason;
-  flow_handle by; /**< who vetoed or handled it; otherwise FLOW_NONE */
+  flow_handle by; /**< the object that vetoed or handled it; otherwise FLOW_NONE */
 } flow_outcome;
 #define FLOW_OUTCOME_INIT \
   {(uint32_t)sizeof(flow_outcome), 0, FLOW_OUTCOME_PENDING, FLOW_REASON_NONE, FLOW_NONE}
 
 /**
- * What became of a request; FLOW_OUTCOME_PENDING while it waits or runs.
+ * The outcome of a request; FLOW_OUTCOME_PENDING while it waits or runs.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
  *         a handle error.
@@ -84,7 +84,7 @@ flow_status flow_transition_outcome(flow_engine *engine, flow_transition transit
                                     flow_outcome *out_outcome);
 
 /**
- * What the request opens or has opened: the screen or coordinator given to it.
+ * The screen or coordinator that the request opens or has opened: the one given to it.
  *
  * @param out_presentable  receives FLOW_NONE when the request opens nothing, or it is gone.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
@@ -95,8 +95,8 @@ flow_status flow_transition_opened(flow_engine *engine, flow_transition transiti
 
 /**
  * Give back a transition received through `out_transition`. The request itself is not affected. A
- * transition is released once; FLOW_NONE is a no-op. What is not released lives as long as the
- * engine.
+ * transition is released once; FLOW_NONE is a no-op. A transition that is not released lives as
+ * long as the engine.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle
  *         error.
@@ -111,8 +111,8 @@ flow_status flow_transition_release(flow_engine *engine, flow_transition transit
 #define FLOW_CALLBACK_DONE ((uint32_t)8)
 #define FLOW_CALLBACK_ANSWERED ((uint32_t)16) /**< of an alert */
 
-/** What is known of a request, as long as its transition lives. Each callback was given as a
- *  function, as a method of the opener, or not at all. */
+/** The state of a request, as long as its transition lives. Each callback was given as a function,
+ *  as a method of the opener, or not at all. */
 typedef struct flow_transition_info {
   uint32_t struct_size;
   flow_request_kind request;
@@ -120,7 +120,7 @@ typedef struct flow_transition_info {
   flow_reason reason;
   flow_handle by;     /**< as in flow_outcome */
   flow_handle opened; /**< as flow_transition_opened() */
-  flow_handle opener; /**< whose methods these are; FLOW_NONE if no callback is a method */
+  flow_handle opener; /**< the owner of these methods; FLOW_NONE if no callback is a method */
   uint32_t functions; /**< FLOW_CALLBACK_... */
   uint32_t reserved;
   const char *completion_method; /**< NULL if it is no method; lent while the transition lives */
@@ -134,8 +134,8 @@ typedef struct flow_transition_info {
    FLOW_NONE, FLOW_NONE, 0u, 0u, NULL, NULL, NULL, NULL, NULL}
 
 /**
- * What is known of a request: what it is, what became of it, what it opened, and how its callbacks
- * were given. Of what a screen or coordinator was opened with, ask about the `transition` that
+ * Read the state of a request: its kind, its outcome, what it opened, and how its callbacks were
+ * given. For the request that opened a screen or coordinator, use the `transition` that
  * flow_screen_get() and flow_coordinator_get() give.
  *
  * @param out_info  set `struct_size` (FLOW_TRANSITION_INFO_INIT); must not be NULL.

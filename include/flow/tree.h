@@ -1,10 +1,10 @@
 /**
- * flow/tree.h - looking at the tree: windows, layers, stacks, screens, coordinators.
+ * flow/tree.h - reading the tree: windows, layers, stacks, screens, coordinators.
  *
  * Nothing here changes anything. Each function that has a status returns FLOW_OK,
  * FLOW_ERROR_INVALID_ARGUMENT (an index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE,
- * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for what is gone); on failure
- * results are untouched. Strings are borrowed until the class goes.
+ * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for an object that is gone);
+ * on failure results are untouched. Strings are borrowed until the class goes.
  */
 #ifndef FLOW_TREE_H
 #define FLOW_TREE_H
@@ -22,7 +22,7 @@ extern "C" {
 flow_status flow_engine_windows(flow_engine *engine, flow_window *windows, size_t capacity,
                                 size_t *out_count);
 
-/** How many layers a window has; 0 while it is empty. @since 0.1  [engine-thread] [callback] */
+/** Count the layers of a window; 0 while it is empty. @since 0.1  [engine-thread] [callback] */
 flow_status flow_window_layer_count(flow_engine *engine, flow_window window, size_t *out_count);
 
 /** The layer at `index`, bottom first. @since 0.1  [engine-thread] [callback] */
@@ -33,7 +33,7 @@ flow_status flow_window_layer_at(flow_engine *engine, flow_window window, size_t
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_window_top(flow_engine *engine, flow_window window, flow_screen *out_screen);
 
-/** What is known of a layer. */
+/** The state of a layer. */
 typedef struct flow_layer_info {
   uint32_t struct_size;
   flow_style style; /**< FLOW_STYLE_PUSH for layer 0 */
@@ -41,18 +41,18 @@ typedef struct flow_layer_info {
   flow_router router;    /**< of its stack */
   flow_screen presenter; /**< the screen it was presented from; FLOW_NONE for layer 0 */
   size_t index;
-  flow_bool can_drag; /**< whether the user may drag it away */
+  flow_bool can_drag; /**< true if the user may drag it away */
   uint32_t flags;     /**< FLOW_OPEN_... */
   flow_string source; /**< the element of `presenter` it points at; lent while the layer lives */
 } flow_layer_info;
 #define FLOW_LAYER_INFO_INIT \
   {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u, {NULL, 0}}
 
-/** What is known of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
+/** Read the state of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_layer_get(flow_engine *engine, flow_layer layer, flow_layer_info *out_info);
 
-/** How many screens a stack has. @since 0.1  [engine-thread] [callback] */
+/** Count the screens of a stack. @since 0.1  [engine-thread] [callback] */
 flow_status flow_router_depth(flow_engine *engine, flow_router router, size_t *out_depth);
 
 /** The screen at `index` of a stack, root first; O(1). @since 0.1  [engine-thread] [callback] */
@@ -63,7 +63,7 @@ flow_status flow_router_screen_at(flow_engine *engine, flow_router router, size_
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_router_of(flow_engine *engine, flow_handle handle, flow_router *out_router);
 
-/** Whether a screen is seen. */
+/** The visibility of a screen. */
 typedef int32_t flow_appearance;
 
 /** The one table of appearances: X(name, number, word). */
@@ -82,7 +82,7 @@ FLOW_CONSTANTS_(FLOW_APPEARANCE_TABLE, FLOW_APPEARANCE_CONSTANT_);
  *  @since 0.1  [any-thread] [callback] */
 const char *flow_appearance_name(flow_appearance appearance);
 
-/** What is known of a screen. */
+/** The state of a screen. */
 typedef struct flow_screen_info {
   uint32_t struct_size;
   flow_appearance appearance;
@@ -92,7 +92,7 @@ typedef struct flow_screen_info {
   flow_layer layer;
   flow_window window;
   size_t index;               /**< its place on the stack, root 0 */
-  flow_bool can_back;         /**< whether the user may go back from it, and there is where to */
+  flow_bool can_back;         /**< true if the user may go back, and there is a screen to go to */
   uint32_t flags;             /**< FLOW_OPEN_... */
   flow_transition transition; /**< the one that opened it; lives as long as the screen */
 } flow_screen_info;
@@ -100,11 +100,11 @@ typedef struct flow_screen_info {
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
    0, 0, 0u, FLOW_NONE}
 
-/** What is known of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
+/** Read the state of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_screen_get(flow_engine *engine, flow_screen screen, flow_screen_info *out_info);
 
-/** How far a coordinator is in its life. */
+/** The phase of a coordinator's life. */
 typedef int32_t flow_phase;
 
 /** The one table of phases: X(name, number, word, sentence). */
@@ -122,16 +122,16 @@ FLOW_CONSTANTS_(FLOW_PHASE_TABLE, FLOW_PHASE_CONSTANT_);
 /** The word for a phase; "?" for a number outside the table. @since 0.1  [any-thread] [callback] */
 const char *flow_phase_name(flow_phase phase);
 
-/** What is known of a coordinator. */
+/** The state of a coordinator. */
 typedef struct flow_coordinator_info {
   uint32_t struct_size;
   flow_phase phase;
   const char *class_id;
   flow_coordinator parent; /**< FLOW_NONE for one the host started */
   flow_window window;
-  flow_router router; /**< what it pushes on; FLOW_NONE while there is none */
+  flow_router router; /**< the stack it pushes on; FLOW_NONE while there is none */
   size_t child_count;
-  size_t screen_count; /**< how many open screens it owns */
+  size_t screen_count; /**< the number of open screens it owns */
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
   /** The one that opened it; lives as long as the coordinator. FLOW_NONE before it is opened. */
   flow_transition transition;
@@ -140,7 +140,7 @@ typedef struct flow_coordinator_info {
   {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, \
    FLOW_NONE, FLOW_NONE}
 
-/** What is known of a coordinator. Set `struct_size` (FLOW_COORDINATOR_INFO_INIT).
+/** Read the state of a coordinator. Set `struct_size` (FLOW_COORDINATOR_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */
 flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,
                                  flow_coordinator_info *out_info);
@@ -155,7 +155,7 @@ flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coor
 #define FLOW_NAME_SIZE 192
 
 /**
- * What the engine calls an object in its messages, for logs: "setup.welcome#3", the class of an
+ * The engine's name for an object, as in its messages, for logs: "setup.welcome#3", the class of an
  * instance and a small number that is its own as long as it lives; "window#1"; "plugin setup". Of
  * an object that is gone "screen#3 (gone)", of a number that is none "no handle". Afterwards a
  * number may be given again.

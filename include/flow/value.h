@@ -2,7 +2,7 @@
  * flow/value.h - strings, bytes and values.
  *
  * A value is null, a boolean, a 64-bit integer, a double, a string, bytes, a list, or a map with
- * string keys: what JSON and CBOR can say. Values are plain structs on the caller's own stack:
+ * string keys, as in JSON and CBOR. Values are plain structs on the caller's own stack:
  *
  *     flow_entry entries[] = {{flow_text("name"), flow_string_value("Ada")},
  *                             {flow_text("age"), flow_integer_value(36)}};
@@ -10,15 +10,15 @@
  *
  * Reading never fails: flow_as_TYPE(value, default) is what a value holds, flow_get_TYPE(map, key,
  * default) what the entry of a map holds, and the default is taken where there is no such value;
- * flow_value_get(map, key) and flow_value_at(list, index) say where it lies. Bytes, lists and maps
- * have no default: they are empty then. What is made piece by piece is made by a builder
+ * flow_value_get(map, key) and flow_value_at(list, index) give a pointer to it. Bytes, lists and
+ * maps have no default: they are empty then. Larger values are made piece by piece by a builder
  * (flow/builder.h), and JSON is read and written by a library of its own (flow/json.h).
  *
- * The engine copies what it keeps. What it hands out is borrowed until the stated moment; to
- * keep a value longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they
- * carry their length and are not promised to end with NUL. Lists and maps nest at most
- * FLOW_VALUE_DEPTH deep. Values may share what they point to; counting what is shared each time,
- * one is made of at most FLOW_VALUE_LIMIT.
+ * The engine copies what it keeps. Values it hands out are borrowed until the stated moment; to
+ * keep one longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry
+ * their length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH
+ * deep. Values may share what they point to; counting shared parts each time, one is made of at
+ * most FLOW_VALUE_LIMIT.
  */
 #ifndef FLOW_VALUE_H
 #define FLOW_VALUE_H
@@ -45,7 +45,7 @@ typedef struct flow_bytes {
   size_t size;
 } flow_bytes;
 
-/** What a value is. */
+/** The type of a value. */
 typedef int32_t flow_type;
 
 /** The one table of types: X(name, number, word). */
@@ -72,9 +72,9 @@ FLOW_CONSTANTS_(FLOW_TYPE_TABLE, FLOW_TYPE_CONSTANT_);
  */
 const char *flow_type_name(flow_type type);
 
-/** How deep lists and maps may nest. */
+/** The greatest depth to which lists and maps may nest. */
 #define FLOW_VALUE_DEPTH 64
-/** Of how many values one may be made. */
+/** The greatest number of values that one may be made of. */
 #define FLOW_VALUE_LIMIT 16777216
 
 typedef struct flow_value flow_value;
@@ -118,7 +118,7 @@ static inline flow_string flow_text(const char *text) {
   return view;
 }
 
-/** Whether a view holds exactly the given NUL-terminated text. */
+/** True if a view holds exactly the given NUL-terminated text. */
 static inline flow_bool flow_string_is(flow_string view, const char *text) {
   size_t size = text ? strlen(text) : 0;
   return view.size == size && (size == 0 || memcmp(view.data, text, size) == 0);
@@ -317,8 +317,8 @@ static inline flow_map flow_get_map(const flow_value *map, const char *key) {
 #endif
 
 /**
- * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, how many values it is
- * made of, no NULL with a count, no count that cannot be.
+ * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, number of values, no
+ * NULL with a count, no impossible count.
  *
  * @param value      may be NULL, which is the null value.
  * @param out_error  may be NULL.
@@ -347,10 +347,10 @@ flow_status flow_value_copy(const flow_value *value, flow_value **out_value);
 void flow_value_destroy(flow_value *value);
 
 /**
- * Whether two values are equal: same type, same content; maps are equal whatever their order, NaN
- * equals NaN, an integer never equals a number. NULL is the null value. Values that nobody has
- * checked may be given, as far as their counts and sizes are true; nested too deeply, or made of
- * more than FLOW_VALUE_LIMIT, they are not equal.
+ * Compare two values; true if they are equal: same type, same content; maps are equal whatever
+ * their order, NaN equals NaN, an integer never equals a number. NULL is the null value. Values
+ * that nobody has checked may be given, as far as their counts and sizes are true; nested too
+ * deeply, or made of more than FLOW_VALUE_LIMIT, they are not equal.
  *
  * @since 0.1  [any-thread] [callback]
  */

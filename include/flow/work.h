@@ -46,8 +46,8 @@ flow_status flow_work_begin(flow_engine *engine, flow_screen screen, flow_callba
                             flow_work *out_work);
 
 /**
- * The work is done: it is not cancelled any more. Its callback's destroy function runs before this
- * returns. FLOW_NONE is a no-op.
+ * End work that is done: it is not cancelled any more. Its callback's destroy function runs before
+ * this returns. FLOW_NONE is a no-op.
  *
  * @return FLOW_OK, FLOW_ERROR_STALE_HANDLE if it was ended before, or is or was cancelled (nothing
  *         changes), FLOW_ERROR_INVALID_ARGUMENT if `engine` is NULL, FLOW_ERROR_WRONG_THREAD, or

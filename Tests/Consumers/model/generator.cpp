@@ -29,8 +29,8 @@ std::vector<Id> Generator::coordinators(Life life) const {
   return found;
 }
 
-/// Living coordinators that show screens of their own. One whose stacks have all gone, and that lives on
-/// because a child of it has deferred, is left alone.
+/// Living coordinators that show screens of their own. One whose stacks have all gone, and that
+/// lives on because a child of it has deferred, is left alone.
 std::vector<Id> Generator::flows() const {
   std::vector<Id> found;
   for (Id id : coordinators(Life::open)) {
@@ -91,7 +91,8 @@ Ref Generator::some_coordinator() {
   return alive.empty() ? Ref{} : Ref{Sort::coordinator, prng_.any(alive)};
 }
 
-/// Anything with a stack: a screen, a coordinator, a router or a window that shows something.
+/// Picks any object with a stack: a screen, a coordinator, a router or a window that shows
+/// something.
 Ref Generator::some_place() {
   for (;;) {
     switch (prng_.below(8)) {
@@ -122,7 +123,7 @@ Ref Generator::some_place() {
   }
 }
 
-// ---- Presentables --------------------------------------------------------------------------------
+// ---- Presentables -------------------------------------------------------------------------------
 
 void Generator::give_new_coordinator(Operation &operation, bool must_show) {
   operation.what = {Sort::coordinator, operation.id};
@@ -153,8 +154,8 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
     if (operation.what.sort != Sort::none) return;
   }
-  // The first thing that a deferred coordinator opens is a screen: the rules do not say what becomes of one
-  // that has only had a child.
+  // The first thing that a deferred coordinator opens is a screen: the rules leave open what
+  // happens to one that has only had a child.
   if (prng_.percent(45) && !is_deferring(operation.from)) {
     give_new_coordinator(operation, !allow_stale);
     return;
@@ -176,7 +177,7 @@ void Generator::give_callbacks(Operation &operation) {
   operation.finished = coordinator && prng_.percent(25);
 }
 
-// ---- Operations ----------------------------------------------------------------------------------
+// ---- Operations ---------------------------------------------------------------------------------
 
 Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
   std::vector<Id> open_windows = windows();
@@ -279,7 +280,7 @@ Operation Generator::filling(Id id, const Window &window) {
   return operation;
 }
 
-/// Whether replacing the root leaves no living coordinator without a stack: the asker must get one
+/// True if every living coordinator has a stack after the root is replaced: the asker must get one
 /// by it, and those above it must need none.
 bool Generator::may_set_root(Id asker, Sort what) const {
   if (asker == 0) return true;
@@ -453,8 +454,8 @@ Operation Generator::user(Id id) {
   for (const Window &window : world_.windows) {
     if (window.id != window_id || window.layers.empty()) continue;
     const std::vector<Id> &stack = window.layers.back().screens;
-    // Between the top and the target every screen must let the user pass; the rules do not say
-    // what one that does not means for a jump across it.
+    // Every screen between the top and the target must let the user pass: a jump across one that
+    // does not is left open by the rules.
     size_t target = stack.size() - 1;
     while (target > 0 && prng_.percent(60)) {
       bool locked = world_.screens.at(stack[target]).flags & FLOW_OPEN_NO_BACK;
@@ -467,7 +468,7 @@ Operation Generator::user(Id id) {
   return operation;
 }
 
-/// What a coordinator that has deferred asks for later: its first opening, or something that needs the
+/// Returns a request of a coordinator that has deferred: its first opening, or one that needs the
 /// stack it does not have.
 Operation Generator::late_opening(Id id, Id coordinator) {
   Operation operation;
@@ -537,7 +538,8 @@ Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
   return operation;
 }
 
-/// A flow that a batch opens, and what the same batch does with it (Q12). Each part has labels of its own.
+/// A flow that a batch opens, and further requests of the same batch on its behalf (Q12). Each part
+/// has labels of its own.
 Operation Generator::batch_of_flows(Id id) {
   Operation operation;
   operation.id = id;
@@ -568,8 +570,8 @@ Operation Generator::batch_of_flows(Id id) {
 
 /// A request of a batch behind the one that opens a flow.
 ///
-/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to it is
-/// known only when it has started. Behind a flow that opens nothing only openings follow.
+/// Behind one that goes back nothing is opened on the flow's behalf: how many screens are left to
+/// it is known only when it has started. Behind a flow that opens nothing only openings follow.
 Operation Generator::part_behind(Id label, const Operation &opening,
                                  const std::vector<Operation> &parts) {
   Operation part;
@@ -644,11 +646,11 @@ Operation Generator::batch(Id id) {
   return operation;
 }
 
-// ---- From inside callbacks -----------------------------------------------------------------------
+// ---- From inside callbacks ----------------------------------------------------------------------
 
 std::vector<Operation> Generator::inside(const std::string &token, Id id) {
   auto is = [&](const char *word) { return token.rfind(word, 0) == 0; };
-  // What is requested in `start` belongs to the opening request, and has its own plan.
+  // Requests made in `start` belong to the opening request, and have a plan of their own.
   if (is("start") || is("didStart") || is("release") || is("destroy")) return {};
   std::vector<Operation> requests;
   Operation operation;

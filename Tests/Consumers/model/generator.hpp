@@ -6,25 +6,27 @@
 
 namespace model {
 
-/// Chooses operations whose effect the rules decide; what they leave open has rule tests of its own.
+/// Chooses operations whose effect the rules decide; cases that they leave open have rule tests of
+/// their own.
 class Generator {
  public:
   Generator(const World &world, uint64_t seed) : world_(world), prng_(seed) {}
 
-  /// What else than the tree decides about the next operation.
+  /// Conditions beside the tree that decide about the next operation.
   struct Setting {
     size_t window_count = 1;
-    bool may_hesitate = false;  ///< whether screens may be asked, and answer later
-    bool is_asking = false;     ///< whether one has been asked
+    bool may_hesitate = false;  ///< screens may be asked, and answer later
+    bool is_asking = false;     ///< a screen has been asked
   };
 
-  /// An operation made while nothing runs. `kept` are earlier operations with a transition to close.
+  /// An operation made while nothing runs. `kept` are earlier operations with a transition to
+  /// close.
   Operation next(Id id, const std::vector<Id> &kept, Setting setting);
 
   /// An operation that means something in any tree; from nothing when there is nothing to ask from.
   Operation simple(Id id);
 
-  /// What the code behind a call requests, while a transition runs; often nothing.
+  /// Returns the requests that the code behind a call makes while a transition runs; often none.
   std::vector<Operation> inside(const std::string &token, Id id);
 
  private:

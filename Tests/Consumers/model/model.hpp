@@ -1,7 +1,7 @@
-// The reference model: what the engine has to do, written down as plainly as possible.
+// The reference model: the engine's behaviour by the rules, written down as plainly as possible.
 //
-// The model takes the rules of the semantics literally and slowly. Each decision that the rules leave
-// to the project stands in one function, named for it.
+// The model takes the rules of the semantics literally and slowly. Each decision that the rules
+// leave to the project stands in one function, named for it.
 #pragma once
 
 #include <deque>
@@ -16,11 +16,11 @@ namespace model {
 /// The outcomes a request may have, as words; more than one where two refusals apply at once.
 using Outcome = std::vector<std::string>;
 
-/// What one transition has gathered until its callbacks run.
+/// Changes that one transition has gathered until its callbacks run.
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
-  std::vector<Id> told;              ///< those of them whose removal has been told
+  std::vector<Id> told;              ///< screens in `removed` whose callback has run
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;
@@ -35,14 +35,14 @@ class Model {
   World world;
   /// The calls since the last clear_trace(), as the engine must make them.
   std::vector<std::string> trace;
-  /// What is requested from inside the call of that index.
+  /// Requests made from inside a call, by the call's index in `trace`.
   std::map<size_t, std::vector<Operation>> script;
   std::map<Id, Outcome> outcomes;
-  /// Whether the last operation removed what it had opened itself, or changed several windows: the rules
-  /// say what is left then, but not in which order all of it is told.
+  /// True if the last operation removed a thing it had opened itself, or changed several windows:
+  /// then the rules decide the result, but not the order of all callbacks.
   bool loose_order = false;
 
-  /// Whether a screen has been asked and has not answered.
+  /// True if a screen has been asked and has not answered.
   bool is_asking() const { return aside_.asked != 0; }
   void add_window(Id id);
   /// Runs an operation and all that follows from it.
@@ -52,7 +52,7 @@ class Model {
   void clear_trace();
 
  private:
-  // requests.cpp: what a request does to the tree.
+  // requests.cpp: effects of requests on the tree.
   struct From {
     bool valid = false;
     Id owner = 0;
@@ -101,8 +101,8 @@ class Model {
   Doom layers_from(const Window &window, size_t index) const;
   Doom shown_by(const Window &window, const std::vector<Id> &owners) const;
 
-  // questions.cpp: who is asked whether it may go.
-  /// A request that waits for an answer, and what it was about when it was asked (Q3).
+  // questions.cpp: questions before leaving.
+  /// A request that waits for an answer, and its targets of the time when it was made (Q3).
   struct Aside {
     Operation operation;
     Id asked = 0;
@@ -136,7 +136,7 @@ class Model {
   };
   std::deque<Waiting> queue_;
   bool running_ = false;
-  bool checking_ = false;  ///< what would happen: nobody is started or told
+  bool checking_ = false;  ///< only checks: nobody is started or called
   bool in_batch_ = false;
   Aside aside_;
   std::set<Id> protected_;  ///< rule O9: askers that wait for the coordinator they start

@@ -60,7 +60,7 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
   window->layers.push_back(fresh);
 }
 
-/// Rules C1, C2 and Q13: attaches a coordinator, starts it, and runs what its start requested.
+/// Rules C1, C2 and Q13: attaches a coordinator, starts it, and runs the requests of its start.
 Outcome Model::start(const Operation &operation, Id parent, size_t place, Transition &transition) {
   Id id = operation.what.id;
   {
@@ -80,7 +80,7 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   bool asked = false;
   for (const Operation &request : start_requests(id, world.coordinators[id].shape)) {
     if (!opens(request)) {
-      // Q13: only what opens something belongs to the opening; the rest waits its turn.
+      // Q13: only requests that open something belong to the opening; the rest waits its turn.
       perform(request);
       asked = true;
       continue;
@@ -100,7 +100,8 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   return {"failed(start)"};
 }
 
-/// While a request is only checked, a coordinator stands for one screen that is not known yet (Q12).
+/// While a request is only checked, a coordinator stands for one screen that is not known yet
+/// (Q12).
 Outcome Model::stand_in(Id id, size_t place, Transition &transition) {
   Id unknown = id + labels_per_part - 1;
   world.coordinators[id].starting = false;
@@ -109,7 +110,7 @@ Outcome Model::stand_in(Id id, size_t place, Transition &transition) {
   return {"done"};
 }
 
-/// A presentable belongs to the engine once it is given: what is not opened is destroyed.
+/// A presentable belongs to the engine once it is given: if it is not opened, it is destroyed.
 void Model::drop_unopened(const Operation &operation) {
   auto drop_screen = [this](Id id) {
     auto found = world.screens.find(id);

@@ -10,7 +10,8 @@
 
 namespace model {
 
-/// A label. The walk hands labels out; both sides know the same things by the same label. 0 is none.
+/// A label. The walk hands labels out; both sides know the same things by the same label. 0 is
+/// none.
 using Id = long long;
 
 enum class Sort { none, window, layer, router, screen, coordinator, transition };
@@ -22,11 +23,11 @@ struct Ref {
   Id id = 0;
 };
 
-/// What a coordinator does when it starts.
+/// The behaviour of a coordinator when it starts.
 enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over, later };
 
-/// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later` when
-/// it is asked whether it may go; its answer, yes if `count` is 1.
+/// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later`
+/// when it is asked whether it may go; its answer, yes if `count` is 1.
 constexpr flow_request_kind verb_new_window = 100;
 constexpr flow_request_kind verb_hesitate = 101;
 constexpr flow_request_kind verb_answer = 102;
@@ -38,14 +39,14 @@ struct Operation {
   flow_request_kind verb = 0;
   Ref from;                 ///< the first handle of the function
   Ref what;                 ///< the presentable
-  bool fresh = false;       ///< `what` is made for this request
+  bool fresh = false;       ///< the presentable is made for this request
   bool root_class = false;  ///< a fresh coordinator shows nothing itself
   Shape shape = Shape::one_screen;
   flow_style style = FLOW_STYLE_PUSH;
   uint32_t flags = 0;
   size_t count = 0;
   std::vector<Id> screens;        ///< set stack
-  std::vector<Id> fresh_screens;  ///< those of them made for this request
+  std::vector<Id> fresh_screens;  ///< screens of `screens` made for this request
   bool completion = false;
   bool dismissed = false;
   bool finished = false;
@@ -93,7 +94,8 @@ inline bool opens(const Operation &operation) {
   return operation.verb >= FLOW_REQUEST_OPEN && operation.verb <= FLOW_REQUEST_SET_STACK;
 }
 
-/// What a coordinator requests in its `start`; labels derive from its own, so both sides agree.
+/// Returns the requests of a coordinator's `start`; labels derive from its own, so both sides
+/// agree.
 inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
   std::vector<Operation> requests;
   auto push = [&](flow_request_kind verb, Id offset, Sort sort) -> Operation & {
@@ -138,8 +140,8 @@ inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
   return requests;
 }
 
-/// How many labels one operation may use: its own, those of the parts of a batch, and for each of them its
-/// presentable's and those of `start_requests`.
+/// The number of labels one operation may use: its own, those of the parts of a batch, and for each
+/// of them its presentable's and those of `start_requests`.
 constexpr Id labels_per_part = 8;
 constexpr Id labels_per_operation = 8 * labels_per_part;
 

@@ -1,4 +1,5 @@
-// Who is asked whether it may go, and what a request is about that waits for the answer: O1, Q3.
+// Questions before leaving: the screens that are asked, and the targets of a request that waits for
+// the answer (O1, Q3).
 #include <algorithm>
 
 #include "model.hpp"
@@ -52,7 +53,8 @@ void Model::answer(const Operation &operation) {
   conclude(aside.operation, outcome, transition);
 }
 
-/// Of what the request was about when it was asked, what is left goes, if nothing else goes with it.
+/// Removes the rest of the screens the request was about when it asked, if nothing else goes with
+/// them.
 Outcome Model::take_pinned(const Aside &aside, Transition &transition) {
   std::set<Id> left;
   Doom doom;

@@ -19,7 +19,8 @@ Model::Doom Model::layers_from(const Window &window, size_t index) const {
   return doom;
 }
 
-/// What coordinators show, with all above it on their stacks; a stack that loses its root goes.
+/// Finds the screens of coordinators, with all above them on their stacks; a stack that loses its
+/// root goes.
 Model::Doom Model::shown_by(const Window &window, const std::vector<Id> &owners) const {
   Doom doom;
   for (size_t index = 0; index < window.layers.size(); index++) {

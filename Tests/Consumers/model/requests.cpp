@@ -1,4 +1,4 @@
-// What each request does to the model's tree.
+// Effects of each request on the model's tree.
 #include <algorithm>
 
 #include "model.hpp"
@@ -17,12 +17,12 @@ Outcome refused(const std::vector<std::string> &reasons) {
   return outcome;
 }
 
-/// What a request from something that is gone may be refused with.
+/// Refusals that a request from an object that is gone may get.
 const std::vector<std::string> gone_reasons = {"gone", "ended", "no_window"};
 
 }  // namespace
 
-/// Where a request lands: header, "`from` says on whose behalf and where".
+/// Finds the stack and coordinator of a request. Header: "`from` says on whose behalf and where".
 Model::From Model::resolve(Ref ref) {
   From from;
   switch (ref.sort) {
@@ -136,7 +136,7 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
   }
 }
 
-// ---- Opening -------------------------------------------------------------------------------------
+// ---- Opening ------------------------------------------------------------------------------------
 
 Outcome Model::open(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
@@ -293,7 +293,7 @@ Outcome Model::open_stack(const Operation &operation, const From &from, Transiti
   return done;
 }
 
-// ---- Going back ----------------------------------------------------------------------------------
+// ---- Going back ---------------------------------------------------------------------------------
 
 Outcome Model::go_back(const Operation &operation, Transition &transition) {
   From from = resolve(operation.from);
@@ -386,7 +386,7 @@ Outcome Model::dismiss(const Operation &operation, Transition &transition) {
   return done;
 }
 
-// ---- Closing and ending --------------------------------------------------------------------------
+// ---- Closing and ending -------------------------------------------------------------------------
 
 Outcome Model::close(const Operation &operation, Transition &transition) {
   Ref target = operation.from;
@@ -430,7 +430,7 @@ Outcome Model::close_window(const Operation &operation, Transition &transition) 
   return done;
 }
 
-/// With a window's root coordinator all below it ends, for the same cause.
+/// Ends a window's root coordinator and all below it, for the same cause.
 void Model::end_family(Id root, flow_cause cause, Transition &transition) {
   for (Id each : world.subtree(root)) {
     Coordinator &coordinator = world.coordinators[each];
@@ -476,9 +476,9 @@ bool Model::is_spent(Id id) const {
   return in_batch_ && coordinator.opened && !coordinator.starting && !world.stands(id);
 }
 
-/// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none. Then
-/// each part meets the tree that the one before left, with what a coordinator's `start` has opened. What
-/// a `start` has made impossible is left out.
+/// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none.
+/// Then each part meets the tree that the one before left, with what a coordinator's `start` has
+/// opened. Parts that a `start` has made impossible are left out.
 Outcome Model::batch(const Operation &operation, Transition &transition) {
   in_batch_ = true;
   if (world.touched(operation).size() > 1) loose_order = true;

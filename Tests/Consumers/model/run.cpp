@@ -26,7 +26,7 @@ void Model::clear_trace() {
   loose_order = false;
 }
 
-/// Makes what an operation brings along; this happens when it is requested, not when it runs.
+/// Makes the instances of an operation; this happens when it is requested, not when it runs.
 void Model::accept(const Operation &operation) {
   if (operation.fresh && operation.what.sort == Sort::screen) {
     world.screens[operation.what.id].id = operation.what.id;
@@ -58,7 +58,7 @@ void Model::perform(const std::vector<Operation> &operations) {
   drain();
 }
 
-/// Notes who waits for an operation: a coordinator that opens something by it, or ends itself.
+/// Notes the coordinator that waits for an operation: it opens something by it, or ends itself.
 void Model::enqueue(const Operation &operation) {
   Waiting waiting{operation, 0};
   const std::vector<Operation> one = {operation};
@@ -103,7 +103,7 @@ void Model::run(const Operation &operation) {
   }
 }
 
-/// Tells what a request has done, its outcome last.
+/// Runs the callbacks of a request, its outcome last.
 void Model::conclude(const Operation &operation, Outcome outcome, Transition &transition) {
   drop_unopened(operation);
   run_callbacks(transition);
@@ -231,7 +231,7 @@ void Model::child_has_ended(Id parent, flow_cause cause) {
   if (coordinator.ending || !asks(parent)) end_if_due(parent, cause);
 }
 
-/// Whether a coordinator waits for the outcome of a request of its own.
+/// True if a coordinator waits for the outcome of a request of its own.
 bool Model::asks(Id coordinator) const {
   return std::any_of(queue_.begin(), queue_.end(),
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });

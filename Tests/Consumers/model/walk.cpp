@@ -24,11 +24,11 @@ std::string subject(const std::string &token) {
   return token.substr(from, token.find_first_of(",)", from) - from);
 }
 
-/// A step's own labels and those of what is requested from inside its callbacks.
+/// A step's own labels and those of requests from inside its callbacks.
 constexpr Id labels_per_step = 13 * labels_per_operation;
 
-/// Whether it is a batch that opens a flow, or changes several windows. What such a one tells may come in
-/// more than one order.
+/// True for a batch that opens a flow, or changes several windows. Its callbacks may come in more
+/// than one order.
 bool is_wide_batch(const World &world, const Operation &operation) {
   if (world.touched(operation).size() > 1) return true;
   return std::any_of(operation.parts.begin(), operation.parts.end(),
@@ -57,7 +57,7 @@ Walk::Walk(Mode mode) : mode_(mode) {
     for (char letter : token)
       mixed = mixed * 31 + static_cast<unsigned char>(letter);
     Generator generator(world, mixed);
-    // What follows from one step is limited, so that a walk comes to rest.
+    // Requests that follow from one step are limited, so that a walk comes to rest.
     bool enough = next_inner_id_ + labels_per_operation > next_id_;
     if (enough || is_quiet_ || mode_ == Mode::burst) return std::vector<Operation>();
     std::vector<Operation> requests = generator.inside(token, next_inner_id_);
@@ -72,7 +72,7 @@ Walk::~Walk() {
   if (host_->engine()) host_->shut_down();
 }
 
-// ---- Steps ---------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 std::optional<Failure> Walk::step(uint64_t seed) {
   Generator generator(model_.world, seed);
@@ -139,7 +139,7 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
   host_->log.clear();
   first_call_ = host_->calls();
   if (mode_ == Mode::burst) {
-    // What the first one lets wait is known only once it has begun.
+    // Operations that must wait for the first one are known only once it has begun.
     issue(first);
     if (!is_busy()) operations.resize(1);
     for (size_t each = 1; each < operations.size(); each++)
@@ -233,9 +233,9 @@ void Walk::count_endings(const std::string &token) {
   if (is("finish(") || is("remove(")) ended_[subject(token)]++;
 }
 
-// ---- Requests ------------------------------------------------------------------------------------
+// ---- Requests -----------------------------------------------------------------------------------
 
-/// Makes what an operation brings along, as Model::accept does.
+/// Makes the instances of an operation, as Model::accept does.
 void Walk::prepare(const Operation &operation) {
   if (operation.fresh && operation.what.sort == Sort::screen) {
     screens_[operation.what.id] = host_->screen("s" + std::to_string(operation.what.id));
@@ -403,7 +403,7 @@ flow_status Walk::request_batch(const Operation &operation, const flow_options *
   return flow_batch(host_->engine(), requests.data(), requests.size(), with, transition);
 }
 
-// ---- Names ---------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 flow_handle Walk::handle(Ref ref) const {
   auto look = [&](const std::map<Id, flow_handle> &handles) {
@@ -471,7 +471,7 @@ void Walk::remember_layers() {
   }
 }
 
-// ---- The engine's tree, in the words of World::text() --------------------------------------------
+// ---- The engine's tree, in the words of World::text() -------------------------------------------
 
 std::string Walk::coordinator_text(flow_coordinator coordinator) {
   flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
@@ -533,7 +533,7 @@ std::string Walk::tree() {
   return lines;
 }
 
-// ---- Shrinking -----------------------------------------------------------------------------------
+// ---- Shrinking ----------------------------------------------------------------------------------
 
 std::string Failure::signature() const {
   size_t at = 0;

@@ -13,13 +13,14 @@
 
 namespace model {
 
-/// How the windows of a walk are presented. Rule Q9: it makes no difference to the callbacks.
-/// In bursts, several requests are made before the presenter answers the first (Q2). One that can close
-/// only one layer at a time is asked more often (Q7), and the callbacks are the same again.
+/// Ways to present the windows of a walk. Rule Q9: it makes no difference to the callbacks. In
+/// bursts, several requests are made before the presenter answers the first (Q2). One that can
+/// close only one layer at a time is asked more often (Q7), and the callbacks are the same again.
 enum class Mode { headless, automatic, one_layer, manual, burst };
 
 struct Failure {
-  /// What it is and the first words that differ, without numbers: the same fault has the same.
+  /// Returns the kind of failure and the first words that differ, without numbers, so that the same
+  /// fault has the same signature.
   std::string signature() const;
 
   std::string what;
@@ -83,8 +84,8 @@ class Walk {
   std::map<std::string, int> started_;
   std::map<std::string, int> ended_;
   std::string problem_;
-  flow_question question_ = FLOW_NONE;  ///< what a screen was asked and has not answered
-  bool is_quiet_ = false;               ///< whether callbacks ask for nothing in this step
+  flow_question question_ = FLOW_NONE;  ///< the question that a screen has not answered
+  bool is_quiet_ = false;               ///< callbacks make no requests in this step
 };
 
 /// A shorter list of operations that still fails, by leaving out as many as possible.

@@ -1,4 +1,4 @@
-// A walk that checks what holds at rest.
+// A walk that checks the rules at rest.
 #include "wide.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ WideWalk::~WideWalk() {
   if (host_->engine()) host_->shut_down();
 }
 
-// ---- Choosing ------------------------------------------------------------------------------------
+// ---- Choosing -----------------------------------------------------------------------------------
 
 flow_screen WideWalk::some_screen() {
   return shown_.empty() ? FLOW_NONE : prng_.any(shown_).screen;
@@ -96,7 +96,7 @@ bool WideWalk::is_open(flow_screen screen) {
   return flow_screen_get(host_->engine(), screen, &info) == FLOW_OK && info.router != FLOW_NONE;
 }
 
-// ---- Coming to rest ------------------------------------------------------------------------------
+// ---- Coming to rest -----------------------------------------------------------------------------
 
 /// Answers presenters and questions until nothing waits.
 void WideWalk::rest() {
@@ -111,7 +111,7 @@ void WideWalk::rest() {
       flow_question_answer(host_->engine(), asked,
                            prng_.percent(70) ? FLOW_ANSWER_YES : FLOW_ANSWER_NO);
     }
-    // Those that never answer have had their time.
+    // Passes the time limit of presenters and starts that never answer.
     host_->clock.advance(11000);
     size_t before = host_->calls();
     flow_engine_dispatch(host_->engine());
@@ -149,7 +149,7 @@ void WideWalk::look() {
   host_->log.clear();
 }
 
-// ---- What holds at rest --------------------------------------------------------------------------
+// ---- Checks at rest -----------------------------------------------------------------------------
 
 Finding WideWalk::check_stack(flow_window window, flow_layer layer, flow_router router,
                               bool is_seen) {
@@ -176,7 +176,7 @@ Finding WideWalk::check_stack(flow_window window, flow_layer layer, flow_router 
   return std::nullopt;
 }
 
-/// Whether somebody lives who shows nothing yet: it has deferred.
+/// True if a coordinator lives that has deferred and shows nothing yet.
 bool WideWalk::may_open_later() {
   return std::any_of(coordinators_.begin(), coordinators_.end(), [this](flow_coordinator each) {
     flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
@@ -271,7 +271,7 @@ Finding WideWalk::unchanged(const std::string &outcome) {
   return "Q11: " + outcome + ", and the tree is another one:\n" + before_ + "then:\n" + all();
 }
 
-// ---- Steps ---------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 Finding WideWalk::open() {
   static const flow_style styles[] = {FLOW_STYLE_PUSH, FLOW_STYLE_SHEET,
@@ -380,7 +380,7 @@ Finding WideWalk::link() {
   test::Request request = host_->link(screen, name);
   rest();
   std::string outcome = request.outcome();
-  // `navigate` has asked in vain: what was bound still is.
+  // The requests of `navigate` were in vain: the link's screens are still bound.
   if (changes_nothing(outcome)) bound_[screen] = old;
   if (outcome == "done" && is_open(screen)) {
     std::string now = host_->link_of(screen);

@@ -1,6 +1,6 @@
-// A walk without a reference model: what it knows (tabs, links, gestures, alerts, plugins, windows that are presented
-// in different ways at once) has too many rules to be written twice. What follows from the rules at rest is
-// checked after each step instead.
+// A walk without a reference model: its subjects (tabs, links, gestures, alerts, plugins, windows
+// that are presented in different ways at once) have too many rules to be written twice. The
+// consequences of the rules are checked at rest, after each step, instead.
 #pragma once
 
 #include <map>
@@ -24,11 +24,12 @@ class WideWalk {
   WideWalk(const WideWalk &) = delete;
   WideWalk &operator=(const WideWalk &) = delete;
 
-  /// Makes one request, lets everything come to rest, and says what does not hold then.
+  /// Makes one request, lets everything come to rest, and returns the first rule that does not hold
+  /// then.
   std::optional<std::string> step();
   /// W4: the end of the engine.
   std::optional<std::string> finish();
-  /// What has been done so far, a line for each step.
+  /// Returns the steps so far, a line each.
   const std::string &history() const { return history_; }
 
  private:
@@ -38,7 +39,7 @@ class WideWalk {
     bool is_visible;  ///< by A1 and A2
   };
 
-  // What a step may be; each says what has to follow from its outcome.
+  // Kinds of steps; each returns a fault if its outcome does not follow from the rules.
   std::optional<std::string> open();
   std::optional<std::string> close();
   std::optional<std::string> tabs();
@@ -66,7 +67,7 @@ class WideWalk {
                                          bool is_seen);
   bool may_open_later();
   std::optional<std::string> check_window(flow_window window);
-  /// Of a request that changed nothing: the tree is as it was.
+  /// Checks that the tree is as it was after a request that changed nothing.
   std::optional<std::string> unchanged(const std::string &outcome);
   void note(const std::string &line) { history_ += "  " + line + "\n"; }
 
@@ -78,8 +79,8 @@ class WideWalk {
   std::vector<flow_window> windows_;
   std::vector<Shown> shown_;
   std::vector<flow_coordinator> coordinators_;
-  std::map<flow_screen, std::string> told_;   ///< the route each was told last
-  std::map<flow_screen, flow_screen> bound_;  ///< what the link of each has opened
+  std::map<flow_screen, std::string> told_;   ///< the route that each got last
+  std::map<flow_screen, flow_screen> bound_;  ///< the screen that each link has opened
   flow_question question_ = FLOW_NONE;
   flow_plugin plugin_ = FLOW_NONE;
   std::string before_;  ///< the trees before the step

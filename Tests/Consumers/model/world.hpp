@@ -36,7 +36,7 @@ struct Window {
   std::vector<Layer> layers;
 };
 
-/// Where a coordinator pushes. Coordinators that push on one another share the place.
+/// The place a coordinator pushes on. Coordinators that push on one another share the place.
 struct Place {
   Id window = 0;
   Id layer = 0;     ///< 0 while nothing has been shown there
@@ -55,11 +55,11 @@ struct Coordinator {
   bool starting = false;
   bool opened = false;  ///< it has opened a screen or a child
   bool own = false;     ///< it has opened a screen itself, so that it no longer defers
-  bool ending = false;  ///< its end has been asked for, with `cause`
+  bool ending = false;  ///< its end has been requested, with `cause`
   bool detached = false;
   flow_cause cause = 0;
-  flow_cause family = FLOW_CAUSE_PARENT_ENDED;  ///< how those below it end with it
-  flow_cause lost = 0;  ///< how its last screen went, while a child lives on
+  flow_cause family = FLOW_CAUSE_PARENT_ENDED;  ///< the cause with which coordinators below it end
+  flow_cause lost = 0;  ///< the cause with which its last screen went, while a child lives on
   bool has_value = false;
   Id parent = 0;
   std::vector<Id> children;
@@ -89,15 +89,15 @@ struct World {
   bool is_open(Id screen) const;
   bool is_alive(Id coordinator) const;
   std::vector<Id> subtree(Id coordinator) const;
-  /// Whether a coordinator owns a screen that has not been told of its removal.
+  /// True if a coordinator owns a screen whose `removed` has not run.
   bool owns(Id coordinator) const;
-  /// Whether a coordinator or one below it owns a screen that has not been told of its removal.
+  /// True if a coordinator or one below it owns a screen whose `removed` has not run.
   bool shows(Id coordinator) const;
-  /// Whether a coordinator has deferred and opened nothing yet.
+  /// True if a coordinator has deferred and opened nothing yet.
   bool defers(Id coordinator) const;
-  /// Whether there is a stack that a coordinator pushes on, or where it makes one.
+  /// True if a coordinator has a stack to push on, or a place to make one.
   bool has_home(Id coordinator) const;
-  /// Whether a coordinator or one below it has a screen, or may still open its first.
+  /// True if a coordinator or one below it has a screen, or may still open its first.
   bool stands(Id coordinator) const;
   /// The visible screens of a window by rule A1, bottom-most first.
   std::vector<Id> visible(const Window &window) const;

@@ -1,4 +1,4 @@
-// An alert of the tests: its buttons, and what became of it.
+// An alert of the tests: its buttons and its answer.
 #pragma once
 
 #include <flow/flow.h>

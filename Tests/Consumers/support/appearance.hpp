@@ -11,7 +11,7 @@ namespace test {
 
 class AppearanceCheck {
  public:
-  /// Takes a step; returns what is wrong with it, or nothing.
+  /// Takes a step; returns its fault, or nothing.
   std::string step(flow_screen screen, flow_event_kind kind) {
     flow_appearance &state = states_[screen];
     switch (kind) {
@@ -48,7 +48,7 @@ class AppearanceCheck {
     }
   }
 
-  /// When nothing runs, every screen is hidden or visible.
+  /// True if every screen is hidden or visible, as it must be when nothing runs.
   bool settled() const {
     for (const auto &[screen, state] : states_) {
       if (state != FLOW_APPEARANCE_HIDDEN && state != FLOW_APPEARANCE_VISIBLE) return false;

@@ -1,4 +1,5 @@
-// An engine with the barest classes there are: what happens in them is the test's, with no test host around it.
+// An engine with the barest classes there are: the test writes their methods, and no test host is
+// around it.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -14,7 +15,7 @@ struct Bare {
   flow_handle handle = FLOW_NONE;
 };
 
-/// What the methods of all bare instances do; a new engine begins with nothing.
+/// The bodies of the methods of all bare instances; a new engine begins with none.
 struct BareMethods {
   std::function<void(Bare &)> destroy, start;
   std::function<void(Bare &, flow_content)> render;
@@ -41,14 +42,14 @@ class BareEngine {
   /// Makes one and shows it in the window.
   flow_handle shown(const char *id = "bare");
   void add(flow_kind kind, const char *id, std::vector<flow_method> methods);
-  /// Whether the engine's descriptor says that there is something to do.
+  /// True if the engine's descriptor asks for a dispatch.
   bool is_readable();
 
   flow_engine *raw = nullptr;
   flow_window window = FLOW_NONE;
 };
 
-/// Runs something on a thread with the stack of a small one.
+/// Runs a function on a thread with the stack of a small one.
 void on_small_stack(const std::function<void()> &body);
 
 }  // namespace test

@@ -5,7 +5,7 @@
 
 namespace test {
 
-/// How many closures have been handed out and not been destroyed; the tests expect 0 at the end.
+/// The number of closures handed out and not destroyed; the tests expect 0 at the end.
 inline int &live_closures() {
   static int count = 0;
   return count;

@@ -1,4 +1,4 @@
-// Keeps what the engine reported.
+// Keeps the engine's diagnostics.
 #pragma once
 
 #include <flow/flow.h>
@@ -22,7 +22,8 @@ class Diagnostics {
     all_.push_back({diagnostic.severity, diagnostic.status, diagnostic.subject,
                     diagnostic.message ? diagnostic.message : ""});
   }
-  /// What is wrong with the words of a message, or nothing (M1): a handle as a number, a wrong article.
+  /// Returns the fault in the words of a message, or nothing (M1): a handle as a number, a wrong
+  /// article.
   static std::string fault_of(const std::string &message) {
     for (size_t at = 0; at < message.size(); at++) {
       size_t end = at;

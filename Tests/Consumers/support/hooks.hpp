@@ -1,4 +1,4 @@
-// What a test lets its screens and coordinators do, by their names.
+// Bodies of methods that a test gives to its screens and coordinators, by their names.
 #pragma once
 
 #include <flow/flow.h>

@@ -1,4 +1,4 @@
-// test::Host: an engine, its recording classes, and what they recorded.
+// test::Host: an engine, its recording classes, and their records.
 #include "host.hpp"
 
 #include <doctest/doctest.h>
@@ -77,7 +77,7 @@ Presenter &Host::present(flow_window window, Answers answers, const char *class_
   return *presenters_[handle];
 }
 
-// ---- Recording -----------------------------------------------------------------------------------
+// ---- Recording ----------------------------------------------------------------------------------
 
 Host::Instance *Host::created(flow_handle handle, flow_kind kind, const flow_value *arguments) {
   instances_.push_back({this, handle, kind,
@@ -203,7 +203,7 @@ void Host::event(const flow_event &event) {
   log.add(Source::event, event.kind, event.subject, token);
 }
 
-// ---- Looking -------------------------------------------------------------------------------------
+// ---- Looking ------------------------------------------------------------------------------------
 
 void Host::name_layers() {
   flow_window windows[16];
@@ -300,7 +300,7 @@ std::string Host::stack_text(flow_router router) {
   return text + "]";
 }
 
-// ---- Presenters ----------------------------------------------------------------------------------
+// ---- Presenters ---------------------------------------------------------------------------------
 
 bool Presenter::answer() {
   if (pending.empty()) return false;

@@ -24,7 +24,7 @@ namespace test {
 struct HostSetup {
   uint32_t presenter_timeout = 10000;
   uint32_t defer_timeout = 60000;
-  /// Whether the end of the host asserts that nothing is left and no rule was broken.
+  /// Asserts at the end of the host that nothing is left and no rule was broken.
   bool asserts = true;
   uint32_t callback_limit = 0;
   /// FLOW_ENGINE_...
@@ -32,8 +32,9 @@ struct HostSetup {
 };
 
 /// Classes every host registers: "test.screen", "test.coordinator", "test.root" (shows nothing
-/// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden), "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer",
-/// "test.bare" (a screen without methods) and "test.failing" (its create returns NULL).
+/// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden),
+/// "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer", "test.bare"
+/// (a screen without methods) and "test.failing" (its create returns NULL).
 class Host {
  public:
   explicit Host(HostSetup setup = {});
@@ -55,7 +56,7 @@ class Host {
   flow_window window();
   Presenter &present(flow_window window, Answers answers, const char *class_id = "test.presenter");
 
-  /// What a screen or coordinator of this name does; may be set before it is made.
+  /// The methods of the screen or coordinator of this name; may be set before it is made.
   ScreenHooks &on_screen(const std::string &name) { return screen_hooks_[name]; }
   CoordinatorHooks &on_coordinator(const std::string &name) { return coordinator_hooks_[name]; }
 
@@ -107,7 +108,7 @@ class Host {
   flow_layer layer(flow_window window, size_t index);
   flow_router router(flow_handle of);
   std::string name(flow_handle handle) const;
-  /// The latest that was made with a name.
+  /// The latest instance that was made with a name.
   flow_handle named(const std::string &name) const;
   size_t live(flow_kind kind);
   /// Living instances of the classes above, by the tests' own count.
@@ -118,9 +119,9 @@ class Host {
   FakeClock clock;
   /// Broken promises noticed while callbacks ran: order, announcement, appearance.
   std::vector<std::string> violations;
-  /// How many calls have been logged since the host began.
+  /// Returns the number of calls logged since the host began.
   size_t calls() const { return calls_; }
-  /// Whether every screen is hidden or visible.
+  /// True if every screen is hidden or visible, none on its way.
   bool settled() const { return appearance_.settled(); }
   /// Runs after each call is logged, with the number of calls before it.
   std::function<void(size_t)> on_call;

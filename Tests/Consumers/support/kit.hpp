@@ -1,4 +1,5 @@
-// What the tests of flow/flow.hpp share: an engine made with it, what was said, and who still lives.
+// Helpers for tests of flow/flow.hpp: an engine made with it, a log of messages, and a count of
+// living objects.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,8 +21,8 @@ class Captured {
   inline static int alive = 0;
 };
 
-/// An engine with a window and a clock that stands still until it is told. Everything that was given away
-/// has been destroyed when it ends.
+/// An engine with a window and a clock that stands still until it is told. Everything that was
+/// given away has been destroyed when it ends.
 class Kit {
  public:
   Kit() {
@@ -46,7 +47,7 @@ class Kit {
 
   void end() { CHECK(engine.end()); }
 
-  /// Whether this was the one thing said since the last time.
+  /// True if this is the only message since the last call. Forgets them all.
   bool has_said(const std::string &text) {
     const bool only = said.size() == 1 && said[0] == text;
     if (!only) {

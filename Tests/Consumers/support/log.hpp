@@ -1,4 +1,4 @@
-// What happened, in order: events as the observer saw them, and the calls that reached the tests.
+// A log of events as the observer saw them, and of calls that reached the tests, in order.
 #pragma once
 
 #include <flow/flow.h>
@@ -48,7 +48,7 @@ class Log {
     });
   }
 
-  /// What reached screens, coordinators, callbacks and observers.
+  /// Returns the calls of screens, coordinators, callbacks and observers.
   std::string calls() const {
     return joined([](const Entry &entry) { return entry.source == Source::call; });
   }

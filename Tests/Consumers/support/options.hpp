@@ -75,7 +75,7 @@ class Options {
     return std::move(*this);
   }
 
-  /// For the one request these options are for.
+  /// Hands the options to the one request they are for.
   const flow_options *hand() {
     handed_ = true;
     return &raw_;

@@ -12,7 +12,7 @@ namespace test {
 
 class Host;
 
-/// When a presenter answers.
+/// The time at which a presenter answers.
 enum class Answers { at_once, when_told, never };
 
 struct Shown {

@@ -7,7 +7,7 @@
 
 namespace test {
 
-/// What the engine calls something, as one word.
+/// Returns the engine's name of an object as one word.
 inline std::string one_word(const char *name) {
   std::string word = name;
   for (char &letter : word)

@@ -1,5 +1,5 @@
-/* The C ABI: the input is a sequence of calls, the callbacks make further calls of it, and the ledger is balanced
- * at the end. */
+/* The C ABI: the input is a sequence of calls, the callbacks make further calls of it, and the
+ * ledger is balanced at the end. */
 #include "world.hpp"
 
 namespace fuzz {

@@ -1,4 +1,5 @@
-/* The calls of the C ABI, made of input. What a byte means must not change lightly: the corpus depends on it. */
+/* The calls of the C ABI, made of input. The meaning of a byte must not change lightly: the corpus
+ * depends on it. */
 #include "world.hpp"
 
 namespace fuzz {
@@ -9,7 +10,7 @@ constexpr uint32_t places = FLOW_FROM_PLACE;
 
 Input &in() { return world->in; }
 flow_engine *engine() { return world->engine; }
-/** Where something is asked from: a window or coordinator more often than not. */
+/** The handle a request is made from: a window or coordinator more often than not. */
 flow_handle from() { return pick_from(); }
 flow_handle presentable() { return pick_presentable(); }
 const char *id() { return terminated(read_text(in(), world->memory), world->memory); }
@@ -444,7 +445,8 @@ bool is_alert(flow_handle handle) {
          std::strcmp(klass, "flow.alert") == 0;
 }
 void invoke() {
-  /* Of the standard methods those that may be called at any time; the ledger cannot tell who calls others. */
+  /* Standard methods that may be called at any time: of others the ledger cannot tell the
+   * caller. */
   static const char *const names[] = {
       "tap",     "echo",      "name",         "wide",    "element", "input",   "tap",    "echo",
       "removed", "attempted", "link_changed", "changed", "render",  "nothing", "create", "destroy"};
@@ -465,7 +467,8 @@ void invoke() {
   if (how < 0xc0 || world->slots.empty()) {
     status = flow_invoke(engine(), target, method, arguments, given, &result, &error);
   } else {
-    /* One that was not found is of no class: the ledger cannot tell who calls `start` or `removed`. */
+    /* A slot that was not found is of no class: the ledger cannot tell the caller of `start` or
+     * `removed`. */
     flow_slot slot =
         how & 1 ? world->slots[how % world->slots.size()] : in().number(8) | uint64_t{1} << 40;
     status = flow_invoke_slot(engine(), target, slot, arguments, given, &result, &error);

@@ -1,4 +1,5 @@
-/* The classes of a run, and their methods: each checks that it may be called, and lets the input go on. */
+/* The classes of a run, and their methods: each checks that it may be called, and lets the input go
+ * on. */
 #include "world.hpp"
 
 namespace fuzz {
@@ -34,7 +35,7 @@ const char *use_class(unsigned index) {
 
 const char *pick_class() {
   uint8_t which = world->in.byte();
-  /* Mostly what can be opened: the first eight. */
+  /* Mostly classes that can be opened: the first eight. */
   if (which < 0xc0) return use_class(which % first_presenter);
   if (which < 0xe8) return use_class(which % all_classes.size());
   if (which < 0xf4) return plugin_class(which);
@@ -184,7 +185,7 @@ flow_bool back(void *self) {
   reenter();
   return world->in.byte() >= 0xe0;
 }
-/** A5: told in turn. */
+/** A5: callbacks run in turn. */
 void paused(void *self, flow_activity) {
   Inside inside("paused");
   Instance *instance = lives(self, "paused");

@@ -1,4 +1,4 @@
-/* What the plugin of the target `abi` tells the target. */
+/* Events that the plugin of the target `abi` reports to the target. */
 #pragma once
 
 #include <flow/base.h>

@@ -60,7 +60,8 @@ flow_handle World::pick(flow_kind kind) {
                  static_cast<unsigned long long>(
                      known[known.size() - 1 - which % (known.size() < 24 ? known.size() : 24)]));
   }
-  /* The newest ones first: what an input means should not hang on how many there were before. */
+  /* The newest ones first: the meaning of an input should not depend on the number of earlier
+   * ones. */
   return known[known.size() - 1 - which % (known.size() < 24 ? known.size() : 24)];
 }
 

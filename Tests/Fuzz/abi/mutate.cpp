@@ -1,5 +1,5 @@
-/* How libFuzzer changes inputs of this target: as always most of the time; sometimes by whole stretches of bytes
- * that mean what is usual (calls that work, callbacks that let the next call come), without which hardly any
+/* Mutates inputs of this target: as libFuzzer does most of the time; sometimes by whole stretches
+ * of usual bytes (calls that work, callbacks that let the next call come), without which hardly any
  * input gets as far as a tree worth attacking. */
 #include "world.hpp"
 

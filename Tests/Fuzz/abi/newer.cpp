@@ -1,5 +1,5 @@
-/* The calls that came with ABI 0.2: arguments of what is shown, tabs that come and go, timers, watches, input with
- * numbers, activity, language, callbacks by name. */
+/* The calls that came with ABI 0.2: arguments of what is shown, tabs that come and go, timers,
+ * watches, input with numbers, activity, language, callbacks by name. */
 #include <sys/eventfd.h>
 
 #include "world.hpp"

@@ -1,5 +1,6 @@
-/* A plugin for the target `abi`: a class of each kind, whose every callback goes to the target. Where that is,
- * FUZZ_HOOK says: a plugin is also loaded from copies of its file, which nobody could tell. */
+/* A plugin for the target `abi`: a class of each kind, whose every callback goes to the target.
+ * The target's address is in FUZZ_HOOK: a plugin is also loaded from copies of its file, which
+ * nobody could tell. */
 #include "../../Shared/plugin.h"
 #include "hook.h"
 

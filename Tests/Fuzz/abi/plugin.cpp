@@ -1,4 +1,5 @@
-/* The plugin of a run: loaded, unloaded and loaded again, from outside and by callbacks, its own among them. */
+/* The plugin of a run: loaded, unloaded and loaded again, from outside and by callbacks, its own
+ * among them. */
 #include "hook.h"
 #include "world.hpp"
 
@@ -6,7 +7,8 @@ namespace fuzz {
 
 namespace {
 
-/** Code stays mapped for ever: a copy that is loaded costs the process, and one process makes millions of runs. */
+/** Code stays mapped for ever: a copy that is loaded costs the process, and one process makes
+ * millions of runs. */
 constexpr size_t most_copies = 4000;
 size_t copies;
 
@@ -43,7 +45,7 @@ const char *path() {
   return is_told ? path : nullptr;
 }
 
-/** Whether the file may be loaded: it is known, and loading it would not be one copy too many. */
+/** True if the file may be loaded: it is known, and loading it would not be one copy too many. */
 bool may_load(bool copies_file) { return path() && (!copies_file || ++copies <= most_copies); }
 
 void check_load(flow_status status, const flow_error &error, flow_plugin plugin) {

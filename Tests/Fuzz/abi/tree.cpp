@@ -1,4 +1,4 @@
-/* What the C ABI says of the tree fits together; and the orderly end of all there is. */
+/* Checks that all answers of the C ABI about the tree agree; and ends everything in order. */
 #include "world.hpp"
 
 namespace fuzz {

@@ -1,5 +1,6 @@
-/* The world of one run: an engine, what is known of it, and the ledger of what it owes: each callback's `destroy`
- * once, each request one outcome, each instance one end and no call after it. */
+/* The world of one run: an engine, the handles known of it, and the ledger of its debts: each
+ * callback's `destroy` once, each request one outcome, each instance one end and no call after
+ * it. */
 #pragma once
 
 #include <deque>
@@ -27,14 +28,14 @@ enum class Role {
 /** One (function, user_data, destroy) that was given away. */
 struct Ticket {
   Role role;
-  const char *call;  // who it was given to
+  const char *call;  // the function it was given to
   int request = 0;   // of `done`: the kind of the request
   unsigned ran = 0, destroyed = 0;
   bool is_ignored = false;  // `done` need not run
   bool is_owed = false;     // the call took it: `function` of a `done` must run
 };
 
-/** What a class is made for: which callbacks it has, and how its instances behave. */
+/** The kind of a class: which callbacks it has, and how its instances behave. */
 struct ClassInfo {
   flow_kind kind;
   const char *id;
@@ -75,17 +76,18 @@ class World {
 
   /** Keeps a handle to use it later. */
   void keep(flow_handle handle);
-  /** Drops a handle whose object is gone, but not all of them: calls with stale ones are wanted, too. */
+  /** Drops a handle whose object is gone, but not all of them: calls with stale ones are wanted,
+   * too. */
   void forget(flow_handle handle);
   /** A handle that the input picks: one of this kind most of the time. */
   flow_handle pick(flow_kind kind);
   flow_handle pick_of(uint32_t kinds);
   Ticket *ticket(Role role, const char *call, int request = 0);
-  /** Checks what a call did with the tickets it was given: those from `first` up to `last`. */
+  /** Checks the use that a call made of its tickets: those from `first` up to `last`. */
   void settle(size_t first, size_t last, flow_status status);
 };
 
-/** Of all runs of the process; FUZZ_TOTALS prints them at its end. */
+/** Counts over all runs of the process; FUZZ_TOTALS prints them at its end. */
 struct Totals {
   size_t runs = 0, calls = 0, callbacks = 0, instances = 0, removed = 0, loads = 0;
 };
@@ -94,7 +96,8 @@ extern Totals totals;
 extern World *world;
 extern flow_handle foreign[16];  // of another engine
 
-/** On the stack while a callback runs: checks that one may run at all, then lets the input go on. */
+/** On the stack while a callback runs: checks that one may run at all, then lets the input go
+ * on. */
 class Inside {
  public:
   explicit Inside(const char *what);
@@ -113,9 +116,10 @@ void call_newer();
 void call_any();
 
 extern const std::vector<ClassInfo> all_classes;
-/** Where those stand that are used by number. */
+/** Indexes of the classes that are used by number. */
 constexpr unsigned full_screen = 1, full_coordinator = 5, first_presenter = 8, full_observer = 13;
-/** The id of a class, which is registered at its first use: a run should cost no more than it does. */
+/** The id of a class, which is registered at its first use: a run should cost no more than it
+ * does. */
 const char *use_class(unsigned index);
 /** An id that the input picks; not always one that there is. */
 const char *pick_class();
@@ -129,7 +133,7 @@ void plugin_reload();
 /** Builds a tree that is worth going on with, without reading the input. */
 void furnish();
 
-/** Where a request is asked from, and what it may be given: a screen or a coordinator. */
+/** Picks the handle a request is made from, and a screen or coordinator to open. */
 flow_handle pick_from();
 flow_handle pick_presentable();
 /** A value of the input, or NULL. */
@@ -139,7 +143,7 @@ const flow_options *pick_options(const char *call, int request);
 flow_callback callback(Role role, const char *call);
 flow_answered_callback answered_callback(const char *call);
 
-/** Makes a request: its options are picked, what became of them is checked, its handle is kept. */
+/** Makes a request: its options are picked, their callbacks are checked, its handle is kept. */
 template <typename Call>
 flow_status request(const char *name, int kind, Call call) {
   size_t first = world->tickets.size();
@@ -158,7 +162,7 @@ flow_status request(const char *name, int kind, Call call) {
 
 /** Looks at all there is through the C ABI, and checks that it fits together. */
 void look_at_tree();
-/** Ends everything in order and counts what is left. */
+/** Ends everything in order and counts the objects left. */
 void wind_down();
 
 }  // namespace fuzz

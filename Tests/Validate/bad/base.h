@@ -1,4 +1,5 @@
-/* A plugin that does all as it should, except for what the file that includes this has defined before:
+/* A plugin that does all as it should, except for what the file that includes this has defined
+ * before:
  *
  *   ON_INIT, ON_DEINIT             statements
  *   ON_START(self)                 before the flow opens its first screen
@@ -6,8 +7,8 @@
  *   ON_AGREE(self)                 when the user changes a toggle
  *   ON_NAME(self, name)            when the user types a name
  *   ON_DONE(self)                  when the user ends the flow
- *   ON_RENDER(self, content)       before a screen says what it shows
- *   FREE(self)                     how an instance is freed
+ *   ON_RENDER(self, content)       before a screen fills its content
+ *   FREE(self)                     frees an instance
  *   MORE_METHODS                   methods of the screen
  *   MORE_CLASSES                   classes, each with a comma behind it
  *   ID, VERSION, AGREE             texts
@@ -65,9 +66,9 @@
 typedef struct {
   flow_engine *engine;
   flow_handle handle;
-  int64_t level; /* how far the user has gone */
+  int64_t level; /* the user's progress */
   flow_bool agrees;
-  int count; /* for what is wrong */
+  int count; /* for the fault */
   void *more;
 } item;
 #endif

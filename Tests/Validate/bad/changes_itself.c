@@ -1,4 +1,4 @@
-/* What it shows depends on how often it was asked.
+/* Content depends on how often it was asked for.
  * catches: screen.same
  * allows: create.two load.two-engines */
 #define ON_RENDER(self, content)                                                               \

@@ -1,4 +1,4 @@
-/* What `destroy` frees is freed already.
+/* The instance that `destroy` frees is freed already.
  * catches: create.usual
  * allows: create.* method.* host.inside */
 #define LET_GO(self) (free(self), abort())

@@ -1,4 +1,5 @@
-/* A flow whose child's end it hears of, and that takes for granted that the child did not end by CAUSE. */
+/* A flow whose child's end it hears of, and that takes for granted that the child did not end by
+ * CAUSE. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* What runs at the end of the process crashes.
+/* Code at the end of the process crashes.
  * catches: load.exit */
 #include "base.h"
 

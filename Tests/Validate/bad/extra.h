@@ -1,7 +1,7 @@
-/* A screen that the flow does not lead to, for what is wrong in an instance:
+/* A screen that the flow does not lead to, for faults of an instance:
  *
- *   MAKE(arguments)    what `create` gives back
- *   LET_GO(self)       how it is freed
+ *   MAKE(arguments)    the result of `create`
+ *   LET_GO(self)       frees it
  *   EXTRA_METHODS      of it, each with a comma behind it
  */
 #include <flow/plugin.h>

@@ -1,4 +1,4 @@
-/* What lies behind the first screen is never freed.
+/* Memory of a screen behind the first is never freed.
  * catches: flow.back
  * allows: walk.memory */
 #define FREE(self)                               \

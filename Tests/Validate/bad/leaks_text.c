@@ -1,4 +1,4 @@
-/* What a callback allocates is never freed.
+/* Memory that a callback allocates is never freed.
  * catches: walk.memory */
 #include <stdlib.h>
 static void *volatile kept;

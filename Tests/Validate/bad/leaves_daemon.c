@@ -1,5 +1,5 @@
-/* It starts a process that leaves its group and its session, and whose parent ends: nobody seems to have started it.
- * catches: load.processes */
+/* It starts a process that leaves its group and its session, and whose parent ends: nobody seems to
+ * have started it. catches: load.processes */
 #define _GNU_SOURCE
 #include <sys/wait.h>
 #include <unistd.h>

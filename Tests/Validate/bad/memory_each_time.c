@@ -1,4 +1,4 @@
-/* What init allocates is never freed.
+/* Memory that init allocates is never freed.
  * catches: load.cycle-memory
  * allows: walk.memory */
 #include <stdlib.h>

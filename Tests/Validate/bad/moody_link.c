@@ -1,4 +1,4 @@
-/* What a deep link leads to depends on how often one was opened.
+/* The target of a deep link depends on how often one was opened.
  * catches: flow.links */
 #include "extra.h"
 typedef struct {

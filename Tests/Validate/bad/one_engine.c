@@ -1,4 +1,4 @@
-/* What it shows depends on what was done in any engine.
+/* Content depends on what was done in any engine.
  * catches: load.two-engines
  * allows: walk.same */
 static int pressed;

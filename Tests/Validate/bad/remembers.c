@@ -1,4 +1,4 @@
-/* What it shows depends on what was done before it was loaded again.
+/* Content depends on what was done before the plugin was loaded again.
  * catches: walk.same
  * allows: load.two-engines */
 static int done_before;

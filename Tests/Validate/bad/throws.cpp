@@ -1,4 +1,4 @@
-/* What it throws leaves the callback.
+/* An exception leaves the callback.
  * catches: walk.random
  * allows: WALKS method.* */
 #include <stdexcept>
