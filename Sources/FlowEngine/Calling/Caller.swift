@@ -9,8 +9,6 @@ struct Caller {
   fileprivate(set) var depth = 0
   /// Instances whose `destroy` waits until no callback is on the stack (O8).
   fileprivate var doomed: ContiguousArray<Instance> = []
-  /// What is to be destroyed when calls are no longer nested so deeply.
-  fileprivate var endings: ContiguousArray<Ending> = []
 
   /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
   static let nestingLimit = 64
@@ -25,8 +23,6 @@ struct Caller {
   private let quickLimit: Int
 
   init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
-  /// Whether something is to be destroyed as soon as no callback is on the stack.
-  var hasDoomed: Bool { !doomed.isEmpty || !endings.isEmpty }
 
   /// Whether the engine waits for an answer of the host in the middle of something, and may not be called.
   var isQuiet: Bool { depth >= Caller.quiet }
@@ -47,7 +43,7 @@ struct Caller {
   fileprivate var toldTime: UInt64 = 0
 }
 
-extension Engine {
+extension Calling {
   /// The only way out of the engine: runs code that is not its own.
   ///
   /// No exclusive access to anything of the engine is held meanwhile, because that code may call the engine.
@@ -120,7 +116,7 @@ extension Engine {
   func runPost(_ post: flow_callback) {
     caller.postDepth = caller.depth + 1
     outside(
-      places.post, "v(pph)", Engine.word(post.user_data), Engine.word(UnsafeRawPointer(pointer))
+      places.post, "v(pph)", Calling.word(post.user_data), Calling.word(UnsafeRawPointer(pointer))
     ) { post.function?(post.user_data, pointer, FLOW_NONE) }
     caller.postDepth = -1
     endData(post.user_data, post.destroy)
@@ -194,15 +190,16 @@ extension Engine {
     }
   }
 
+  /// True if something is to be destroyed as soon as no callback is on the stack.
+  var hasDoomed: Bool { !caller.doomed.isEmpty || !endings.isEmpty }
+
   /// Destroys what waits for it. What is asked for meanwhile, and destroyed, comes afterwards. Returns whether
   /// there was anything.
   func endDoomed() -> Bool {
-    guard caller.hasDoomed else { return false }
-    let endings = caller.endings
+    guard hasDoomed else { return false }
     let instances = caller.doomed
-    caller.endings.removeAll()
     caller.doomed.removeAll()
-    for ending in endings { end(ending) }
+    for ending in endings.takeAll() { end(ending) }
     for instance in instances { destroy(instance) }
     return true
   }
@@ -221,15 +218,11 @@ extension Engine {
   /// end something else.
   func end(_ ending: Ending) {
     if caller.isTooDeep {
-      caller.endings.append(ending)
+      endings.append(ending)
     } else {
       endData(ending.pointer, ending.destroy)
     }
   }
-
-  /// Lets something end as soon as no callback is on the stack and nothing is being changed.
-  @inline(never)
-  func setAside(_ ending: Ending) { caller.endings.append(ending) }
 
   /// Runs a function that ends user data.
   func endData(
@@ -237,17 +230,16 @@ extension Engine {
     _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
     guard let destroy else { return }
-    outside(places.destroy, "v(p)", Engine.word(data)) { destroy(data) }
+    outside(places.destroy, "v(p)", Calling.word(data)) { destroy(data) }
   }
 
   private func destroy(_ instance: Instance) {
     call(.destroy, of: instance)
     instance.letClassGo()
   }
-}
 
-/// A caller's data and the function that ends it.
-struct Ending {
-  let pointer: UnsafeMutableRawPointer?
-  let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  /// Runs something of a caller's as a callback.
+  package func asCallback(_ body: () -> Void) {
+    outside(places.destroy) { body() }
+  }
 }

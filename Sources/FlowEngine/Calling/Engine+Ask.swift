@@ -27,21 +27,6 @@ extension Engine {
     return .screen(try screen(handle))
   }
 
-  /// Whom a screen or coordinator belongs to; none for the uppermost.
-  func above(_ object: Object) -> Object {
-    switch object {
-    case .screen(let screen):
-      guard tree.screens.contains(screen), let owner = tree.screens[screen].owner else { break }
-      return .coordinator(owner)
-    case .coordinator(let coordinator):
-      guard tree.coordinators.contains(coordinator) else { break }
-      if let parent = tree.coordinators[coordinator].parent { return .coordinator(parent) }
-      if let carrier = tree.coordinators[coordinator].carrier { return .screen(carrier) }
-    default: break
-    }
-    return .none
-  }
-
   private func instance(at object: Object) -> Instance? {
     switch object {
     case .screen(let screen): screens[screen]?.instance

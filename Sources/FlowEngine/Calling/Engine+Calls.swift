@@ -2,16 +2,16 @@ import CFlowABI
 import FlowForeign
 
 /// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.
-extension Engine {
+extension Calling {
   @inline(__always)
   func call(_ method: StandardMethod, of instance: Instance?) {
     guard let instance, let method = instance.standard(method) else { return }
-    _ = call(method, Engine.word(instance.pointer))
+    _ = call(method, Calling.word(instance.pointer))
   }
 
   func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
     guard let instance, let method = instance.standard(method) else { return }
-    _ = call(method, Engine.word(instance.pointer), argument)
+    _ = call(method, Calling.word(instance.pointer), argument)
   }
 
   /// Calls a method that answers a question; an absent one says yes.
@@ -20,13 +20,13 @@ extension Engine {
   {
     guard let instance, let method = instance.standard(method) else { return FLOW_ANSWER_YES }
     return flow_answer(
-      truncatingIfNeeded: call(method, Engine.word(instance.pointer), argument))
+      truncatingIfNeeded: call(method, Calling.word(instance.pointer), argument))
   }
 
   /// Calls a method that says whether something is so; an absent one says no.
   func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
     guard let instance, let method = instance.standard(method) else { return false }
-    let answer = call(method, Engine.word(instance.pointer))
+    let answer = call(method, Calling.word(instance.pointer))
     return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
   }
 
@@ -37,7 +37,7 @@ extension Engine {
   ) -> Int32 {
     guard let instance, let method = instance.standard(method) else { return 0 }
     return Int32(
-      truncatingIfNeeded: call(method, Engine.word(instance.pointer), first, second, 0, count: 3))
+      truncatingIfNeeded: call(method, Calling.word(instance.pointer), first, second, 0, count: 3))
   }
 
   func call(
@@ -48,8 +48,8 @@ extension Engine {
     var word: UInt64 = 0
     withUnsafeMutableBytes(of: &word) { $0.storeBytes(of: cause, as: flow_cause.self) }
     _ = call(
-      method, Engine.word(instance.pointer), handle, word,
-      Engine.word(UnsafeMutableRawPointer(mutating: value)))
+      method, Calling.word(instance.pointer), handle, word,
+      Calling.word(UnsafeMutableRawPointer(mutating: value)))
   }
 
   /// Calls a method of its instance alone.

@@ -1,7 +1,7 @@
 package import CFlowABI
 package import FlowForeign
 
-extension Engine {
+extension Calling {
   /// Tells the host what went wrong: what, where, with which value, and what to do.
   package func report(
     _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message

@@ -4,22 +4,6 @@ package import FlowForeign
 
 /// Calling methods with values (flow/invoke.h).
 extension Engine {
-  /// The instance behind a handle of any kind that has methods.
-  func instance(_ handle: flow_handle) throws(Fault) -> Instance {
-    switch handle >> 60 {
-    case UInt64(FLOW_KIND_SCREEN):
-      if let record = screens[try screen(handle)] { return record.instance }
-    case UInt64(FLOW_KIND_COORDINATOR):
-      if let record = coordinators[try coordinator(handle)] { return record.instance }
-    case UInt64(FLOW_KIND_PRESENTER):
-      if let instance = presenters.instance(try presenter(handle)) { return instance }
-    default:
-      let observer = try require(handle, in: observers)
-      if let instance = observers.instance(observer) { return instance }
-    }
-    throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle)) is gone")
-  }
-
   package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {
     try instance(handle).entry.definition.idPointer
   }
@@ -138,20 +122,6 @@ extension Engine {
     return true
   }
 
-  /// The living screen or coordinator behind a handle, if its `create` is over.
-  @inline(__always)
-  func readyInstance(_ handle: flow_handle) -> Instance? {
-    guard Handle.engine(handle) == tag else { return nil }
-    let found: Instance?
-    switch handle >> 60 {
-    case UInt64(FLOW_KIND_SCREEN): found = screens[Handle.key(handle)]?.instance
-    case UInt64(FLOW_KIND_COORDINATOR): found = coordinators[Handle.key(handle)]?.instance
-    default: return nil
-    }
-    guard let found, found.isReady else { return nil }
-    return found
-  }
-
   func invoke(
     _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
     _ result: UnsafeMutablePointer<flow_value>?
@@ -184,29 +154,6 @@ extension Engine {
       FLOW_ERROR_UNSUPPORTED, "method '\(method)' of class '\(id)' is the engine's to call")
   }
 
-  /// Whether a handle names a living object of this engine.
-  func isLive(_ handle: flow_handle) -> Bool {
-    guard Handle.engine(handle) == tag else { return false }
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: return tree.screens.contains(Handle.key(handle))
-    case FLOW_KIND_COORDINATOR: return tree.coordinators.contains(Handle.key(handle))
-    case FLOW_KIND_WINDOW: return tree.windows.contains(Handle.key(handle))
-    case FLOW_KIND_LAYER: return tree.layers.contains(Handle.key(handle))
-    case FLOW_KIND_ROUTER: return tree.stacks.contains(Handle.key(handle))
-    case FLOW_KIND_PRESENTER: return presenters.contains(Handle.key(handle))
-    case FLOW_KIND_OBSERVER: return observers.contains(Handle.key(handle))
-    case FLOW_KIND_TRANSITION: return transitions.contains(Handle.key(handle))
-    case FLOW_KIND_TOKEN: return tokens.contains(Handle.key(handle))
-    case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(handle))
-    case FLOW_KIND_CONTENT: return contents.contains(Handle.key(handle))
-    case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
-    case FLOW_KIND_WORK: return works.contains(Handle.key(handle))
-    case FLOW_KIND_TIMER: return timers.contains(Handle.key(handle))
-    case FLOW_KIND_WATCH: return watches.contains(Handle.key(handle))
-    default: return false
-    }
-  }
-
   /// Asks a screen for an optional capability (V5).
   package func capability(_ target: flow_handle, _ id: UnsafePointer<CChar>)
     throws(Fault) -> UnsafeRawPointer?
@@ -222,14 +169,14 @@ extension Engine {
     guard let method = instance.standard(.capability) else { return nil }
     var name = flow_string(data: id, size: bytes.count)
     let answer = withUnsafeMutablePointer(to: &name) { name in
-      call(method, Engine.word(instance.pointer), Engine.word(UnsafeRawPointer(name)))
+      call(method, Calling.word(instance.pointer), Calling.word(UnsafeRawPointer(name)))
     }
     // What the method has asked for runs before the caller gets the answer.
     settle()
     guard isLive(target) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Engine.plainName(of: target)) went while it was asked for a capability")
+        "\(Records.plainName(of: target)) went while it was asked for a capability")
     }
     return UnsafeRawPointer(bitPattern: UInt(answer))
   }

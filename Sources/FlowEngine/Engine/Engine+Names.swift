@@ -2,10 +2,10 @@ package import CFlowABI
 package import FlowForeign
 
 /// What messages and logs call objects (N3).
-extension Engine {
+extension Records {
   /// "setup.welcome#3", "window#1", "screen#3 (gone)".
   package func name(of handle: flow_handle) -> Message {
-    let plain = Engine.plainName(of: handle)
+    let plain = Records.plainName(of: handle)
     if Handle.kind(handle) == FLOW_KIND_NONE { return plain }
     if Handle.engine(handle) != tag { return "\(plain) of another engine" }
     guard isLive(handle) else { return "\(plain) (gone)" }
@@ -13,7 +13,7 @@ extension Engine {
       return plugins[Handle.key(handle)].map { "plugin \($0.file.id)" } ?? plain
     }
     guard let instance = livingInstance(handle) else { return plain }
-    return "\(instance.entry.definition.id)#\(Engine.number(of: handle))"
+    return "\(instance.entry.definition.id)#\(Records.number(of: handle))"
   }
 
   /// Without an error, which would be one about a name.

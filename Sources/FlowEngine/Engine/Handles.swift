@@ -85,7 +85,7 @@ extension Handle {
   }
 }
 
-extension Engine {
+extension Records {
   func handle(_ object: Object) -> flow_handle {
     switch object {
     case .none: 0
@@ -104,7 +104,7 @@ enum Found<Tag> {
   case gone
 }
 
-extension Engine {
+extension Records {
   @inline(__always)
   package func handle<Tag: HandleTag>(_ key: Key<Tag>) -> flow_handle {
     Handle.make(Tag.kind, engine: tag, key)
@@ -119,7 +119,7 @@ extension Engine {
 
   /// Says why a handle is not one of the expected kind.
   func handleFault(_ handle: flow_handle, expected: flow_kind) -> Fault {
-    let wanted = Engine.one(expected)
+    let wanted = Records.one(expected)
     if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of \(wanted) is 0") }
     let kind = Handle.kind(handle)
     if kind == FLOW_KIND_NONE {
@@ -128,15 +128,15 @@ extension Engine {
     }
     if Handle.engine(handle) != tag {
       return Fault(
-        FLOW_ERROR_FOREIGN_HANDLE, "\(Engine.plainName(of: handle)) belongs to another engine")
+        FLOW_ERROR_FOREIGN_HANDLE, "\(Records.plainName(of: handle)) belongs to another engine")
     }
     if kind != expected {
       return Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is \(Engine.one(kind)); \(wanted) is needed")
+        "\(name(of: handle)) is \(Records.one(kind)); \(wanted) is needed")
     }
     return Fault(
-      FLOW_ERROR_INVALID_HANDLE, "\(Engine.plainName(of: handle)) never was one of this engine")
+      FLOW_ERROR_INVALID_HANDLE, "\(Records.plainName(of: handle)) never was one of this engine")
   }
 
   /// Throws for a number that can be no handle of this engine, of whatever kind.
@@ -146,7 +146,7 @@ extension Engine {
     }
     guard Handle.engine(handle) == tag else {
       throw Fault(
-        FLOW_ERROR_FOREIGN_HANDLE, "\(Engine.plainName(of: handle)) belongs to another engine")
+        FLOW_ERROR_FOREIGN_HANDLE, "\(Records.plainName(of: handle)) belongs to another engine")
     }
   }
 
@@ -172,7 +172,7 @@ extension Engine {
     case .gone:
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Engine.plainName(of: handle)) is gone")
+        "\(Records.plainName(of: handle)) is gone")
     }
   }
 

@@ -20,7 +20,7 @@ package struct Locale {
   }
 }
 
-extension Engine {
+extension Running {
   package func setLocale(_ language: UnsafePointer<CChar>, _ direction: flow_direction)
     throws(Fault)
   {

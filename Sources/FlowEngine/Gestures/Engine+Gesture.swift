@@ -3,7 +3,7 @@ import FlowModel
 package import FlowForeign
 
 /// Gestures (flow/gesture.h): a transaction that is shown before it is committed.
-extension Engine {
+extension Running {
   // MARK: While the finger is down
 
   /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
@@ -34,7 +34,7 @@ extension Engine {
     guard progress >= 0, progress <= 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the progress of \(Engine.plainName(of: handle)) is \(Engine.text(progress)); it goes from 0 to 1"
+        "the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); it goes from 0 to 1"
       )
     }
     keepAlive(transaction)
@@ -71,7 +71,7 @@ extension Engine {
     else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Engine.plainName(of: handle)) is no gesture that is held; nothing changes")
+        "\(Records.plainName(of: handle)) is no gesture that is held; nothing changes")
     }
     return transaction
   }
@@ -95,7 +95,7 @@ extension Engine {
     gesture.style = change.style
     gesture.progress = progress
     withUnsafePointer(to: &gesture) {
-      call(.gesture, of: presenters.instance(presenter), Engine.word(UnsafeRawPointer($0)))
+      call(.gesture, of: presenters.instance(presenter), Calling.word(UnsafeRawPointer($0)))
     }
   }
 

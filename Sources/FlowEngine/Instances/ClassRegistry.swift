@@ -1,4 +1,4 @@
-package import CFlowABI
+import CFlowABI
 import FlowModel
 package import FlowForeign
 
@@ -113,56 +113,5 @@ package struct ClassRegistry: ~Copyable {
     links.remove(entry.definition)
     order.remove(entry.key)
     records.remove(entry.key)
-  }
-}
-
-extension Engine {
-  /// Registers a class (flow_class_register). Its user data is the caller's if it throws.
-  package func register(_ pointer: UnsafePointer<flow_class>, plugin handle: flow_handle)
-    throws(Fault)
-  {
-    try checkNotShuttingDown()
-    let description = try SizedStruct.read(pointer)
-    let plugin = handle == 0 ? nil : try plugin(handle)
-    if let plugin, plugins[plugin]?.isEnding == true { throw Engine.unloading }
-    let minor = plugin.flatMap { plugins[$0] }.map { $0.file.abi & 0xFFFF }
-    let definition = try InstanceClass.copy(of: pointer, minor: minor)
-    try Engine.checkForeign(definition.id)
-    if let other = classes.find(definition.idPointer) {
-      throw Fault(
-        FLOW_ERROR_DUPLICATE_ID,
-        "class '\(definition.id)' is registered already by \(owner(of: other)), "
-          + "and now by \(owner(plugin)); choose another id")
-    }
-    try classes.links.check(definition)
-    try note(mistakesIn: definition)
-    let entry = try classes.add(definition, plugin: plugin, description)
-    if let plugin { plugins.add(entry, to: plugin) }
-  }
-
-  static var unloading: Fault {
-    Fault(FLOW_ERROR_SHUTTING_DOWN, "the plugin is being unloaded; nothing new of it can be made")
-  }
-
-  /// Runs something of a caller's as a callback.
-  package func asCallback(_ body: () -> Void) {
-    outside(places.destroy) { body() }
-  }
-
-  private func owner(of entry: ClassEntry) -> Message { owner(entry.plugin) }
-
-  private func owner(_ plugin: PluginID?) -> Message {
-    guard let plugin, let record = plugins[plugin] else { return "the host" }
-    return "plugin \(record.file.displayPath)"
-  }
-
-  /// The class with an id, or the error that says there is none.
-  package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
-    guard let entry = classes.find(id) else {
-      throw Fault(
-        FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id '\(id)'; register it, or load its plugin")
-    }
-    return entry
   }
 }

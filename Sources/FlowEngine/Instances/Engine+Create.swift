@@ -3,14 +3,14 @@ import FlowModel
 package import FlowForeign
 
 /// Making and ending instances.
-extension Engine {
+extension Running {
   /// Makes an instance and runs its `create` (flow_create).
   package func create(
     _ classID: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?
   ) throws(Fault) -> flow_handle {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
-    if entry.isClosed { throw Engine.unloading }
+    if entry.isClosed { throw Running.unloading }
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()
@@ -49,8 +49,8 @@ extension Engine {
     _ arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     let answer = call(
-      method, Engine.word(entry.definition.userData), Engine.word(UnsafeRawPointer(pointer)),
-      handle, Engine.word(UnsafeRawPointer(arguments)))
+      method, Calling.word(entry.definition.userData), Calling.word(UnsafeRawPointer(pointer)),
+      handle, Calling.word(UnsafeRawPointer(arguments)))
     return UnsafeMutableRawPointer(bitPattern: UInt(answer))
   }
 
@@ -60,7 +60,7 @@ extension Engine {
     let instance = Instance(entry: entry, pointer: nil, isReady: false)
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
-      guard let key = tree.addScreen(isAlert: entry === alerts.entry) else { break }
+      guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
       screens.add(key, instance, of: entry)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
@@ -99,26 +99,17 @@ extension Engine {
   private func cancel(_ handle: flow_handle) {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
-      cancelWork(of: Handle.key(handle))
+      endTied(to: Handle.key(handle) as ScreenID)
       tree.removeScreen(Handle.key(handle))
       screens.remove(Handle.key(handle))
     case FLOW_KIND_COORDINATOR:
-      stopTies(of: .coordinator(Handle.key(handle)))
+      endTied(to: Handle.key(handle) as CoordinatorID)
       tree.removeCoordinator(Handle.key(handle))
       coordinators.remove(Handle.key(handle))
     case FLOW_KIND_PRESENTER:
       presenters.remove(Handle.key(handle))
     default:
       observers.remove(Handle.key(handle))
-    }
-  }
-
-  /// Throws while the instance is being created: it has no `self` yet.
-  func checkReady(_ instance: Instance) throws(Fault) {
-    guard instance.isReady else {
-      throw Fault(
-        FLOW_ERROR_BUSY,
-        "an instance of class '\(instance.entry.definition.id)' is used while its 'create' runs")
     }
   }
 
@@ -158,39 +149,6 @@ extension Engine {
     }
   }
 
-  /// Counts the requests that are to open what a part was given: until they are over it is the engine's (Q11).
-  func addClaims(of part: Part, _ change: Int32) {
-    // What go to opens is made by the engine, and nobody's to destroy.
-    guard part.opens, part.wanted == nil else { return }
-    addClaim(on: part.request.presentable, change)
-    for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }
-  }
-
-  @inline(__always)
-  private func addClaim(on object: Object, _ change: Int32) {
-    switch object {
-    case .screen(let screen): screens[screen]?.claims += change
-    case .coordinator(let coordinator): coordinators[coordinator]?.claims += change
-    default: break
-    }
-  }
-
-  func hasBeenOpened(_ handle: flow_handle) -> Bool {
-    switch Handle.object(handle) {
-    case .screen(let screen): screens[screen]?.wasOpened == true
-    case .coordinator(let coordinator): tree.coordinators[coordinator].phase != .created
-    default: false
-    }
-  }
-
-  /// Who has what was opened, or is to be.
-  func holder(of handle: flow_handle) -> Message {
-    guard hasBeenOpened(handle) else { return "was given to a request, which waits" }
-    let owner = above(Handle.object(handle))
-    if case .none = owner { return "is open" }
-    return "is open and belongs to \(name(of: self.handle(owner)))"
-  }
-
   private func inUse(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
@@ -199,7 +157,7 @@ extension Engine {
 
   /// Ends a screen that was never opened.
   func discard(_ screen: ScreenID) {
-    cancelWork(of: screen)
+    endTied(to: screen)
     // What is cancelled may itself destroy the screen.
     guard let instance = screens[screen]?.instance else { return }
     tree.removeScreen(screen)
@@ -210,7 +168,7 @@ extension Engine {
 
   /// Ends a coordinator that was never attached.
   func discard(_ coordinator: CoordinatorID) {
-    stopTies(of: .coordinator(coordinator))
+    endTied(to: coordinator)
     // What is stopped may itself destroy the coordinator.
     guard let instance = coordinators[coordinator]?.instance else { return }
     tree.removeCoordinator(coordinator)

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowForeign
 
 /// What is probably a mistake in a class (K3): told to a host that has asked, or refused.
-extension Engine {
+extension Calling {
   func note(mistakesIn definition: InstanceClass) throws(Fault) {
     let isStrict = options.flags & FLOW_ENGINE_STRICT != 0
     guard isStrict || options.flags & FLOW_ENGINE_NOTES != 0 else { return }

@@ -3,7 +3,7 @@ import FlowModel
 import FlowForeign
 
 /// Telling observers (C9). Costs nothing while there are none.
-extension Engine {
+extension Calling {
   @inline(__always)
   func emit(_ kind: flow_event_kind, _ subject: flow_handle) {
     if observers.isEmpty { return }
@@ -22,7 +22,7 @@ extension Engine {
     var event = event
     withUnsafePointer(to: &event) { pointer in
       for observer in observers.told where observers.contains(observer) {
-        call(.event, of: observers.instance(observer), Engine.word(UnsafeRawPointer(pointer)))
+        call(.event, of: observers.instance(observer), Calling.word(UnsafeRawPointer(pointer)))
       }
     }
   }

@@ -3,7 +3,7 @@ package import FlowModel
 package import FlowForeign
 
 /// Presenters: what they are asked, and how they answer.
-extension Engine {
+extension Running {
   /// Works out what each window's presenter is to show. Returns whether there is any presenter.
   @discardableResult
   func planChanges(_ transaction: Transaction) -> Bool {
@@ -85,7 +85,7 @@ extension Engine {
     defer { withExtendedLifetime(layer) {} }
     emitChange(&change)
     withUnsafePointer(to: &change) { pointer in
-      call(.transition, of: instance, Engine.word(UnsafeRawPointer(pointer)))
+      call(.transition, of: instance, Calling.word(UnsafeRawPointer(pointer)))
     }
   }
 
@@ -94,7 +94,7 @@ extension Engine {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Engine.plainName(of: handle)) was answered before, or has been given up; nothing changes"
+        "\(Records.plainName(of: handle)) was answered before, or has been given up; nothing changes"
       )
     }
     answer(token)

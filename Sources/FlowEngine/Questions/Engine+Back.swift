@@ -3,7 +3,7 @@ import FlowForeign
 import FlowModel
 
 /// Screens that handle the user's back themselves (G7).
-extension Engine {
+extension Running {
   /// Asks the top screen whether it handles a user's back itself, if its turn has come and it has not been
   /// asked. Returns it if it has.
   func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {

@@ -3,7 +3,7 @@ import FlowModel
 import FlowForeign
 
 /// Vetoes (O1): those who would go are asked before anything changes.
-extension Engine {
+extension Running {
   /// Somebody who would go by a request.
   struct Leaver {
     var handle: flow_handle
@@ -92,7 +92,7 @@ extension Engine {
       leave.cause = leaver.cause
       leave.question = handle(question)
       return withUnsafePointer(to: &leave) {
-        callForAnswer(.mayLeave, of: instance, Engine.word(UnsafeRawPointer($0)))
+        callForAnswer(.mayLeave, of: instance, Calling.word(UnsafeRawPointer($0)))
       }
     }
   }
@@ -116,7 +116,7 @@ extension Engine {
 
 /// Who is asked, and what.
 enum Asking {
-  case leave(ContiguousArray<Engine.Leaver>)
+  case leave(ContiguousArray<Running.Leaver>)
   /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there yet.
   case select(flow_handle, TabSelection, flow_handle)
 

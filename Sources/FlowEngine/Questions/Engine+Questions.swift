@@ -32,7 +32,7 @@ struct OpenQuestions {
 }
 
 /// Asking, and waiting for answers (flow/question.h).
-extension Engine {
+extension Running {
   /// Asks somebody about a request. `later` leaves the question open, and the request to it.
   ///
   /// - Parameter method: calls whoever is asked.
@@ -82,7 +82,7 @@ extension Engine {
     else {
       var fault = Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Engine.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
+        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
       )
       // Whoever thinks about an answer is not told that nobody waits for it any more (M4).
       fault.severity = FLOW_SEVERITY_NOTE

@@ -3,7 +3,7 @@ package import FlowForeign
 import FlowModel
 
 /// Giving screens other arguments than they were created with (Q18).
-extension Engine {
+extension Running {
   /// What a screen is to have as arguments: checked and completed as those it was created with (K2).
   package func fill(_ part: Part, arguments: UnsafePointer<flow_value>?) throws(Fault) {
     try Values.check(arguments)
@@ -54,7 +54,7 @@ extension Engine {
       emitArguments(arguments?.pointer, of: screen)
       call(
         .argumentsChanged, of: screens[screen]?.instance,
-        Engine.word(UnsafeRawPointer(arguments?.pointer)))
+        Calling.word(UnsafeRawPointer(arguments?.pointer)))
       withExtendedLifetime(arguments) {}
     }
     transaction.renewed.removeAll()

@@ -3,7 +3,7 @@ import FlowForeign
 import FlowModel
 
 /// Finding, or making, the screen that go to leads to (Q15).
-extension Engine {
+extension Running {
   /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
   /// the request. Costs the screens passed.
   func destination(of part: Part, in request: Submission) -> Object {

@@ -3,7 +3,7 @@ import FlowModel
 package import FlowForeign
 
 /// Taking requests in: from C structs to a queued `Submission`.
-extension Engine {
+extension Running {
   /// Makes a request of one part (flow/navigation.h). Takes the callbacks over unless it throws.
   package func submit(
     _ part: Part, _ options: UnsafePointer<flow_options>?,
@@ -101,9 +101,9 @@ extension Engine {
     var given: ContiguousArray<flow_options> = []
     var methods: ContiguousArray<NamedMethods?> = []
     try checkChain()
-    guard count > 0, count <= Engine.batchLimit else {
+    guard count > 0, count <= Running.batchLimit else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Engine.batchLimit) requests")
+        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Running.batchLimit) requests")
     }
     let requests = try SizedArray.read(sized: requests, count, "the requests of the batch")
     for (index, request) in requests.enumerated() {

@@ -235,14 +235,6 @@ package final class Part {
 
   var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
 
-  /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
-  func endCallbacks(in engine: Engine) {
-    guard hasCallbacks else { return }
-    completion.take()?.end(in: engine)
-    dismissed.take()?.end(in: engine)
-    finished.take()?.end(in: engine)
-  }
-
   private func forgetCallbacks() {
     completion = nil
     dismissed = nil

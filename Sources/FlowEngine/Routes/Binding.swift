@@ -40,7 +40,7 @@ struct Turn {
 }
 
 /// Keeping track of what routes have opened.
-extension Engine {
+extension Running {
   /// Whether something that a route opened is there, or may still come. Amortised O(1).
   func isOpen(_ binding: Binding) -> Bool {
     if binding.waiting > 0, !binding.isReplaced { return true }
@@ -86,7 +86,7 @@ extension Engine {
     let route = screens[screen]?.link?.route
     emitRoute(FLOW_EVENT_LINK, handle(screen), route, related: 0)
     call(
-      .linkChanged, of: screens[screen]?.instance, Engine.word(UnsafeRawPointer(route?.pointer)))
+      .linkChanged, of: screens[screen]?.instance, Calling.word(UnsafeRawPointer(route?.pointer)))
     withExtendedLifetime(route) {}
   }
 
@@ -99,7 +99,7 @@ extension Engine {
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    let base = Engine.key(binding.base)
+    let base = Running.key(binding.base)
     var others = windows[window]?.trail.take(base) ?? []
     if binding.opened.isEmpty {
       // Nothing that it has opened tells when it is to be forgotten.
@@ -112,7 +112,7 @@ extension Engine {
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    let base = Engine.key(binding.base)
+    let base = Running.key(binding.base)
     guard var others = windows[window]?.trail.take(base) else {
       return
     }

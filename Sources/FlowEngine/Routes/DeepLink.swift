@@ -31,7 +31,7 @@ package final class DeepLink {
   }
 }
 
-extension Engine {
+extension Running {
   /// Finds out whether a deep link can begin, and begins it.
   func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
@@ -70,7 +70,7 @@ extension Engine {
     let routes = link.routes ?? []
     while link.position < routes.count {
       let wanted = routes[link.position]
-      let binding = windows[link.window]?.trail[Engine.key(link.landing)]?.first {
+      let binding = windows[link.window]?.trail[Running.key(link.landing)]?.first {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }

@@ -3,7 +3,7 @@ import FlowModel
 
 /// What was asked for inside `navigate` belongs to the request that brought the route: before anything is closed
 /// or opened it is looked at upon the tree it will meet, and who would go is asked, as of a batch (L1, Q12, Q13).
-extension Engine {
+extension Running {
   /// Finds out whether something of a route can be opened: one that can is enough, as is one that has to wait
   /// for its window, or that nothing had to be done.
   ///

@@ -13,7 +13,7 @@ enum Guarded {
 }
 
 /// Asking a coordinator's guard, right before its `navigate` (L3).
-extension Engine {
+extension Running {
   func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded
   {
     guard let instance = coordinators[coordinator]?.instance else { return .through }
@@ -45,7 +45,7 @@ extension Engine {
     emitRoute(FLOW_EVENT_GUARD, asked, route, related: from)
     return ask(asked, "guard", about: request, isGuard: true) { question in
       let answer = call(
-        .guard, of: instance, Engine.word(UnsafeRawPointer(route.pointer)), handle(question))
+        .guard, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), handle(question))
       withExtendedLifetime(route) {}
       return answer
     }
@@ -55,7 +55,7 @@ extension Engine {
   private func replace(_ routing: Routing, by route: OwnedRoute, _ asked: flow_handle) -> Bool {
     routing.replaced.append(routing.route)
     let isKnown = routing.replaced.contains { $0.isEqual(to: route) }
-    guard isKnown || routing.replaced.count > Engine.replacementLimit else {
+    guard isKnown || routing.replaced.count > Running.replacementLimit else {
       routing.route = route
       return true
     }
@@ -64,7 +64,7 @@ extension Engine {
     let why: Message =
       isKnown
       ? "routes replace one another for ever"
-      : "a route was replaced more than \(Engine.replacementLimit) times"
+      : "a route was replaced more than \(Running.replacementLimit) times"
     report(FLOW_SEVERITY_ERROR, FLOW_OK, asked, "\(why): \(names)\(route.displayName)")
     return false
   }
@@ -77,7 +77,7 @@ extension Engine {
     guard questions[question].isGuard, let routing = questions[question].request?.routing else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "\(Engine.plainName(of: handle)) is not about a route; answer yes or no")
+        "\(Records.plainName(of: handle)) is not about a route; answer yes or no")
     }
     routing.replacement = route
     settle(question, FLOW_ANSWER_YES)

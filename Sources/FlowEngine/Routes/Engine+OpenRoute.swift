@@ -3,7 +3,7 @@ import FlowModel
 import FlowForeign
 
 /// Planning and running what those who handled a route have asked for.
-extension Engine {
+extension Running {
   /// Closes what the new route of a link takes the place of, or what an emptied link has opened (L1).
   func planLink(_ part: Part, _ plan: inout Plan) throws(Refusal) {
     guard isLive(part.from), let window = tree.window(of: Handle.object(part.from)) else {

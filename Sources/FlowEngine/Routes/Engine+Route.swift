@@ -3,7 +3,7 @@ import FlowModel
 import FlowForeign
 
 /// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
-extension Engine {
+extension Running {
   func route(_ transaction: Transaction) -> Routed {
     if let link = transaction.request.deepLink { return begin(link, transaction) }
     guard let routing = transaction.request.routing else { return .ready }
@@ -99,7 +99,7 @@ extension Engine {
     emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1))
     let answer = call(
-      .navigate, of: instance, Engine.word(UnsafeRawPointer(route.pointer)), from)
+      .navigate, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), from)
     withExtendedLifetime(route) {}
     let requests = collectors.end()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {

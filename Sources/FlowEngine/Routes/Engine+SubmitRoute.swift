@@ -3,7 +3,7 @@ package import FlowModel
 import FlowForeign
 
 /// Taking in requests that bring a route.
-extension Engine {
+extension Running {
   /// Gives a new request what its route needs, and takes the place of one that waits for the same link.
   func prepareRoute(_ request: Submission) {
     guard let part = request.parts.first else { return }
@@ -29,7 +29,7 @@ extension Engine {
   /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
-    if let waiting, Engine.areEqual(waiting.parts.first?.route, route) {
+    if let waiting, Running.areEqual(waiting.parts.first?.route, route) {
       request.verdict = .noop
       return
     }

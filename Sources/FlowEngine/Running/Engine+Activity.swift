@@ -11,7 +11,7 @@ struct Activity {
   var hasChanged = false
 }
 
-extension Engine {
+extension Running {
   /// Takes what the host says of itself (flow_engine_set_activity).
   package func setActivity(_ new: flow_activity) throws(Fault) {
     guard new >= FLOW_ACTIVITY_ACTIVE, new <= FLOW_ACTIVITY_BACKGROUND else {

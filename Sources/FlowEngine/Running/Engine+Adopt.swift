@@ -3,7 +3,7 @@ import FlowForeign
 import FlowModel
 
 /// What was planned becomes final: what is opened gets what goes with it.
-extension Engine {
+extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
       bind(transaction.plan, of: request)

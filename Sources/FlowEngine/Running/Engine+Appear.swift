@@ -3,7 +3,7 @@ import FlowForeign
 import FlowModel
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
-extension Engine {
+extension Running {
   @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.isShown = true

@@ -19,7 +19,7 @@ enum Beginning {
 }
 
 /// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
-extension Engine {
+extension Running {
   /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
   @inline(__always)
   func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {

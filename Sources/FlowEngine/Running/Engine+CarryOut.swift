@@ -4,7 +4,7 @@ import FlowModel
 
 /// Carrying a request out: its parts one after the other, and between them the coordinators they start
 /// with all that these ask for (Q12, Q13). Without recursion, because coordinators may be nested deeply.
-extension Engine {
+extension Running {
   /// Does all that comes before anything is shown.
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {

@@ -3,7 +3,7 @@ import FlowModel
 package import FlowForeign
 
 /// The last of a request: its outcome (O7).
-extension Engine {
+extension Running {
   func finish(_ transaction: Transaction) {
     leave(transaction)
     // Once, also if the outcome waits.
@@ -142,7 +142,7 @@ extension Engine {
     guard transitions.release(transition) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Engine.plainName(of: handle(transition))) has been released already")
+        "\(Records.plainName(of: handle(transition))) has been released already")
     }
   }
 }

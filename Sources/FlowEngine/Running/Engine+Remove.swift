@@ -3,7 +3,7 @@ import FlowModel
 import FlowForeign
 
 /// Telling what has gone (O4–O6).
-extension Engine {
+extension Running {
   func tell(
     _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
     _ endings: ContiguousArray<CoordinatorID>, _ transaction: Transaction
@@ -21,11 +21,11 @@ extension Engine {
     guard let instance = screens[screen]?.instance else { return }
     emit(FLOW_EVENT_REMOVED, handle(screen))
     call(.removed, of: instance)
-    cancelWork(of: screen)
-    answer(screen, instance)
+    endTied(to: screen)
+    tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.completions.take() { complete(completion) }
-      if extra.isBase { _ = windows[removal.window]?.trail.take(Engine.key(screen)) }
+      if extra.isBase { _ = windows[removal.window]?.trail.take(Running.key(screen)) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -43,7 +43,7 @@ extension Engine {
   }
 
   private func complete(_ completion: consuming WaitingCallbacks.Waiting) {
-    if completion.callback.isHeard { emit(FLOW_EVENT_COMPLETION, completion.subject) }
+    if completion.callback.isHeard(in: self) { emit(FLOW_EVENT_COMPLETION, completion.subject) }
     completion.run(in: self)
   }
 
@@ -128,7 +128,7 @@ extension Engine {
     {
       tree.setRootCoordinator(nil, of: window)
     }
-    stopTies(of: .coordinator(coordinator))
+    endTied(to: coordinator)
     let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
     emitFinished(coordinator, parent: node.parent, cause, value)
     deliver(record, of: coordinator, to: node.parent, cause, value)

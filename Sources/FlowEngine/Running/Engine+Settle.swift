@@ -3,7 +3,7 @@ import FlowForeign
 import FlowModel
 
 /// The one loop that runs requests (Q2).
-extension Engine {
+extension Running {
   /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
   package func settle() {
     if isForLater() || loop.isSettling { return }
@@ -15,7 +15,7 @@ extension Engine {
 
   /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
   private var hasNothingToDo: Bool {
-    queue.isEmpty && isIdle && changes.isEmpty && !caller.hasDoomed && !presenters.hasWishes
+    queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.isNews
   }
 
@@ -75,28 +75,5 @@ extension Engine {
     if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }
     wait(transaction)
-  }
-
-  /// Tells presenters whose visible screens have changed content, once each (V2).
-  private func tellChanged() -> Bool {
-    if changes.isEmpty { return false }
-    let changed = changes.take()
-    if !loop.goOn() {
-      for screen in changed { screens[screen]?.isChanged = false }
-      report(
-        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
-        "screens have said \(Chain.limit) times without a pause that they changed; look for a "
-          + "presenter whose changed method calls flow_screen_changed()")
-      return false
-    }
-    for screen in changed {
-      guard tree.screens.contains(screen) else { continue }
-      screens[screen]?.isChanged = false
-      guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
-        let presenter = windows[window]?.presenter
-      else { continue }
-      call(.changed, of: presenters.instance(presenter), handle(screen))
-    }
-    return true
   }
 }

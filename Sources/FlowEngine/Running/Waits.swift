@@ -142,7 +142,7 @@ private struct WaitingList {
 }
 
 /// Waiting for presenters and fingers.
-extension Engine {
+extension Running {
   var isIdle: Bool { waits.isEmpty }
 
   /// A transaction waits until its presenters have answered, or its gesture is over.

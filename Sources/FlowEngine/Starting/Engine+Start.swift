@@ -3,7 +3,7 @@ package import FlowForeign
 import FlowModel
 
 /// Starting coordinators (C1, C2).
-extension Engine {
+extension Running {
   /// Attaches and starts a coordinator; what it opens in `start` comes next on the agenda.
   func start(
     _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction

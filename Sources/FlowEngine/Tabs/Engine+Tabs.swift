@@ -3,7 +3,7 @@ package import FlowModel
 package import FlowForeign
 
 /// Tabs: opening and selecting them (flow/tabs.h, A2).
-extension Engine {
+extension Running {
   /// Reads what flow_open_tabs() was given.
   package func openTabs(
     _ from: flow_handle, _ pointer: UnsafePointer<flow_tabs>,
@@ -17,10 +17,10 @@ extension Engine {
   /// The tabs a request opens.
   func fill(_ part: Part, _ pointer: UnsafePointer<flow_tabs>) throws(Fault) {
     let tabs = try SizedStruct.read(pointer)
-    guard tabs.count >= 1, tabs.count <= Engine.tabLimit, let given = tabs.tabs else {
+    guard tabs.count >= 1, tabs.count <= Running.tabLimit, let given = tabs.tabs else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(tabs.count) tabs were given; there can be 1 to \(Engine.tabLimit)")
+        "\(tabs.count) tabs were given; there can be 1 to \(Running.tabLimit)")
     }
     guard tabs.selected >= 0, tabs.selected < tabs.count else {
       throw Fault(
@@ -178,7 +178,7 @@ extension Engine {
       selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
       selection.question = handle(question)
       return withUnsafePointer(to: &selection) {
-        callForAnswer(.maySelect, of: instance, Engine.word(UnsafeRawPointer($0)))
+        callForAnswer(.maySelect, of: instance, Calling.word(UnsafeRawPointer($0)))
       }
     }
   }

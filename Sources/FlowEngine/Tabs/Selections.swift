@@ -14,7 +14,7 @@ struct NewTab {
 }
 
 /// Which tab a selection is about: the one that stood at its index when it was asked for (Q3).
-extension Engine {
+extension Running {
   /// Finds out what the selections of a new request are about, and whether they select what is selected: behind
   /// the selections that wait before them.
   func findTabs(of request: Submission) {

@@ -17,7 +17,7 @@ extension Engine {
     }
     timers[timer]?.callback = TimerCallback(fired, self)
     self.tie(handle(timer), with: tie)
-    if timers.nextDue != first { scheduleWake() }
+    if timers.nextDue != first { wakeInTime() }
     return handle(timer)
   }
 

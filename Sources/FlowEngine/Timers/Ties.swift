@@ -56,13 +56,14 @@ extension Engine {
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is \(Engine.one(Handle.kind(handle))); timers and watches "
+        "\(name(of: handle)) is \(Records.one(Handle.kind(handle))); timers and watches "
           + "belong to a screen, to a coordinator, or with FLOW_NONE to the engine")
     }
   }
 
   func tie(_ subject: flow_handle, with tie: Tie) {
     tie.subject = subject
+    told.insert(.ties)
     switch tie.owner {
     case .screen(let screen):
       guard let extra = screens.extra(of: screen) else { return }
@@ -91,7 +92,6 @@ extension Engine {
     case .screen(let screen):
       while let tie = screens[screen]?.extra?.ties?.first { stop(tie) }
     case .coordinator(let coordinator):
-      coordinators[coordinator]?.isTimeOver = true
       while let tie = coordinators[coordinator]?.ties?.first { stop(tie) }
     default: break
     }

@@ -13,12 +13,6 @@ extension Engine {
     return handle(window)
   }
 
-  func remove(_ window: WindowID) {
-    if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
-    windows.remove(window)
-    tree.removeWindow(window)
-  }
-
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {
     presenters.window(presenter).map { $0 != window } ?? false
   }
