@@ -1,5 +1,6 @@
 public import CFlowABI
 import FlowEngine
+import FlowRecords
 
 /// C: flow_window_close
 @c @implementation

@@ -1,6 +1,8 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// A request of one part: what all functions of flow/navigation.h are.
 @inline(__always)

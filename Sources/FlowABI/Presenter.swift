@@ -1,6 +1,8 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// C: flow_window_set_presenter
 @c @implementation

@@ -1,7 +1,10 @@
 import CFlowABI
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Callbacks that run once")
 final class CallbackTests {

@@ -2,7 +2,10 @@ import CFlowABI
 import FlowForeign
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Calls that lead out of the engine")
 final class CallerTests {

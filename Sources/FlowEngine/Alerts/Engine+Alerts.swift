@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Making, opening and answering alerts (flow/alert.h).
 extension Engine {

@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 package import FlowForeign
 import FlowModel
+import FlowRecords
+import FlowRunning
 
 /// Content pulled from screens (flow/content.h).
 extension Engine {

@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {

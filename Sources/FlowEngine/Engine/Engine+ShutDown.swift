@@ -1,6 +1,9 @@
 import CFlowABI
+import FlowCalling
 import FlowModel
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// The end of everything (W4).
 extension Engine {
@@ -28,7 +31,7 @@ extension Engine {
     dropPosts()
     caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
-    pool = Pool()
+    pool.empty()
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()

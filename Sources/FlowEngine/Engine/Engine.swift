@@ -2,6 +2,8 @@ package import CFlowABI
 import CSystem
 import FlowModel
 package import FlowForeign
+import FlowRecords
+package import FlowRunning
 
 /// The one object that owns all state; confined to the thread that created it.
 ///

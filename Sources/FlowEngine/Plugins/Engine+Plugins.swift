@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+package import FlowRecords
+import FlowRunning
 
 /// Loading and unloading plugins (flow/loading.h).
 extension Engine {

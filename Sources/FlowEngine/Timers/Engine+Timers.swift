@@ -1,5 +1,8 @@
 package import CFlowABI
+import FlowCalling
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Timers (flow/timer.h).
 extension Engine {

@@ -1,6 +1,8 @@
 package import CFlowABI
 package import FlowModel
 package import FlowForeign
+package import FlowRecords
+import FlowRunning
 
 /// Windows, and the tree as callers look at it.
 extension Engine {

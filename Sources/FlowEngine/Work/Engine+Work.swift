@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
 final class WorkRecord {
@@ -13,12 +16,6 @@ final class WorkRecord {
     self.screen = screen
     self.previous = previous
   }
-}
-
-/// The work of one screen, oldest first.
-struct ScreenWork {
-  var first: WorkID?
-  var last: WorkID?
 }
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
