@@ -6,14 +6,14 @@ import FlowModel
 package struct QuestionRecord {
   /// Nil once it has been answered.
   package var request: Submission?
-  package var asked: flow_handle = 0
+  package var asked: flow_handle
   /// What may go, or be selected, after a yes.
-  package var subject: flow_handle = 0
+  package var subject: flow_handle
   /// Set when the answer comes before whoever was asked has returned.
   package var answer: flow_answer?
   /// It is about a route, not about leaving.
-  package var isGuard = false
-  package var method: StaticString = ""
+  package var isGuard: Bool
+  package var method: StaticString
   /// Whether the host has been told that it is not answered.
   package var isTold = false
 

@@ -278,8 +278,8 @@ package struct Wanted {
 /// What became of a request.
 package struct Outcome {
   package var kind: flow_outcome_kind
-  package var reason: flow_reason = FLOW_REASON_NONE
-  package var by: flow_handle = 0
+  package var reason: flow_reason
+  package var by: flow_handle
 
   package init(
     kind: flow_outcome_kind, reason: flow_reason = FLOW_REASON_NONE, by: flow_handle = 0

@@ -160,7 +160,7 @@ package struct InnerRequest {
 /// One window in a transaction, while it is shown.
 package struct WindowRun {
   package let window: WindowID
-  package var appearing = Appearing()
+  package var appearing: Appearing
   /// What the presenter is still to be asked.
   package var changes = Few<flow_change>()
   /// What the presenter is running; nil when it has answered.
@@ -178,7 +178,7 @@ package struct WindowRun {
 package struct TokenRecord {
   /// Nil once the token has been answered.
   package var transaction: Transaction?
-  package var view = 0
+  package var view: Int
 
   package init(transaction: Transaction? = nil, view: Int = 0) {
     self.transaction = transaction
