@@ -156,4 +156,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_thread_running,
     flow_class_template_at,
     flow_select_tab_of,
+    flow_swap,
 };

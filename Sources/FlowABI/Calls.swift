@@ -120,31 +120,6 @@ private func fail(_ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?) ->
   return fault.status
 }
 
-/// The value of a pointer that must not be NULL, and must lie where such a thing can.
-@inline(__always)
-func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault) -> UnsafePointer<T>
-{
-  guard let pointer, Sizes.isAligned(pointer) else {
-    throw notGiven(pointer, MemoryLayout<T>.alignment, Text.pointer(name))
-  }
-  return pointer
-}
-
-@inline(__always)
-func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
-  -> UnsafeMutablePointer<T>
-{
-  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), name))
-}
-
-@inline(never)
-private func notGiven(
-  _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
-) -> Fault {
-  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  return Sizes.misplaced(Message(name), alignment)
-}
-
 /// Writes a struct the caller sized: as many members as it has.
 func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
   throws(Fault)

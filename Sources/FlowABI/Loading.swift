@@ -40,15 +40,6 @@ public func flow_plugin_add(
   }
 }
 
-/// C: flow_plugin_unload
-@c @implementation
-public func flow_plugin_unload(
-  _ engine: OpaquePointer!, _ plugin: flow_plugin, _ options: UnsafePointer<flow_options>!,
-  _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_UNLOAD, plugin, options, out_transition)
-}
-
 /// C: flow_plugin_reload
 @c @implementation
 public func flow_plugin_reload(

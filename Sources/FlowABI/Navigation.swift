@@ -1,21 +1,21 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
-import FlowRecords
+import FlowModel
 import FlowRunning
 
-/// A request of one part: what all functions of flow/navigation.h are.
-@inline(__always)
+/// Makes a request, as all functions do that are written from the table of requests.
+@inline(never)
 func submit(
-  _ engine: OpaquePointer?, _ kind: flow_request_kind, _ from: flow_handle,
-  _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?,
-  name: StaticString = #function,
-  _ fill: (Part) throws(Fault) -> Void = { (_) throws(Fault) in }
+  _ engine: OpaquePointer?, _ asked: Given,
+  _ out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
 ) -> flow_status {
   let status = call(engine, name: name) { engine throws(Fault) in
-    try engine.submitLater(kind, from: from, options, out, fill)
+    // A gesture is moved and ended by its handle.
+    if asked.kind.isGesture { _ = try given(out, "out_transition") }
+    try engine.submitLater(asked, out)
   }
-  if status != FLOW_OK { dropCallbacks(engine, options) }
+  if status != FLOW_OK { dropCallbacks(engine, asked.request.options) }
   return status
 }
 
@@ -46,57 +46,6 @@ public func flow_options_drop(
   return status
 }
 
-/// C: flow_open
-@c @implementation
-public func flow_open(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_OPEN, from, options, out_transition) { $0.presentable = presentable }
-}
-
-/// C: flow_push
-@c @implementation
-public func flow_push(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_PUSH, from, options, out_transition) { $0.presentable = presentable }
-}
-
-/// C: flow_present
-@c @implementation
-public func flow_present(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_PRESENT, from, options, out_transition) {
-    $0.presentable = presentable
-  }
-}
-
-/// C: flow_set_root
-@c @implementation
-public func flow_set_root(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_SET_ROOT, from, options, out_transition) {
-    $0.presentable = presentable
-  }
-}
-
-/// C: flow_replace_top
-@c @implementation
-public func flow_replace_top(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_REPLACE_TOP, from, options, out_transition) {
-    $0.presentable = presentable
-  }
-}
-
 /// C: flow_open_new
 @c @implementation
 public func flow_open_new(
@@ -118,65 +67,6 @@ public func flow_open_new(
     out_presentable?.pointee = 0
   }
   return opened
-}
-
-/// C: flow_set_stack
-@c @implementation
-public func flow_set_stack(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ screens: UnsafePointer<flow_screen>!,
-  _ count: Int, _ options: UnsafePointer<flow_options>!,
-  _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  let status = call(engine) { engine throws(Fault) in
-    let part = Part(FLOW_REQUEST_SET_STACK, from: from)
-    part.screens = try engine.screens(screens, count)
-    try engine.submit(part, options, out_transition)
-  }
-  if status != FLOW_OK { dropCallbacks(engine, options) }
-  return status
-}
-
-/// C: flow_go_to
-@c @implementation
-public func flow_go_to(
-  _ engine: OpaquePointer!, _ from: flow_handle, _ class_id: UnsafePointer<CChar>!,
-  _ arguments: UnsafePointer<flow_value>!, _ options: UnsafePointer<flow_options>!,
-  _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  let status = call(engine) { engine throws(Fault) in
-    let part = Part(FLOW_REQUEST_GO_TO, from: from)
-    try engine.fill(part, class_id, arguments)
-    try engine.submit(part, options, out_transition)
-  }
-  if status != FLOW_OK { dropCallbacks(engine, options) }
-  return status
-}
-
-/// C: flow_screen_set_arguments
-@c @implementation
-public func flow_screen_set_arguments(
-  _ engine: OpaquePointer!, _ screen: flow_screen, _ arguments: UnsafePointer<flow_value>!,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  let status = call(engine) { engine throws(Fault) in
-    let part = Part(FLOW_REQUEST_SET_ARGUMENTS, from: screen)
-    try engine.fill(part, arguments: arguments)
-    try engine.submit(part, options, out_transition)
-  }
-  if status != FLOW_OK { dropCallbacks(engine, options) }
-  return status
-}
-
-/// C: flow_finish
-@c @implementation
-public func flow_finish(
-  _ engine: OpaquePointer!, _ coordinator: flow_coordinator, _ value: UnsafePointer<flow_value>!,
-  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
-) -> flow_status {
-  submit(engine, FLOW_REQUEST_FINISH, coordinator, options, out_transition) {
-    (part) throws(Fault) in
-    part.value = try OwnedValue.copy(of: value)
-  }
 }
 
 /// C: flow_coordinator_defer

@@ -1,5 +1,6 @@
 public import CFlowABI
 import FlowEngine
+import FlowModel
 import FlowForeign
 import FlowRecords
 import FlowRunning
@@ -34,13 +35,9 @@ public func flow_window_shown(
   _ engine: OpaquePointer!, _ window: flow_window, _ screen: flow_screen,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, FLOW_REQUEST_BACK_TO, screen, nil, out_transition) {
-    (part) throws(Fault) in
-    guard window != 0 else {
-      throw Fault(FLOW_ERROR_NULL_HANDLE, "the handle of the window is 0")
-    }
-    part.window = window
-  }
+  var given = Given(.backTo, from: screen, nil)
+  given.window = window
+  return submit(engine, given, out_transition)
 }
 
 /// C: flow_change_name

@@ -67,3 +67,29 @@ package enum Sizes {
         : "\(name): NULL with a size of \(number)")
   }
 }
+
+/// Returns a pointer that must not be NULL, and must lie where such a thing can.
+@inline(__always)
+package func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault)
+  -> UnsafePointer<T>
+{
+  guard let pointer, Sizes.isAligned(pointer) else {
+    throw notGiven(pointer, MemoryLayout<T>.alignment, Text.pointer(name))
+  }
+  return pointer
+}
+
+@inline(__always)
+package func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
+  -> UnsafeMutablePointer<T>
+{
+  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), name))
+}
+
+@inline(never)
+private func notGiven(
+  _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
+) -> Fault {
+  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  return Sizes.misplaced(Message(name), alignment)
+}

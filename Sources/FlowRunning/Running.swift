@@ -9,7 +9,7 @@ open class Running: Calling {
   package final var waits = Waits()
   final var collectors = Collectors()
   package final var deferred = DeferredStarts()
-  final var changes = ChangedScreens()
+  package final var changes = ChangedScreens()
   package final var activity = Activity()
   package final var locale = Locale()
   package final var loop = Loop()

@@ -461,6 +461,66 @@ TEST_CASE("Q2: what is asked for inside create and other calls runs when they ar
 }
 
 TEST_CASE(
+    "Q19: two screens of a stack change places, and the presenter shows the one that is on top") {
+  Host host;
+  flow_window window = host.window();
+  Presenter &presenter = host.present(window, Answers::at_once);
+  host.open(window, host.screen("r"));
+  host.push(window, host.screen("a"));
+  host.push(window, host.screen("b"));
+  host.log.clear();
+  presenter.shown.clear();
+  auto swap = [&](const char *one, const char *other) {
+    flow_transition transition = FLOW_NONE;
+    flow_status status =
+        flow_swap(host.engine(), host.named(one), host.named(other), nullptr, &transition);
+    return Request(host.engine(), status, transition).outcome();
+  };
+
+  CHECK(swap("r", "b") == "done");
+  CHECK(host.tree(window) == "[b, a, r]");
+  CHECK(host.log.trace() == "done(swap,done)");
+  CHECK(presenter.text() == "replace b->r");
+
+  CHECK(swap("a", "b") == "done");
+  CHECK(swap("a", "a") == "noop");
+  CHECK(host.tree(window) == "[a, b, r]");
+  CHECK(presenter.shown.size() == 1);
+
+  flow_screen sheet = host.screen("s");
+  CHECK(swap("a", "s") == "refused(never_opened)");
+  CHECK(flow_present(host.engine(), window, sheet, nullptr, nullptr) == FLOW_OK);
+  CHECK(swap("s", "a") == "refused(gone)");
+  host.close(sheet);
+  CHECK(swap("a", "s") == "noop");
+  CHECK(swap("s", "a") == "noop");
+}
+
+TEST_CASE("Q19 Q12: a swap in a batch takes another screen, and nothing else") {
+  Host host;
+  flow_window window = host.window();
+  host.open(window, host.screen("r"));
+  host.push(window, host.screen("a"));
+  flow_request swap = FLOW_REQUEST_INIT;
+  swap.kind = FLOW_REQUEST_SWAP;
+  swap.from = host.named("r");
+  flow_request pop = FLOW_REQUEST_INIT;
+  pop.kind = FLOW_REQUEST_POP;
+  pop.from = window;
+  auto batch = [&](flow_handle other) {
+    swap.presentable = other;
+    flow_request requests[] = {swap, pop};
+    return flow_batch(host.engine(), requests, 2, nullptr, nullptr);
+  };
+
+  CHECK(batch(FLOW_NONE) == FLOW_ERROR_NULL_HANDLE);
+  CHECK(batch(window) == FLOW_ERROR_WRONG_KIND);
+  CHECK(host.tree(window) == "[r, a]");
+  CHECK(batch(host.named("a")) == FLOW_OK);
+  CHECK(host.tree(window) == "[a]");
+}
+
+TEST_CASE(
     "W4: a gesture that is held, and a presenter that never answers, do not hold the end up") {
   std::string outcome;
   {

@@ -32,9 +32,9 @@ final class PoolTests {
     let request =
       isOwn
       ? Submission(
-        id: key(1), kind: FLOW_REQUEST_POP, parts: [Part(FLOW_REQUEST_POP, from: 0)],
+        id: key(1), kind: .pop, parts: [Part(.pop)],
         isAnimated: false, done: nil, requester: nil, subject: 0, isOwn: true)
-      : pool.request(FLOW_REQUEST_POP, from: 0)
+      : pool.request(.pop)
     let part = request.parts[0]
     let transaction = pool.transaction(request)
     keep(part, request, transaction)
@@ -97,7 +97,7 @@ final class PoolTests {
     let value = try OwnedValue.copy(of: nil)
     _ = run(&pool) { part, _, transaction in (part.value, kept) = (value, transaction) }
     #expect(kept == nil)
-    _ = run(&pool) { part, _, transaction in (part.screens, kept) = ([1], transaction) }
+    _ = run(&pool) { part, _, transaction in (part.request.all, kept) = ([.none], transaction) }
     #expect(kept == nil)
     _ = run(&pool) { _, _, transaction in
       for _ in 0..<65 { transaction.plan.endings.append(key(1)) }
@@ -110,8 +110,8 @@ final class PoolTests {
   func twoRequests() {
     var pool = Pool()
     _ = run(&pool)
-    let first = pool.request(FLOW_REQUEST_POP, from: 0)
-    let second = pool.request(FLOW_REQUEST_POP, from: 0)
+    let first = pool.request(.pop)
+    let second = pool.request(.pop)
 
     #expect(first !== second && first.parts[0] !== second.parts[0])
     withExtendedLifetime(first) {}
@@ -162,18 +162,14 @@ final class PoolTests {
   private let callbacks: Set<String> = ["completion", "dismissed", "finished"]
 
   private func useUp(_ part: Part) throws {
-    part.presentable = 5
-    part.screens = [6]
-    part.count = 7
+    part.request = usedRequest()
     var tabs = flow_tabs()
     tabs.back = 0
     part.tabs = try TabsText.copy(of: tabs, [])
-    part.window = 8
     part.source = TextBlock(copying: "source" as Message)
     part.value = try OwnedValue.copy(of: nil)
     part.route = try makeRoute()
     part.deepLink = DeepLink(LinkURI(), window: key(1))
-    part.isForced = true
     part.completion = Callback(world.callback("x"), world.engine)
     part.dismissed = Callback(world.callback("y"), world.engine)
     part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
@@ -192,46 +188,52 @@ final class PoolTests {
 
   @Test("A part that is used again is as new, in every member")
   func part() throws {
-    let part = Part(FLOW_REQUEST_POP, from: 1 << 60)
+    let part = Part(.pop)
     try useUp(part)
     let used = members(of: part)
     part.endCallbacks(in: world.engine)
-    part.renew(FLOW_REQUEST_DISMISS, from: 2 << 60)
-    let fresh = Part(FLOW_REQUEST_DISMISS, from: 2 << 60)
+    part.renew(.dismiss)
+    let fresh = Part(.dismiss)
 
-    // The tree's request is written anew when a part is taken in.
     compare(
-      used: used, renewed: members(of: part), fresh: members(of: fresh),
-      except: callbacks.union(["request"]))
+      used: used, renewed: members(of: part), fresh: members(of: fresh), except: callbacks)
     #expect(part.isPlain && !part.hasCallbacks && fresh.isPlain && !fresh.hasCallbacks)
+  }
+
+  /// A request of which no member is as new.
+  private func usedRequest() -> Request {
+    var request = Request(.push, from: .window(key(9)))
+    request.presentable = .screen(key(9))
+    request.all = [.none]
+    request.count = 9
+    request.style = .sheet
+    request.flags = [.noBack]
+    request.isCarried = true
+    request.tabsBack = .none
+    request.keepsTabs = true
+    request.tab = key(9)
+    request.reselects = true
+    request.leaving = key(9)
+    request.reportedIn = key(9)
+    request.pinned = [key(9)]
+    request.pinsRoot = true
+    request.cause = 9
+    request.isOwn = true
+    request.isForced = true
+    request.hasArguments = true
+    return request
   }
 
   @Test("What the tree understands of a part is written anew, in every member, when it is taken in")
   func understood() throws {
     world.ask(.stack(["r", "a"]))
+    let given = Given(.pop, from: try world.handle("W"), nil)
     var seen: [String: String] = [:]
     var fresh: [String: String] = [:]
     for isUsed in [true, false] {
-      let part = Part(FLOW_REQUEST_POP, from: try world.handle("W"))
+      let part = Part(.dismiss)
       if isUsed {
-        part.request = Request(.push, from: .none)
-        part.request.presentable = .screen(key(9))
-        part.request.all = [.none]
-        part.request.count = 9
-        part.request.style = .sheet
-        part.request.flags = [.noBack]
-        part.request.isCarried = true
-        part.request.tabsBack = .none
-        part.request.keepsTabs = true
-        part.request.tab = key(9)
-        part.request.reselects = true
-        part.request.leaving = key(9)
-        part.request.reportedIn = key(9)
-        part.request.pinned = [key(9)]
-        part.request.pinsRoot = true
-        part.request.cause = 9
-        part.request.isOwn = true
-        part.request.hasArguments = true
+        part.request = usedRequest()
       }
       let used = Mirror(reflecting: part.request).children
       if isUsed {
@@ -241,7 +243,7 @@ final class PoolTests {
             "\(one.value)" != "\(other.value)", "use '\(one.label ?? "")' in this test")
         }
       }
-      try world.engine.outside { try world.engine.submit(part, nil, nil) }
+      try world.engine.decode(given, world.engine.settings(nil), into: part)
       for case let (label?, value) in Mirror(reflecting: part.request).children {
         if isUsed { seen[label] = "\(value)" } else { fresh[label] = "\(value)" }
       }
@@ -262,12 +264,12 @@ final class PoolTests {
     }
     func make(_ part: Part) -> Submission {
       Submission(
-        id: key(2), kind: FLOW_REQUEST_DISMISS, parts: [part], isAnimated: true,
+        id: key(2), kind: .dismiss, parts: [part], isAnimated: true,
         done: callback("done"), requester: key(4), subject: 22)
     }
-    let part = Part(FLOW_REQUEST_POP, from: 0)
+    let part = Part(.pop)
     let request = Submission(
-      id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
+      id: key(1), kind: .pop, parts: [part], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
     request.allowed = [1]
     request.question = key(5)
@@ -286,7 +288,7 @@ final class PoolTests {
     let used = members(of: request)
 
     request.renew(
-      id: key(2), kind: FLOW_REQUEST_DISMISS, isAnimated: true, done: callback("done"),
+      id: key(2), kind: .dismiss, isAnimated: true, done: callback("done"),
       requester: key(4), subject: 22)
 
     // The chain and the order are given when it is queued; a ticket only ever rises, because of what still

@@ -32,10 +32,10 @@ func makeEntry(_ kind: flow_kind = FLOW_KIND_SCREEN, flags: UInt32 = 0) throws -
 
 /// A request of one part that nobody has made.
 func request(
-  _ number: Int, _ kind: flow_request_kind = FLOW_REQUEST_POP, isOwn: Bool = false
+  _ number: Int, _ kind: RequestKind = .pop, isOwn: Bool = false
 ) -> Submission {
   Submission(
-    id: key(number), kind: kind, parts: [Part(kind, from: 0)], isAnimated: false, done: nil,
+    id: key(number), kind: kind, parts: [Part(kind)], isAnimated: false, done: nil,
     requester: nil, subject: 0, isOwn: isOwn)
 }
 

@@ -200,27 +200,23 @@ final class World {
   /// Makes a request, and says why if it cannot be made.
   func submit(_ wish: Wish) throws {
     let from = try handle(wish.from)
+    let screens = try wish.all.map(handle)
+    let value = wish.value.map { flow_integer_value($0) } ?? flow_null_value()
+    let kind = try #require(RequestKind(rawValue: wish.kind))
     let presentable = try wish.open.map(handle) ?? 0
-    let screens = ContiguousArray(try wish.all.map(handle))
-    let value = try wish.value.map { value in
-      var made = flow_integer_value(value)
-      return try OwnedValue.copy(of: &made)
-    }
-    var options = options(of: wish)
-    let given = wish.givesNull ? try OwnedValue.copy(of: nil) : value
-    func fill(_ part: Part) {
-      part.presentable = presentable
-      part.screens = screens
-      part.count = wish.kind == FLOW_REQUEST_SET_STACK ? screens.count : wish.count
-      part.value = given
-    }
-    var transition: flow_transition = 0
+    let options = options(of: wish)
+    var given = Given(kind, from: from, UnsafePointer(immortal([options])))
+    given.request.presentable = presentable
+    given.request.screens = UnsafePointer(immortal(screens))
+    given.request.count = screens.isEmpty ? wish.count : screens.count
+    given.request.value = UnsafePointer(immortal([value]))
     do throws(Fault) {
       if wish.isKept {
-        try engine.submitLater(wish.kind, from: from, &options, &transition, fill)
+        var transition: flow_transition = 0
+        try engine.submitLater(given, &transition)
         transitions[wish.text] = transition
       } else {
-        try engine.submitLater(wish.kind, from: from, &options, nil, fill)
+        try engine.submitLater(given, nil)
       }
     } catch {
       engine.dropCallbacks(of: options)

@@ -32,18 +32,12 @@ struct RequestMaker {
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
-  private static let opening: [RequestKind] = [
-    .open, .push, .push, .present, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo,
-    .addTab,
-  ]
-  private static let closing: [RequestKind] = [
-    .pop, .popTo, .popToDepth, .popToRoot, .dismiss, .dismissTo, .dismissAll, .close, .close,
-    .finish, .stop, .remove, .selectTab, .selectTabOf, .removeTab, .moveTab, .setArguments,
-  ]
-  private static let single: [RequestKind] = [
-    .back, .back, .backTo, .drag, .gestureBack, .gestureDrag, .closeWindow, .unload, .link,
-    .deepLink, .navigate, .broadcast,
-  ]
+  private static let opening: [RequestKind] =
+    [.push, .present] + RequestKind.allCases.filter { $0.opens }
+  private static let closing: [RequestKind] =
+    [.close] + RequestKind.allCases.filter { $0.traits.contains(.batch) && !$0.opens }
+  private static let single: [RequestKind] =
+    [.back] + RequestKind.allCases.filter { !$0.traits.contains(.batch) && $0 != .batch }
 
   /// One request, or several for a batch.
   mutating func next(_ world: World) -> [Request] {
@@ -84,7 +78,9 @@ struct RequestMaker {
     case .goTo: if !dice.once(in: 3) { request.presentable = screen(world) }
     case .backTo:
       if dice.once(in: 2) { request.reportedIn = dice.one(of: world.tree.windows.keys) }
-    default: if kind.opens { request.presentable = presentable(world) }
+    default:
+      if kind.opens { request.presentable = presentable(world) }
+      if kind.traits.contains(.takesScreen) { request.presentable = source(kind, world) }
     }
     request.isCarried = kind.opens && dice.once(in: 8)
     return request
@@ -99,6 +95,7 @@ struct RequestMaker {
     let windows = { world.tree.windows.keys.map { Object.window($0) } }
     let found: Object?
     switch kind {
+    case _ where kind.traits.contains(.takesScreen): found = dice.one(of: screens())
     case .popTo, .backTo, .remove, .setArguments: found = dice.one(of: screens())
     case .selectTabOf, .removeTab, .moveTab:
       found = dice.one(of: world.tree.layers.keys.flatMap { world.tree.layers[$0].tabs }).map {

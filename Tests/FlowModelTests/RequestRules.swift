@@ -474,6 +474,84 @@ struct RequestRules {
     #expect(world.layers == "L0:[r, x]")
   }
 
+  // MARK: Q19
+
+  private func swap(_ one: String, _ other: String) -> Ask {
+    var ask = Ask(.swap, one)
+    ask.open = other
+    return ask
+  }
+
+  @Test("Q19, A1: Two screens of a stack change places; if one was on top, the other is seen now")
+  func swapTop() throws {
+    let world = try World("r", "a", "b", "c")
+
+    let told = try world.run(swap("a", "c"))
+
+    #expect(world.layers == "L0:[r, c, b, a]")
+    #expect(told.leaving == ["c"] && told.entering == ["a"] && told.gone == [])
+    #expect(told.changes == ["replace c>a"] && told.asked == [])
+    try world.run(.pop())
+    #expect(world.layers == "L0:[r, c, b]")
+  }
+
+  @Test("Q19: Two screens with others above them change places unseen, the root among them")
+  func swapBelow() throws {
+    let world = try World("r", "a", "b")
+
+    let told = try world.run(swap("a", "r"))
+
+    #expect(world.layers == "L0:[a, r, b]")
+    #expect(told.leaving == [] && told.entering == [] && told.changes == [])
+  }
+
+  @Test("Q19, T3, T4, C3: Owners, layers and what is carried stay with their screens")
+  func swapKeeps() throws {
+    let world = try World("r")
+    try world.script("F", .push("f", from: "F"), .push("g", from: "F"))
+    try world.script("C", .push("k", from: "C"))
+    try world.run(.push("F"))
+    try world.run(.carried("C", by: "g"))
+    try world.run(.present("m", from: "k"))
+
+    let told = try world.run(swap("k", "f"))
+
+    #expect(world.layers == "L0:[r, k@C, g@F, f@F] L1(sheet):[m@C]")
+    #expect(told.leaving == ["k"] && told.entering == ["f"])
+    // What is carried goes with its carrier, and the layer with the screen it was presented from.
+    #expect(
+      try world.run(.remove("g")).gone == ["m popped", "L1", "g popped", "k popped", "-C popped"])
+    #expect(world.layers == "L0:[r, f@F]")
+  }
+
+  @Test(
+    "Q19, Q3, Q16: Nothing is done for the same screen, or one that is gone; other stacks are refused"
+  )
+  func swapRefused() throws {
+    let world = try World("r", "a", "b")
+    try world.run(.present("m", from: "r"))
+
+    #expect(try world.run(swap("a", "a")).steps == [])
+    #expect(world.refusal(swap("a", "m")) == .gone)
+    #expect(world.refusal(swap("a", "x")) == .neverOpened)
+    #expect(world.refusal(swap("x", "a")) == .neverOpened)
+    try world.run(.remove("b"))
+    #expect(try world.run(swap("a", "b")).steps == [])
+    #expect(try world.run(swap("b", "a")).steps == [])
+    #expect(world.layers == "L0:[r, a] L1(sheet):[m]")
+  }
+
+  @Test(
+    "Q19, O4, Q12: In a batch those behind meet the new order; removals are told in the old one")
+  func swapInBatch() throws {
+    let world = try World("r", "a", "b", "c")
+
+    let told = try world.run(swap("a", "c"), .pop(), .remove("c"))
+
+    #expect(world.layers == "L0:[r, b]")
+    #expect(told.gone == ["c popped", "a popped"])
+  }
+
   // MARK: Q15
 
   @Test("Q15: Go to goes back to the screen that was found, or pushes the one that was made")

@@ -281,6 +281,8 @@ typedef struct flow_host_api {
       flow_template_info *out_info);
   flow_status (*flow_select_tab_of)(flow_engine *engine, flow_router tab,
       const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_swap)(flow_engine *engine, flow_screen screen, flow_screen other,
+      const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -158,5 +158,6 @@
 #define flow_thread_running (flow_host_->flow_thread_running)
 #define flow_class_template_at (flow_host_->flow_class_template_at)
 #define flow_select_tab_of (flow_host_->flow_select_tab_of)
+#define flow_swap (flow_host_->flow_swap)
 
 #endif

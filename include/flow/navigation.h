@@ -338,6 +338,21 @@ flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
                                       const flow_value *arguments, const flow_options *options,
                                       flow_transition *out_transition);
 
+/**
+ * Let two screens of one stack change places; those between them stay. Nobody goes, so nobody is
+ * asked. What belongs to a screen stays with it: its owner, its link, what it carries, and the
+ * layers presented from it. If one of them was on top, the other is seen now (FLOW_CHANGE_REPLACE);
+ * otherwise nothing is presented. Costs the screens above the lower one.
+ *
+ * @param other  a screen on the same stack; on another one: refused (gone). The same screen, or one
+ *               of them is gone: noop.
+ * @return as the functions of flow/navigation.h.
+ *         Outcomes: done; noop; refused (gone, never opened).
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_swap(flow_engine *engine, flow_screen screen, flow_screen other,
+                      const flow_options *options, flow_transition *out_transition);
+
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**
@@ -490,9 +505,9 @@ flow_status flow_drag(flow_engine *engine, flow_layer layer, const flow_options 
 typedef struct flow_request {
   uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
-  flow_handle from; /**< the first handle of the function of the same name */
-  flow_presentable presentable;
-  const flow_screen *screens; /**< set stack */
+  flow_handle from;             /**< the first handle of the function of the same name */
+  flow_presentable presentable; /**< what is opened, or the other screen */
+  const flow_screen *screens;   /**< set stack */
   /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab,
    *  add tab, move tab: the index. */
   size_t count;

@@ -46,10 +46,17 @@ enum {
 #define FLOW_TRAIT_SELECTS ((uint32_t)128)
 /** It ends the coordinator that it is asked of. */
 #define FLOW_TRAIT_ENDS ((uint32_t)256)
+/** It is the user's way back; a wish without this trait drags a layer away. */
+#define FLOW_TRAIT_BACK ((uint32_t)512)
+/** The coordinator that asks does not end for lack of screens before this has run. The same holds
+ *  for all that open something. */
+#define FLOW_TRAIT_HOLDS ((uint32_t)1024)
+/** Nobody is asked before leaving, as with FLOW_OPEN_FORCE. */
+#define FLOW_TRAIT_UNASKED ((uint32_t)2048)
 
 /* What a request takes besides `from`: members of flow_request of the same names. */
 
-/** A screen or a coordinator. */
+/** A screen or a coordinator to open. */
 #define FLOW_TRAIT_TAKES_PRESENTABLE ((uint32_t)1 << 16)
 /** Screens. */
 #define FLOW_TRAIT_TAKES_SCREENS ((uint32_t)1 << 17)
@@ -71,6 +78,8 @@ enum {
 #define FLOW_TRAIT_TAKES_LINK ((uint32_t)1 << 25)
 /** Requests, as a batch does. */
 #define FLOW_TRAIT_TAKES_REQUESTS ((uint32_t)1 << 26)
+/** Another screen, in the member `presentable`. */
+#define FLOW_TRAIT_TAKES_SCREEN ((uint32_t)1 << 27)
 
 /** The one table of requests: X(name, number, word, from, traits). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
@@ -98,29 +107,32 @@ enum {
   X(DISMISS_ALL, 13, "dismiss all", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
   X(CLOSE, 14, "close", FLOW_FROM_PLACE_OR_TRANSITION, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH) \
   X(FINISH, 15, "finish", FLOW_FROM_COORDINATOR,                                             \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS | FLOW_TRAIT_TAKES_VALUE)         \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS | FLOW_TRAIT_HOLDS |              \
+    FLOW_TRAIT_TAKES_VALUE)                                                                  \
   X(STOP, 16, "stop", FLOW_FROM_COORDINATOR,                                                 \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS)                                  \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS | FLOW_TRAIT_HOLDS)               \
   X(BACK, 17, "back", FLOW_FROM_WINDOW,                                                      \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP)                                    \
-  X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH)           \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP | FLOW_TRAIT_BACK)                  \
+  X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN,                                                \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_BACK)                                   \
   X(DRAG, 19, "drag", FLOW_FROM_LAYER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP) \
   X(BATCH, 20, "batch", FLOW_FROM_NOTHING,                                                   \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_CLOSES | FLOW_TRAIT_TAKES_REQUESTS)                        \
   X(CLOSE_WINDOW, 21, "close window", FLOW_FROM_WINDOW, FLOW_TRAIT_CLOSES)                   \
-  X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES)                               \
+  X(UNLOAD, 22, "unload", FLOW_FROM_PLUGIN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_UNASKED)          \
   X(OPEN_TABS, 23, "open tabs", FLOW_FROM_PLACE,                                             \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_TABS)                             \
   X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE,                                           \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS | FLOW_TRAIT_TAKES_COUNT)      \
   X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP)               \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP |              \
+    FLOW_TRAIT_BACK)                                                                         \
   X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP)               \
   X(LINK, 27, "link", FLOW_FROM_SCREEN,                                                      \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                           \
   X(NAVIGATE, 28, "navigate", FLOW_FROM_COORDINATOR,                                         \
-    FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                                               \
+    FLOW_TRAIT_ROUTE | FLOW_TRAIT_HOLDS | FLOW_TRAIT_TAKES_ROUTE)                            \
   X(BROADCAST, 29, "broadcast", FLOW_FROM_NOTHING,                                           \
     FLOW_TRAIT_ROUTE | FLOW_TRAIT_TAKES_ROUTE)                                               \
   X(DEEP_LINK, 30, "deep link", FLOW_FROM_WINDOW,                                            \
@@ -136,7 +148,8 @@ enum {
   X(REMOVE_TAB, 35, "remove tab", FLOW_FROM_ROUTER, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)    \
   X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)   \
   X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER,                                    \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)                               \
+  X(SWAP, 38, "swap", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREEN)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

@@ -52,7 +52,7 @@ final class AlertScreen {
     options.flags = isAnimated ? 0 : FLOW_OPEN_AT_ONCE
     options.done = closed
     do throws(Fault) {
-      try engine.submit(Part(FLOW_REQUEST_CLOSE, from: handle), &options, nil)
+      try engine.close(handle, &options)
     } catch {
       pressed = nil
       options.done.destroy?(options.done.user_data)

@@ -35,11 +35,10 @@ extension Engine {
     options.style = description.style
     let alert = AlertScreen(self, try content(of: description))
     alert.isAnimated = options.isAnimated
-    let part = Part(FLOW_REQUEST_PRESENT, from: from)
-    part.presentable = try create(alert)
-    outScreen?.pointee = part.presentable
+    let screen = try create(alert)
+    outScreen?.pointee = screen
     do throws(Fault) {
-      let id = try submitLater(part, &options, outTransition)
+      let id = try presentLater(screen, from: from, &options, outTransition)
       if isFunction { transitions.addFunctions(FLOW_CALLBACK_ANSWERED, of: id) }
       if let method {
         description.answered = method.answeredCallback
@@ -49,7 +48,7 @@ extension Engine {
       }
       alert.answered = AnsweredCallback(description.answered, self)
     } catch {
-      discard(Handle.key(part.presentable) as ScreenID)
+      discard(Handle.key(screen) as ScreenID)
       outScreen?.pointee = 0
       throw error
     }

@@ -1,7 +1,7 @@
 import CFlowABI
 import FlowCalling
-import FlowModel
 import FlowForeign
+import FlowModel
 import FlowRecords
 import FlowRunning
 
@@ -18,8 +18,7 @@ extension Engine {
     closeQuestions()
     queue.callAll()
     settle()
-    for window in windows.keys.reversed() { runOwn(FLOW_REQUEST_CLOSE_WINDOW, handle(window)) }
-    while let coordinator = lastCoordinator() { runOwn(FLOW_REQUEST_STOP, handle(coordinator)) }
+    endAll()
     discardUnopened()
     for plugin in plugins.keys.reversed() { finishUnload(plugin) }
     for key in presenters.keys { try? destroy(handle(key)) }

@@ -98,10 +98,7 @@ extension Engine {
           + "unload it and add it")
     }
     let file = try PluginFile.open(old.path)
-    var options = flow_options()
-    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
-    options.flags = FLOW_OPEN_AT_ONCE
-    try submit(Part(FLOW_REQUEST_UNLOAD, from: handle(plugin)), &options, nil)
+    try unload(plugin)
     return try start(file)
   }
 

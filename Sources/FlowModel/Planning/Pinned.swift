@@ -13,6 +13,7 @@ extension Tree {
       let screen = removal.screen
       // What takes the place of something that the same request opens finds that there again.
       if opens ? isNew(screen, plan) : screens[screen].isUnknown { continue }
+      if pins.screens.isEmpty { pins.cause = removal.cause }
       pins.screens.append(screen)
       pins.holdsRoot = screens[screen].position == 0
     }

@@ -59,15 +59,29 @@ extension Tree {
     case .removeTab: try planRemoveTab(request, &plan)
     case .moveTab: try planMoveTab(request, &plan)
     case .setArguments: planArguments(request, &plan)
+    case .swap: try planSwap(request, &plan)
     default: break
     }
+  }
+
+  /// Lets two screens of one stack change places (Q19). Complexity: O(screens above the lower one).
+  private mutating func planSwap(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+    guard case .screen(let one) = request.from, case .screen(let other) = request.presentable,
+      one != other, try !isGone(request.presentable), let stack = screens[one].stack
+    else { return }
+    guard screens[other].stack == stack else { throw .gone }
+    let places = (screens[one].position, screens[other].position)
+    let low = min(places.0, places.1)
+    var new = ContiguousArray(stacks[stack].screens[low...])
+    new.swapAt(places.0 - low, places.1 - low)
+    arrange(stack, new, from: low, &plan)
   }
 
   /// Whether what a request is about has left the tree, though that may not have been told yet. A flow that
   /// has lost its last screen is gone, too (Q3).
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
-    case .none: return false
+    case .none, .outside: return false
     case .screen(let screen):
       guard screens.contains(screen) else { return true }
       if isOpen(screen) { return false }

@@ -6,56 +6,55 @@ package enum Object: Hashable, Sendable {
   case window(WindowID)
   case layer(LayerID)
   case router(StackID)
+  /// Something that is not in the tree, by a number that means nothing here.
+  case outside(UInt64)
 }
 
-/// What a request asks for; the numbers are those of the C ABI, and what has none there is the engine's own.
-package enum RequestKind: Int32, Sendable {
-  case open = 1
-  case push, present, setRoot, replaceTop, setStack
-  case pop, popTo, popToDepth, popToRoot, dismiss, dismissTo, dismissAll, close
-  case finish, stop
-  case back, backTo, drag
-  case batch, closeWindow, unload
-  case openTabs, selectTab
-  case gestureBack, gestureDrag
-  case link, navigate, broadcast, deepLink
-  case remove, goTo
-  case setArguments
-  case addTab, removeTab, moveTab
-  case selectTabOf
-}
-
+/// What follows from a request's row.
 extension RequestKind {
-  /// Whether it opens something.
+  @inline(__always)
+  private func has(_ trait: RequestTraits) -> Bool {
+    traits.rawValue & trait.rawValue != 0
+  }
+
+  /// True if it opens something itself, which a batch leaves to its requests.
   package var opens: Bool {
-    switch self {
-    case .open, .push, .present, .setRoot, .replaceTop, .setStack, .openTabs, .goTo, .addTab:
-      true
-    default: false
-    }
+    let asked = RequestTraits.opens.rawValue | RequestTraits.takesRequests.rawValue
+    return traits.rawValue & asked == RequestTraits.opens.rawValue
   }
 
-  /// Whether it is about what is on top, whatever that is, and not about something it names (Q3).
-  package var isRelative: Bool {
-    switch self {
-    case .pop, .dismiss, .back, .drag, .gestureBack, .gestureDrag, .replaceTop: true
-    default: false
-    }
+  /// True if it is about what is on top, whatever that is, and not about something it names (Q3).
+  package var isRelative: Bool { has(.top) }
+
+  /// True if it selects a tab.
+  package var selects: Bool { has(.selects) }
+
+  /// True if it selects a tab that it names, and not one by its place.
+  package var selectsNamed: Bool {
+    let asked = RequestTraits.selects.rawValue | RequestTraits.takesCount.rawValue
+    return traits.rawValue & asked == RequestTraits.selects.rawValue
   }
 
-  /// Whether it selects a tab.
-  package var selects: Bool { self == .selectTab || self == .selectTabOf }
+  /// True if it is a gesture, which is shown before it is carried out (G2).
+  package var isGesture: Bool { has(.gesture) }
 
-  /// Whether it is a gesture, which is shown before it is carried out (G2).
-  package var isGesture: Bool { self == .gestureBack || self == .gestureDrag }
+  /// True if it is the user's wish, by which programs are not bound (G1).
+  package var isWish: Bool { has(.wish) }
 
-  /// Whether it is the user's wish, by which programs are not bound (G1).
-  package var isWish: Bool {
-    switch self {
-    case .back, .backTo, .drag, .gestureBack, .gestureDrag: true
-    default: false
-    }
-  }
+  /// True if it is the user's way back.
+  package var isBack: Bool { has(.back) }
+
+  /// True if it brings a route, or takes one back.
+  package var isRoute: Bool { has(.route) }
+
+  /// True if it ends the coordinator that it is asked of.
+  package var ends: Bool { has(.ends) }
+
+  /// True if the coordinator that asks does not end for lack of screens before it has run.
+  package var holdsRequester: Bool { opens || has(.holds) }
+
+  /// True if nobody is asked who would go by it.
+  package var isUnasked: Bool { has(.unasked) }
 }
 
 /// One request, as the tree understands it: a value.
@@ -63,7 +62,7 @@ package struct Request {
   package var kind: RequestKind
   /// On whose behalf and where, or what it is about.
   package var from: Object
-  /// What is opened.
+  /// What is opened, or another screen that it is about.
   package var presentable = Object.none
   /// What is to stand on a stack, or in the tabs.
   package var all: ContiguousArray<Object> = []
@@ -94,25 +93,24 @@ package struct Request {
   package var hasArguments = false
   /// Made by the engine itself, which may close what nobody else may.
   package var isOwn = false
+  /// True if nobody is asked who would go by it.
+  package var isForced = false
 
   package init(_ kind: RequestKind, from: Object) {
     self.kind = kind
     self.from = from
   }
 
-  /// Whether it is about what is on top, whatever that is (Q12).
-  package var isRelative: Bool { kind.isRelative || kind == .goTo && flags.contains(.inPlace) }
+  /// True if it is about what is on top, whatever that is (Q12). In place go to is, too.
+  package var isRelative: Bool {
+    kind.isRelative || flags.contains(.inPlace) && kind.traits.contains(.takesClass)
+  }
 
   /// From now on it is about what it has been found to be about.
   package mutating func pin(_ pins: consuming Pins) {
     pinned = pins.screens
     pinsRoot = pins.holdsRoot
-    switch kind {
-    case .back, .gestureBack: cause = Cause.back
-    case .drag, .gestureDrag: cause = Cause.dragged
-    case .dismiss: cause = Cause.dismissed
-    default: cause = Cause.popped
-    }
+    cause = pins.cause
   }
 
   /// Becomes another request, as new.
@@ -136,6 +134,7 @@ package struct Request {
     cause = 0
     hasArguments = false
     isOwn = false
+    isForced = false
   }
 }
 
@@ -144,6 +143,8 @@ package struct Pins {
   package var screens: ContiguousArray<ScreenID>
   /// Whether the lowest of them is the root of its stack.
   package var holdsRoot = false
+  /// Why they would go.
+  package var cause = Cause.popped
 }
 
 /// How something goes; the numbers are those of the C ABI.

@@ -35,7 +35,7 @@ extension Tree {
       return Source(
         owner: nil, window: window, stack: base, presenter: top(of: window),
         first: base == nil ? .root(window) : nil)
-    case .none: throw .gone
+    case .none, .outside: throw .gone
     }
   }
 
@@ -127,7 +127,7 @@ extension Tree {
   /// The window an object is in.
   package func window(of object: Object) -> WindowID? {
     switch object {
-    case .none: nil
+    case .none, .outside: nil
     case .window(let window): windows.contains(window) ? window : nil
     case .layer(let layer): layers.contains(layer) ? layers[layer].window : nil
     case .router(let stack): stacks.contains(stack) ? window(of: stack) : nil
@@ -140,7 +140,7 @@ extension Tree {
   /// Whether an object lives, be it open or not.
   package func contains(_ object: Object) -> Bool {
     switch object {
-    case .none: false
+    case .none, .outside: false
     case .window(let window): windows.contains(window)
     case .layer(let layer): layers.contains(layer)
     case .router(let stack): stacks.contains(stack)

@@ -175,6 +175,11 @@ struct RequestVerb: Sendable {
     .here("dismiss_all", flow_dismiss_all),
     .on("close", flow_close),
     .on("remove", flow_remove),
+    RequestVerb("swap", .screens) { stage, request, options, transition in
+      flow_swap(
+        stage.engine.pointer, request.screens.first ?? FLOW_NONE, request.screens.last ?? FLOW_NONE,
+        options, transition)
+    },
     RequestVerb("go_to", .classAndValue) { stage, request, options, transition in
       lending { loan in
         flow_go_to(

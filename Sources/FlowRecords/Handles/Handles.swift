@@ -94,6 +94,7 @@ extension Records {
     case .window(let key): handle(key)
     case .layer(let key): handle(key)
     case .router(let key): handle(key)
+    case .outside(let handle): handle
     }
   }
 }
@@ -214,7 +215,7 @@ extension Records {
     case FLOW_KIND_PLUGIN: _ = try known(handle, in: plugins)
     default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
     }
-    return .none
+    return .outside(handle)
   }
 
   /// The key of an object, living or gone.

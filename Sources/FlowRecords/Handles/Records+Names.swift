@@ -1,5 +1,6 @@
 package import CFlowABI
 package import FlowForeign
+package import FlowModel
 
 /// What messages and logs call objects (N3).
 extension Records {
@@ -28,8 +29,8 @@ extension Records {
   }
 
   /// "push", "set root".
-  package func requestName(_ kind: flow_request_kind) -> Message {
-    flow_table_request(kind).map { Message($0.pointee.word) } ?? "?"
+  package func requestName(_ kind: RequestKind) -> Message {
+    flow_table_request(kind.rawValue).map { Message($0.pointee.word) } ?? "?"
   }
 
   /// What the bits of a handle say: "screen#3".

@@ -1,11 +1,10 @@
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
 
 /// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
 package final class Submission {
   package private(set) var id: TransitionID
-  package private(set) var kind: flow_request_kind
+  package private(set) var kind: RequestKind
   package private(set) var parts: ContiguousArray<Part>
   package private(set) var isAnimated: Bool
   private var done: DoneCallback?
@@ -51,7 +50,7 @@ package final class Submission {
   package private(set) var subject: flow_handle
 
   package init(
-    id: TransitionID, kind: flow_request_kind, parts: ContiguousArray<Part>,
+    id: TransitionID, kind: RequestKind, parts: ContiguousArray<Part>,
     isAnimated: Bool, done: consuming DoneCallback?, requester: CoordinatorID?,
     subject: flow_handle, isOwn: Bool = false
   ) {
@@ -63,14 +62,14 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     self.isOwn = isOwn
-    isHeldBatch = parts.count > 1 && parts.contains { $0.holdsRequester }
+    isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
   }
 
-  /// A request of one part, before it is renewed.
-  package convenience init(_ part: Part) {
+  /// A request of one part, before both are renewed.
+  package convenience init(renewing part: Part) {
     self.init(
-      id: TransitionID(slot: 0, generation: 0), kind: part.kind, parts: [part], isAnimated: false,
-      done: nil, requester: nil, subject: part.from)
+      id: TransitionID(slot: 0, generation: 0), kind: part.request.kind, parts: [part],
+      isAnimated: false, done: nil, requester: nil, subject: 0)
   }
 
   package var hasDone: Bool { done != nil }
@@ -85,7 +84,7 @@ package final class Submission {
   /// Becomes another request of one part, which it has already.
   @inline(__always)
   package func renew(
-    id: TransitionID, kind: flow_request_kind, isAnimated: Bool,
+    id: TransitionID, kind: RequestKind, isAnimated: Bool,
     done: consuming DoneCallback?, requester: CoordinatorID?, subject: flow_handle
   ) {
     self.id = id
@@ -129,24 +128,19 @@ extension Submission {
 
   /// Whether it is shown before it is committed.
   package var isGesture: Bool {
-    (kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG) && !isLifted
+    kind.isGesture && !isLifted
   }
 
   /// Whether it is the user's, not a program's.
-  package var isWish: Bool {
-    kind >= FLOW_REQUEST_BACK && kind <= FLOW_REQUEST_DRAG
-      || kind == FLOW_REQUEST_GESTURE_BACK || kind == FLOW_REQUEST_GESTURE_DRAG
-  }
+  package var isWish: Bool { kind.isWish }
 
   /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
-  package var isRoute: Bool {
-    kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK || step != nil || binding != nil
-  }
+  package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
   /// Whether those who would go by it are asked first (O1).
   package var asksBeforeLeaving: Bool {
-    if isOwn || kind == FLOW_REQUEST_UNLOAD { return false }
-    for index in parts.indices where !parts[index].isForced { return true }
+    if isOwn || kind.isUnasked { return false }
+    for index in parts.indices where !parts[index].request.isForced { return true }
     return false
   }
 
@@ -160,118 +154,13 @@ extension Submission {
   /// about this one (Q13).
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
-    if !other.asksBeforeLeaving { forEachPart { $0.isForced = true } }
+    if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening something,
   /// or ending itself in its own way.
   package var holdsRequester: Bool {
-    parts.count == 1 ? parts[0].holdsRequester : isHeldBatch
-  }
-}
-
-/// One step of a request as the caller gave it; most requests have one.
-package final class Part {
-  package var kind: flow_request_kind
-  package var from: flow_handle
-  package var presentable: flow_handle = 0
-  package var screens: ContiguousArray<flow_handle> = []
-  package var count = 0
-  package var tabs: TabsText?
-  /// For a toolkit's report: the window it was made for (Q10).
-  package var window: flow_handle = 0
-  /// The element that a new layer points at.
-  package var source: TextBlock?
-  package var value: OwnedValue?
-  package var route: OwnedRoute?
-  package var deepLink: DeepLink?
-  package var isForced = false
-  package var completion: Callback?
-  package var dismissed: Callback?
-  package var finished: FinishedCallback?
-
-  package init(_ kind: flow_request_kind, from: flow_handle) {
-    self.kind = kind
-    self.from = from
-    request = Request(RequestKind(rawValue: kind) ?? .batch, from: Handle.object(from))
-  }
-
-  /// Becomes a part of another request, as new.
-  @inline(__always)
-  package func renew(_ kind: flow_request_kind, from: flow_handle) {
-    self.kind = kind
-    self.from = from
-    presentable = 0
-    if !screens.isEmpty { screens = [] }
-    count = 0
-    if tabs != nil { tabs = nil }
-    window = 0
-    if source != nil { source = nil }
-    if value != nil { value = nil }
-    if route != nil { route = nil }
-    if deepLink != nil { deepLink = nil }
-    isForced = false
-    if hasCallbacks { forgetCallbacks() }
-    if wanted != nil { wanted = nil }
-    if newTab != nil { newTab = nil }
-    if !madeTabs.isEmpty { madeTabs = [] }
-    if !imagined.isEmpty { imagined = [] }
-    if pins != nil { pins = nil }
-  }
-
-  /// Whether it carries nothing that takes memory of its own.
-  package var isPlain: Bool {
-    screens.isEmpty && tabs == nil && source == nil && value == nil && route == nil
-      && deepLink == nil && wanted == nil
-  }
-
-  package var holdsRequester: Bool {
-    opens || kind == FLOW_REQUEST_FINISH || kind == FLOW_REQUEST_STOP
-      || kind == FLOW_REQUEST_NAVIGATE
-  }
-
-  /// Whether it brings a route, or takes one back.
-  package var isRoute: Bool { kind >= FLOW_REQUEST_LINK && kind <= FLOW_REQUEST_DEEP_LINK }
-
-  package var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
-
-  private func forgetCallbacks() {
-    completion = nil
-    dismissed = nil
-    finished = nil
-  }
-
-  /// Whether it opens something.
-  package var opens: Bool { request.kind.opens }
-
-  /// Whether it selects a tab.
-  package var selects: Bool { request.kind.selects }
-  /// Of a batch: the tabs that it opens itself, and the one of those that it selects.
-  package var madeTabs: ContiguousArray<StackID> = []
-  package var newTab: NewTab?
-
-  /// What go to looks for.
-  package var wanted: Wanted?
-
-  /// What the tree understands of it, once it has been taken in.
-  package var request: Request
-  /// Of a batch: the coordinators of which it removes what they open, though it does not name them (Q12).
-  package var imagined: ContiguousArray<CoordinatorID> = []
-  /// What it is about, if the request has to wait now (Q3).
-  package var pins: Pins?
-
-  /// Whether it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
-  package var joinsStart: Bool { opens || selects }
-}
-
-/// A screen of a class, made with these arguments.
-package struct Wanted {
-  package let entry: ClassEntry
-  package let arguments: OwnedValue?
-
-  package init(entry: ClassEntry, arguments: OwnedValue?) {
-    self.entry = entry
-    self.arguments = arguments
+    parts.count == 1 ? kind.holdsRequester : isHeldBatch
   }
 }
 

@@ -1,4 +1,3 @@
-package import CFlowABI
 package import FlowForeign
 package import FlowModel
 
@@ -20,13 +19,8 @@ package final class DeepLink {
   package var hasChanged = false
   package var request: Submission?
 
-  init(_ uri: LinkURI, window: WindowID) {
+  package init(_ uri: LinkURI, window: WindowID) {
     self.uri = uri
     self.window = window
-  }
-
-  /// - Parameter window: a handle, checked when the request is taken in.
-  package static func make(_ uri: LinkURI, window: flow_handle) -> DeepLink {
-    DeepLink(uri, window: Handle.key(window))
   }
 }

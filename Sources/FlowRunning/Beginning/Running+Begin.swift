@@ -1,4 +1,4 @@
-package import CFlowABI
+import CFlowABI
 import FlowCalling
 import FlowForeign
 package import FlowModel
@@ -31,7 +31,7 @@ extension Running {
     }
     if let verdict = request.verdict {
       // Its turn is after that of others about its window all the same.
-      if !isIdle, let from = request.parts.first?.from, let window = window(of: from),
+      if !isIdle, let window = window(of: request.parts[0].request.from),
         queue.isBehindOthers(request, at: .window(window))
       {
         return .blocked(.window(window))
@@ -174,7 +174,7 @@ extension Running {
     }
     if transaction.plan.foundNothing {
       warn(
-        request.parts[0].from,
+        handle(request.parts[0].request.from),
         "nothing is presented in this window, so there is nothing to dismiss")
     }
     return noChange(request)
@@ -254,54 +254,10 @@ extension Running {
   /// Plans one part upon the tree as it is now.
   func plan(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Hindrance) {
     do throws(Refusal) {
-      switch part.kind {
-      case FLOW_REQUEST_LINK: try planLink(part, &plan)
-      case FLOW_REQUEST_NAVIGATE, FLOW_REQUEST_BROADCAST:
-        // The coordinator had gone before the route was given away.
-        if request.routing == nil { throw .ended }
-        plan.isChange = true
-      case FLOW_REQUEST_DEEP_LINK: try planTrim(part, request, &plan)
-      case FLOW_REQUEST_UNLOAD: try planUnload(part, &plan)
-      case FLOW_REQUEST_GO_TO:
-        part.request.presentable = destination(of: part, in: request)
-        try tree.plan(part.request, &plan)
-      case FLOW_REQUEST_ADD_TAB, FLOW_REQUEST_OPEN_TABS:
-        part.madeTabs.removeAll()
-        if part.kind == FLOW_REQUEST_ADD_TAB, hasTab(like: part) { throw .duplicate }
-        try tree.plan(part.request, &plan)
-        noteTabs(of: part, in: request, plan)
-      case FLOW_REQUEST_SELECT_TAB, FLOW_REQUEST_SELECT_TAB_OF:
-        findTab(of: part, in: request, isNew: false)
-        defer { forgetNewTab(of: part, in: request, plan) }
-        try tree.plan(kept: &part.request, &plan)
-      case FLOW_REQUEST_SET_ARGUMENTS:
-        part.request.hasArguments = hasArguments(part, in: request)
-        try tree.plan(kept: &part.request, &plan)
-      case FLOW_REQUEST_CLOSE where Handle.kind(part.from) == FLOW_KIND_TRANSITION:
-        let opened = transitions.opened(Handle.key(part.from))
-        guard isLive(part.from), isLive(opened) else { return }
-        part.request.from = Handle.object(opened)
-        try tree.plan(part.request, &plan)
-      default:
-        part.request.isOwn = request.isOwn
-        try tree.plan(kept: &part.request, &plan)
-      }
+      try planKind(part, request, &plan)
     } catch {
       throw .refused(error)
     }
-  }
-
-  /// Ends all that lives of a plugin's classes; the classes go afterwards.
-  private func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
-    let plugin: PluginID = Handle.key(part.from)
-    guard plugins.contains(plugin) else { return }
-    part.request.all.removeAll()
-    for coordinator in coordinators(of: plugin)
-    where tree.coordinators[coordinator].phase != .created {
-      part.request.all.append(.coordinator(coordinator))
-    }
-    for screen in screens(of: plugin) { part.request.all.append(.screen(screen)) }
-    try tree.plan(part.request, &plan)
   }
 
   /// A window that has been touched since a mark and that another transaction is changing.
@@ -337,20 +293,20 @@ extension Running {
   /// change nothing; one about something that is gone waits for all.
   func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
-    guard let window = window(of: part.from) else {
-      throw .blocked(.noWindow(isLive(part.from) ? part.from : 0))
+    guard let window = window(of: part.request.from) else {
+      let from = handle(part.request.from)
+      throw .blocked(.noWindow(isLive(from) ? from : 0))
     }
     if let busy = windows[window]?.busy, busy !== transaction {
       throw .blocked(.window(window))
     }
   }
 
-  package func window(of handle: flow_handle) -> WindowID? {
-    guard isLive(handle) else { return nil }
-    if Handle.kind(handle) == FLOW_KIND_TRANSITION {
-      return tree.window(of: Handle.object(transitions.opened(Handle.key(handle))))
-    }
-    return tree.window(of: Handle.object(handle))
+  /// The window that something is in, or that what a transition has opened is in.
+  package func window(of object: Object) -> WindowID? {
+    guard case .outside(let handle) = object else { return tree.window(of: object) }
+    guard Handle.kind(handle) == FLOW_KIND_TRANSITION, isLive(handle) else { return nil }
+    return tree.window(of: Handle.object(transitions.opened(Handle.key(handle))))
   }
 
   // MARK: What is allowed later
@@ -378,7 +334,7 @@ extension Running {
     switch refusal {
     case .unhandled, .notAllowed, .busy: return
     case .ended: why = "the coordinator that asks has ended, or is ending"
-    case .gone: why = "what should be opened, or where, is gone"
+    case .gone: why = "what should be opened, or where, is not there"
     case .duplicate:
       let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
       why =
@@ -399,7 +355,7 @@ extension Running {
   /// "request 'push' of setup.form#2 from setup.flow#1".
   func describe(_ request: Submission) -> Message {
     var text: Message = "request '\(requestName(request.kind))'"
-    let from = request.parts.first?.from ?? 0
+    let from = handle(request.parts[0].request.from)
     if request.subject != 0, request.subject != from { text += " of \(name(of: request.subject))" }
     if from != 0 { text += " from \(name(of: from))" }
     return text

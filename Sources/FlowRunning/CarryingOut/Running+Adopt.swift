@@ -27,16 +27,7 @@ extension Running {
     {
       part.endCallbacks(in: self)
     }
-    if let value = part.value, part.kind == FLOW_REQUEST_FINISH,
-      case .coordinator(let coordinator) = part.request.from
-    {
-      coordinators[coordinator]?.value = value
-    }
-    if part.kind == FLOW_REQUEST_SET_ARGUMENTS { adoptArguments(part, in: transaction) }
-    if part.kind == FLOW_REQUEST_UNLOAD {
-      transaction.unloads = Handle.key(part.from)
-      bar(Handle.key(part.from))
-    }
+    adoptKind(part, in: transaction)
   }
 
   @inline(__always)

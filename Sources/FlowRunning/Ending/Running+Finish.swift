@@ -105,7 +105,7 @@ extension Running {
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.
     discardUnopened(
-      part.wanted == nil ? part.request.presentable : Handle.object(part.presentable))
+      part.wanted.map { $0.made } ?? part.request.presentable)
     for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 

@@ -89,7 +89,7 @@ extension Running {
     else { return }
     var gesture = flow_gesture()
     gesture.struct_size = UInt32(MemoryLayout<flow_gesture>.size)
-    gesture.request = transaction.request.kind
+    gesture.request = transaction.request.kind.rawValue
     gesture.transition = handle(transaction.request.id)
     gesture.window = change.window
     gesture.from = change.from

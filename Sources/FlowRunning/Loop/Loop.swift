@@ -5,7 +5,7 @@ package struct Loop {
   package private(set) var isSettling = false
   /// What the requests of callbacks that run now belong to.
   private(set) var chain = Chain()
-  private(set) var isShuttingDown = false
+  package private(set) var isShuttingDown = false
   /// Whether all has ended: nothing can be asked for any more.
   private(set) var hasEnded = false
 

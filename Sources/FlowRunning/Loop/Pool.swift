@@ -1,5 +1,6 @@
-package import CFlowABI
-import FlowModel
+import CFlowABI
+import FlowCalling
+package import FlowModel
 package import FlowRecords
 
 /// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
@@ -10,11 +11,11 @@ package struct Pool {
   private var planNumber: UInt32 = 0
 
   /// A request with one part. Both are to be renewed.
-  package mutating func request(_ kind: flow_request_kind, from: flow_handle) -> Submission {
+  package mutating func request(_ kind: RequestKind) -> Submission {
     if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
       return request
     }
-    return Submission(Part(kind, from: from))
+    return Submission(renewing: Part(kind))
   }
 
   /// A transaction for a request that begins.

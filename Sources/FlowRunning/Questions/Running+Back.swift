@@ -10,14 +10,13 @@ extension Running {
   /// asked. Returns it if it has.
   func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {
     guard
-      request.kind == FLOW_REQUEST_BACK || request.kind == FLOW_REQUEST_GESTURE_BACK
-        || request.kind == FLOW_REQUEST_BACK_TO,
-      !request.hasAskedBack, !request.isGesture, let part = request.parts.first, !part.isForced,
+      request.kind.isBack, !request.hasAskedBack, !request.isGesture,
+      let part = request.parts.first, !part.request.isForced,
       let window = part.request.reportedIn ?? tree.window(of: part.request.from),
       let top = tree.top(of: window)
     else { return nil }
     if let busy = windows[window]?.busy, busy !== transaction { return nil }
-    if request.kind == FLOW_REQUEST_BACK_TO {
+    if !request.kind.isRelative {
       // Of a jump back nobody is asked, and an echo is none.
       guard part.request.reportedIn != nil, case .screen(let shown) = part.request.from,
         shown != top, tree.screens[shown].stack == tree.screens[top].stack

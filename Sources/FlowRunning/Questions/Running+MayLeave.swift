@@ -69,9 +69,9 @@ extension Running {
   private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
     guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
       let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
-      let from = request.parts.first(where: { $0.from == leaver || isOwner($0.from, of: leaver) })?
-        .from
+      let part = request.parts.first(where: { isBehind($0, leaver) })
     else { return }
+    let from = handle(part.request.from)
     entry.isVetoTold = true
     let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
     report(
@@ -80,10 +80,13 @@ extension Running {
         + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
   }
 
-  private func isOwner(_ handle: flow_handle, of leaver: flow_handle) -> Bool {
+  /// True if a part was asked for by a leaver, or by the coordinator to which that belongs.
+  private func isBehind(_ part: Part, _ leaver: flow_handle) -> Bool {
+    let from = handle(part.request.from)
+    if from == leaver { return true }
     guard case .screen(let screen) = Handle.object(leaver), let owner = tree.screens[screen].owner
     else { return false }
-    return handle == self.handle(owner)
+    return from == handle(owner)
   }
 
   private func ask(_ leaver: Leaver, _ request: Submission) -> flow_answer {
@@ -92,7 +95,7 @@ extension Running {
     return ask(leaver.handle, "may_leave", about: request) { question in
       var leave = flow_leave()
       leave.struct_size = UInt32(MemoryLayout<flow_leave>.size)
-      leave.request = request.kind
+      leave.request = request.kind.rawValue
       leave.cause = leaver.cause
       leave.question = handle(question)
       return withUnsafePointer(to: &leave) {
@@ -108,11 +111,10 @@ extension Running {
     guard let part = request.parts.first, let screen = tree.forbidder(of: part.request) else {
       return
     }
-    let isDrag = part.kind == FLOW_REQUEST_DRAG || part.kind == FLOW_REQUEST_GESTURE_DRAG
     emit(FLOW_EVENT_ATTEMPTED, handle(screen))
     call(
       .attempted, of: screens[screen]?.instance,
-      word(isDrag ? FLOW_CAUSE_DRAGGED : FLOW_CAUSE_BACK))
+      word(request.kind.isBack ? FLOW_CAUSE_BACK : FLOW_CAUSE_DRAGGED))
   }
 
   private func word(_ cause: flow_cause) -> UInt64 { UInt64(UInt32(bitPattern: cause)) }

@@ -1,4 +1,5 @@
-package import CFlowABI
+import CFlowABI
+import FlowCalling
 package import FlowForeign
 package import FlowModel
 package import FlowRecords
@@ -13,24 +14,6 @@ extension Running {
     }
   }
 
-  /// Runs a request of the engine's own, not animated; as the next one if the outcome of another waits for it.
-  package func runOwn(
-    _ kind: flow_request_kind, _ from: flow_handle, before outer: Transaction? = nil
-  ) {
-    guard let id = transitions.add(kind) else { return }
-    let own = Submission(
-      id: id, kind: kind, parts: [Part(kind, from: from)], isAnimated: false,
-      done: nil, requester: nil, subject: from, isOwn: true)
-    if let outer {
-      outer.followers += 1
-      own.outer = outer
-      queue.comeBack(own)
-    } else {
-      queue.append(own)
-    }
-    settle()
-  }
-
   package func remove(_ window: WindowID) {
     if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
     windows.remove(window)
@@ -43,14 +26,6 @@ extension Running {
     transaction.tokenCount -= 1
     transaction.views[index].token = nil
     transaction.views[index].changes.removeAll()
-  }
-
-  package func lastCoordinator() -> CoordinatorID? {
-    var each = tree.lastOfHost
-    while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
-      each = tree.coordinators[coordinator].previousSibling
-    }
-    return each
   }
 
   /// Ends what was created and never opened.

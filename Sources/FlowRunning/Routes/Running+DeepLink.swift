@@ -1,10 +1,16 @@
 import CFlowABI
 import FlowCalling
-import FlowModel
 import FlowForeign
+import FlowModel
 package import FlowRecords
 
 extension Running {
+  /// Copies what a request brings. Its window is checked when that is taken in.
+  func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
+    part.deepLink = DeepLink(
+      try LinkURI(given(asked.uri, "uri")), window: Handle.key(asked.request.from))
+  }
+
   /// Finds out whether a deep link can begin, and begins it.
   package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
@@ -23,7 +29,7 @@ extension Running {
     windows[link.window]?.deepLink = link
     link.request = transaction.request
     findCommonPart(link, root)
-    addStep(link, FLOW_REQUEST_DEEP_LINK, handle(link.window), nil)
+    addStep(link, .deepLink, .window(link.window), nil)
     return .asking
   }
 
@@ -159,7 +165,7 @@ extension Running {
     else { return end(link, .refused(FLOW_REASON_ENDED)) }
     link.position += 1
     addStep(
-      link, FLOW_REQUEST_NAVIGATE, handle(deepest(in: link.window, root)),
+      link, .navigate, .coordinator(deepest(in: link.window, root)),
       routes[link.position - 1])
   }
 
@@ -172,19 +178,19 @@ extension Running {
   }
 
   private func addStep(
-    _ link: DeepLink, _ kind: flow_request_kind, _ from: flow_handle, _ route: OwnedRoute?
+    _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
   ) {
-    guard let id = transitions.add(kind) else {
+    guard let id = transitions.add(kind.rawValue) else {
       return end(link, .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)
     part.route = route
-    part.isForced = link.request?.parts.first?.isForced == true
+    part.request.isForced = link.request?.parts.first?.request.isForced == true
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: nil,
-      requester: nil, subject: from)
+      requester: nil, subject: handle(from))
     request.chain = link.request?.chain ?? loop.chain
     request.step = link
     prepareRoute(request)

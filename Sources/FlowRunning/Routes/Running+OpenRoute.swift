@@ -1,32 +1,11 @@
 import CFlowABI
-import FlowModel
+import FlowCalling
 import FlowForeign
+import FlowModel
 import FlowRecords
 
 /// Planning and running what those who handled a route have asked for.
 extension Running {
-  /// Closes what the new route of a link takes the place of, or what an emptied link has opened (L1).
-  func planLink(_ part: Part, _ plan: inout Plan) throws(Refusal) {
-    guard isLive(part.from), let window = tree.window(of: Handle.object(part.from)) else {
-      if part.route == nil { return }
-      throw .gone
-    }
-    if part.route != nil {
-      tree.touch(window, &plan)
-      plan.isChange = true
-    }
-    guard let link = screens[Handle.key(part.from)]?.link else {
-      return
-    }
-    part.request.cause = part.route == nil ? 0 : Cause.replaced
-    part.request.all.removeAll()
-    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
-    for opened in link.opened.reversed() where isLive(opened) {
-      part.request.all.append(Handle.object(opened))
-    }
-    try tree.plan(part.request, &plan)
-  }
-
   /// Opens what was asked for inside `navigate`, as a part of the request that brought the route.
   func openRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
@@ -83,7 +62,8 @@ extension Running {
   }
 
   private func window(of handled: HandledRoute) -> WindowID? {
-    tree.coordinators.contains(handled.coordinator) ? window(of: handle(handled.coordinator)) : nil
+    tree.coordinators.contains(handled.coordinator)
+      ? tree.window(of: .coordinator(handled.coordinator)) : nil
   }
 
   /// A route of which nothing could be opened has the outcome of what was tried: of the first that failed,

@@ -1,7 +1,7 @@
-import FlowModel
+package import FlowModel
 
 /// Screens that have said that their content is another now, until their presenters are told (V2).
-struct ChangedScreens {
+package struct ChangedScreens {
   private var screens: ContiguousArray<ScreenID> = []
 
   package var isEmpty: Bool { screens.isEmpty }

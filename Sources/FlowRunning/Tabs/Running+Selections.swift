@@ -49,8 +49,14 @@ extension Running {
     layers[layer]?.selections.append(WaitingSelection(request: request.id, tab: tab))
   }
 
+  func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    findTab(of: part, in: request, isNew: false)
+    defer { forgetNewTab(of: part, in: request, plan) }
+    try tree.plan(kept: &part.request, &plan)
+  }
+
   /// A tab that is made by the same plan is found anew when that is made anew.
-  func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
+  private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
     guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
     forgetSelection(part, of: request)
     part.request.tab = nil
@@ -60,16 +66,6 @@ extension Running {
   private func awaitedTab(of layer: LayerID) -> StackID {
     let waiting = layers[layer]?.selections.last { tree.isOpen($0.tab) }
     return waiting?.tab ?? tree.layers[layer].stack
-  }
-
-  /// The tabs that a request of a batch opens, for selections behind it.
-  func noteTabs(of part: Part, in request: Submission, _ plan: borrowing Plan) {
-    if request.parts.count == 1 { return }
-    if part.kind == FLOW_REQUEST_ADD_TAB {
-      part.madeTabs = plan.newTab.map { [$0] } ?? []
-    } else if let layer = plan.tabs.last {
-      part.madeTabs = tree.layers[layer].tabs
-    }
   }
 
   /// A selection is over.

@@ -1,82 +1,17 @@
 package import CFlowABI
 import FlowCalling
-package import FlowModel
 package import FlowForeign
+package import FlowModel
 package import FlowRecords
 
 /// Tabs: opening and selecting them (flow/tabs.h, A2).
 extension Running {
-  /// Reads what flow_open_tabs() was given.
-  package func openTabs(
-    _ from: flow_handle, _ pointer: UnsafePointer<flow_tabs>,
-    _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
-    let part = Part(FLOW_REQUEST_OPEN_TABS, from: from)
-    try fill(part, pointer)
-    try submit(part, options, out)
-  }
-
-  /// The tabs a request opens.
-  package func fill(_ part: Part, _ pointer: UnsafePointer<flow_tabs>) throws(Fault) {
-    let tabs = try SizedStruct.read(pointer)
-    guard tabs.count >= 1, tabs.count <= Running.tabLimit, let given = tabs.tabs else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(tabs.count) tabs were given; there can be 1 to \(Running.tabLimit)")
-    }
-    guard tabs.selected >= 0, tabs.selected < tabs.count else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "tab \(tabs.selected) of \(tabs.count) cannot be selected; they are counted from 0")
-    }
-    let read = try SizedArray.read(sized: given, tabs.count, "the tabs")
-    part.tabs = try TabsText.copy(of: tabs, read)
-    part.screens = ContiguousArray(read.map { $0.root })
-    part.count = tabs.selected
-  }
-
-  private static var tabLimit: Int { 64 }
-
   /// The element that a layer points at (flow_layer_get).
   package func source(of layer: LayerID) -> flow_string {
     layers[layer]?.sourceText ?? flow_string()
   }
 
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
-
-  /// Reads what flow_add_tab() was given.
-  package func addTab(
-    _ from: flow_handle, _ pointer: UnsafePointer<flow_tab>, at index: Int,
-    _ options: UnsafePointer<flow_options>?, _ out: UnsafeMutablePointer<flow_transition>?
-  ) throws(Fault) {
-    let part = Part(FLOW_REQUEST_ADD_TAB, from: from)
-    part.count = index
-    try fill(part, tab: pointer)
-    try submit(part, options, out)
-  }
-
-  /// The tab a request adds.
-  package func fill(_ part: Part, tab pointer: UnsafePointer<flow_tab>) throws(Fault) {
-    let read = try SizedArray.read(sized: pointer, 1, "the tab")
-    part.tabs = try TabsText.copy(of: flow_tabs(), read)
-    part.presentable = read.first?.root ?? 0
-  }
-
-  /// Whether there is a tab already with the id of one that is to be added.
-  func hasTab(like part: Part) -> Bool {
-    guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else {
-      return false
-    }
-    let layer = tree.stacks[stack].layer
-    return layers[layer]?.tabs?.hasID(of: new, among: tree.layers[layer].tabs) == true
-  }
-
-  /// A tab that was added gets its texts. Its layer has its own `dismissed`.
-  func adoptTab(_ part: Part, _ stack: StackID) {
-    part.dismissed.take()?.end(in: self)
-    guard let text = part.tabs else { return }
-    layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
-  }
 
   /// The texts of tabs that were removed are not needed any more.
   func dropTabs(_ stacks: ContiguousArray<StackID>) {
@@ -105,46 +40,13 @@ extension Running {
     return info
   }
 
-  /// The new layer gets its texts, and what the request was given.
-  func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
-    keepRecord(of: layer)
-    part.tabs?.settle(tree.layers[layer].tabs)
-    layers[layer]?.tabs = part.tabs
-    if part.source != nil { layers[layer]?.source = part.source }
-    if tree.layers[layer].index > 0 {
-      layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
-    }
-    part.endCallbacks(in: self)
-    transitions.setOpened(handle(layer), by: request.id)
-    queue.callAll(about: handle(request.id))
-    guard let owner = tree.layers[layer].owner else { return }
-    endDefer(of: owner, hasOpened: true)
-    var each: CoordinatorID? = owner
-    while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
-      coordinators[coordinator]?.hasOpened = true
-      each = tree.coordinators[coordinator].parent
-    }
-  }
-
   /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2): with the
   /// transaction that is being carried out, or as a request of its own, which ends before that (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
     guard tree.isDeserted(layer) else { return }
-    guard let transaction, !transaction.isShown else {
-      return runOwn(FLOW_REQUEST_CLOSE, handle(layer), before: transaction)
-    }
-    var request = Request(.close, from: .layer(layer))
-    request.isOwn = true
-    let mark = transaction.plan.mark
-    do throws(Refusal) {
-      try tree.plan(request, &transaction.plan)
-      enter(transaction)
-      transaction.plan.keep(tree)
-    } catch {
-      tree.revert(&transaction.plan, to: mark)
-    }
+    closeOwn(layer, transaction)
   }
 
   // MARK: Asking and telling

@@ -4,11 +4,33 @@ import FlowForeign
 import FlowModel
 package import FlowRecords
 
-/// Finding, or making, the screen that go to leads to (Q15).
+/// Go to: finding, or making, the screen that it leads to (Q15).
 extension Running {
+  /// Reads what it looks for, and opens if there is none.
+  func copyWanted(
+    _ classID: UnsafePointer<CChar>?, _ arguments: UnsafePointer<flow_value>?, into part: Part
+  ) throws(Fault) {
+    guard let classID else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "class_id is NULL") }
+    let entry = try classEntry(classID)
+    guard entry.definition.kind == FLOW_KIND_SCREEN else {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
+    }
+    try Values.check(arguments)
+    part.wanted = try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in
+      Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
+    }
+  }
+
+  func planGoTo(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.request.presentable = destination(of: part, in: request)
+    try tree.plan(part.request, &plan)
+  }
+
   /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
   /// the request. Costs the screens passed.
-  func destination(of part: Part, in request: Submission) -> Object {
+  private func destination(of part: Part, in request: Submission) -> Object {
     guard let wanted = part.wanted else { return .none }
     if let stack = tree.stackOfSource(part.request.from) {
       for screen in tree.stacks[stack].screens.reversed()
@@ -16,7 +38,7 @@ extension Running {
         return .screen(screen)
       }
     }
-    return Handle.object(part.presentable)
+    return wanted.made
   }
 
   private func isMade(_ screen: ScreenID, as wanted: Wanted, _ request: Submission) -> Bool {
@@ -36,10 +58,11 @@ extension Running {
   package func make(for part: Part) -> Bool {
     guard let wanted = part.wanted else { return false }
     do throws(Fault) {
-      part.presentable = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
+      let made = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
+      part.wanted?.made = Handle.object(made)
       return true
     } catch {
-      report(FLOW_SEVERITY_ERROR, error.status, part.from, error.message)
+      report(FLOW_SEVERITY_ERROR, error.status, handle(part.request.from), error.message)
       return false
     }
   }

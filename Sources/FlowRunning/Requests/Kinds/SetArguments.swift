@@ -1,17 +1,19 @@
-package import CFlowABI
+import CFlowABI
 import FlowCalling
 package import FlowForeign
 package import FlowModel
 package import FlowRecords
 
-/// Giving screens other arguments than they were created with (Q18).
+/// Set arguments: giving a screen others than it was created with (Q18).
 extension Running {
-  /// What a screen is to have as arguments: checked and completed as those it was created with (K2).
-  package func fill(_ part: Part, arguments: UnsafePointer<flow_value>?) throws(Fault) {
+  /// Reads what a screen is to have as arguments: checked and completed as those it was created with (K2).
+  func copyArguments(
+    _ arguments: UnsafePointer<flow_value>?, of screen: flow_handle, into part: Part
+  ) throws(Fault) {
     try Values.check(arguments)
     // Of one that is gone it does not matter: the request says so.
-    guard Handle.kind(part.from) == FLOW_KIND_SCREEN, isLive(part.from) else { return }
-    let definition = try instance(part.from).entry.definition
+    guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
+    let definition = try instance(screen).entry.definition
     part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
       (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
     }
@@ -25,8 +27,13 @@ extension Running {
     return screens[screen]?.arguments
   }
 
+  func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.request.hasArguments = hasArguments(part, in: request)
+    try tree.plan(kept: &part.request, &plan)
+  }
+
   /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see them.
-  func hasArguments(_ part: Part, in request: Submission) -> Bool {
+  private func hasArguments(_ part: Part, in request: Submission) -> Bool {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
     if request.parts.count > 1 {

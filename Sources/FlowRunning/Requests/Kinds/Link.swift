@@ -1,30 +1,18 @@
 package import CFlowABI
-package import FlowModel
+import FlowCalling
 import FlowForeign
+package import FlowModel
 import FlowRecords
 
-/// Taking in requests that bring a route.
+/// Link: a route that a screen asks for, and which takes the place of the one before (L1, Q6).
 extension Running {
-  /// Gives a new request what its route needs, and takes the place of one that waits for the same link.
-  func prepareRoute(_ request: Submission) {
-    guard let part = request.parts.first else { return }
-    switch request.kind {
-    case FLOW_REQUEST_LINK:
-      guard isLive(part.from) else { return }
-      let screen: ScreenID = Handle.key(part.from)
-      if let route = part.route {
-        request.routing = Routing(route, screen: screen, next: nil)
-      }
-      prepareLink(of: screen, request, part.route)
-    case FLOW_REQUEST_NAVIGATE:
-      guard let route = part.route, isLive(part.from) else { return }
-      request.routing = Routing(route, screen: nil, next: Handle.key(part.from))
-    case FLOW_REQUEST_BROADCAST:
-      guard let route = part.route else { return }
-      request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
-    case FLOW_REQUEST_DEEP_LINK: request.deepLink = part.deepLink
-    default: break
+  /// Gives a new request its route, and lets it take the place of one that waits for the same link.
+  func prepareLink(_ request: Submission, _ part: Part) {
+    guard case .screen(let screen) = part.request.from, tree.screens.contains(screen) else {
+      return
     }
+    if let route = part.route { request.routing = Routing(route, screen: screen, next: nil) }
+    prepareLink(of: screen, request, part.route)
   }
 
   /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
@@ -66,13 +54,30 @@ extension Running {
 
   /// The request is over, or has begun to run: it no longer waits for its link.
   func endWaiting(_ request: Submission) {
-    guard request.kind == FLOW_REQUEST_LINK, let part = request.parts.first,
-      isLive(part.from)
+    guard case .screen(let screen) = request.parts[0].request.from,
+      screens[screen]?.waitingLink === request
     else { return }
-    let screen: ScreenID = Handle.key(part.from)
-    if screens[screen]?.waitingLink === request {
-      screens[screen]?.extra?.waitingLink = nil
+    screens[screen]?.extra?.waitingLink = nil
+  }
+
+  /// Closes what the new route of a link takes the place of, or what an emptied link has opened (L1).
+  func planLink(_ part: Part, _ plan: inout Plan) throws(Refusal) {
+    guard case .screen(let screen) = part.request.from, let window = tree.window(of: screen) else {
+      if part.route == nil { return }
+      throw .gone
     }
+    if part.route != nil {
+      tree.touch(window, &plan)
+      plan.isChange = true
+    }
+    guard let link = screens[screen]?.link else { return }
+    part.request.cause = part.route == nil ? 0 : Cause.replaced
+    part.request.all.removeAll()
+    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
+    for opened in link.opened.reversed() where isLive(opened) {
+      part.request.all.append(Handle.object(opened))
+    }
+    try tree.plan(part.request, &plan)
   }
 
   /// The route in the link of a screen (flow_screen_link).
