@@ -243,7 +243,7 @@ final class PoolTests {
             "\(one.value)" != "\(other.value)", "use '\(one.label ?? "")' in this test")
         }
       }
-      try world.engine.decode(given, world.engine.settings(nil), into: part)
+      try world.engine.decode(given, with: world.engine.settings(nil), into: part)
       for case let (label?, value) in Mirror(reflecting: part.request).children {
         if isUsed { seen[label] = "\(value)" } else { fresh[label] = "\(value)" }
       }

@@ -9,16 +9,17 @@ import FlowRecords
 extension Running {
   /// Reads a request into a part, as new. Throws if it is none that its row describes.
   @inline(never)
-  func decode(_ given: borrowing Given, _ settings: flow_options, into part: Part) throws(Fault) {
+  func decode(_ given: borrowing Given, with settings: flow_options, into part: Part) throws(Fault)
+  {
     part.renew(given.kind)
     let takes = given.kind.traits
-    if !takes.isDisjoint(with: .takesMemory) { try copyOperands(given, takes, into: part) }
+    if !takes.isDisjoint(with: .takesMemory) { try copyOperands(of: given, as: takes, into: part) }
     part.request.from = try from(given)
     if let window = given.window {
       _ = try find(window, in: tree.windows)
       part.request.reportedIn = Handle.key(window)
     }
-    try decode(settings, given, into: part)
+    try decode(settings, of: given, into: part)
     if takes.contains(.takesCount) {
       part.request.count = given.request.count < 0 ? Int.max : given.request.count
     }
@@ -31,17 +32,20 @@ extension Running {
 
   /// Copies what lies in the caller's memory.
   @inline(never)
-  private func copyOperands(_ given: borrowing Given, _ takes: RequestTraits, into part: Part)
+  private func copyOperands(
+    of given: borrowing Given, as takes: RequestTraits, into part: Part
+  )
     throws(Fault)
   {
     if takes.contains(.takesScreens) {
-      try copyScreens(given.request.screens, given.request.count, into: part)
+      try copyScreens(given.request.screens, count: given.request.count, into: part)
     }
     if takes.contains(.takesValue) { part.value = try OwnedValue.copy(of: given.request.value) }
     if takes.contains(.takesTabs) { try copyTabs(given.request.tabs, into: part) }
     if takes.contains(.takesTab) { try copyTab(given.request.tab, into: part) }
     if takes.contains(.takesClass) {
-      try copyWanted(given.request.class_id, given.request.arguments, into: part)
+      try copyWanted(
+        given.request.class_id, arguments: given.request.arguments, into: part)
     } else if takes.contains(.takesArguments) {
       try copyArguments(given.request.arguments, of: given.request.from, into: part)
     }
@@ -49,7 +53,9 @@ extension Running {
     if takes.contains(.takesLink) { try copyLink(given, into: part) }
   }
 
-  private func copyScreens(_ pointer: UnsafePointer<flow_screen>?, _ count: Int, into part: Part)
+  private func copyScreens(
+    _ pointer: UnsafePointer<flow_screen>?, count: Int, into part: Part
+  )
     throws(Fault)
   {
     guard count >= 0, count <= Int(Int32.max) else {
@@ -63,7 +69,7 @@ extension Running {
 
   /// Reads what goes with a request of any kind.
   @inline(__always)
-  private func decode(_ settings: flow_options, _ given: borrowing Given, into part: Part)
+  private func decode(_ settings: flow_options, of given: borrowing Given, into part: Part)
     throws(Fault)
   {
     guard let style = Style(rawValue: settings.style) else {
@@ -76,7 +82,7 @@ extension Running {
     part.request.flags = flags.subtracting([.force, .carried, .atOnce])
     if part.wanted == nil { part.request.flags.subtract([.unlessThere, .inPlace]) }
     if flags.contains(.carried) {
-      try checkCarried(given, part)
+      try checkCarried(given, from: part.request.from)
       part.request.isCarried = true
     }
   }
@@ -104,10 +110,10 @@ extension Running {
     return try known(given.request.from, kind)
   }
 
-  private func checkCarried(_ given: borrowing Given, _ part: Part) throws(Fault) {
+  private func checkCarried(_ given: borrowing Given, from: Object) throws(Fault) {
     guard given.kind.traits.contains(.takesPresentable),
       Handle.kind(given.request.presentable) == FLOW_KIND_COORDINATOR,
-      case .screen = part.request.from
+      case .screen = from
     else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,

@@ -23,7 +23,7 @@ extension Running {
     try checkChain()
     let request = pool.request(given.kind)
     let part = request.parts[0]
-    try decode(given, settings, into: part)
+    try decode(given, with: settings, into: part)
     let from = given.request.from
     let methods = try namedMethods(settings, of: from)
     let opens = part.opens

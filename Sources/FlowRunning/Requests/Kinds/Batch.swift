@@ -26,7 +26,7 @@ extension Running {
     let requests = try SizedArray.read(sized: requests, count, "the requests of the batch")
     for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
-      parts.append(try part(request, given[index], index))
+      parts.append(try part(request, with: given[index], at: index))
       methods.append(try namedMethods(given[index], of: request.from))
     }
     let own = try namedMethods(settings, of: requests[0].from)
@@ -57,7 +57,7 @@ extension Running {
   }
 
   /// Decodes a request of a batch; what is wrong with it says which one it is.
-  private func part(_ request: flow_request, _ settings: flow_options, _ index: Int)
+  private func part(_ request: flow_request, with settings: flow_options, at index: Int)
     throws(Fault) -> Part
   {
     guard let kind = RequestKind(rawValue: request.kind), kind.traits.contains(.batch) else {
@@ -67,7 +67,7 @@ extension Running {
     }
     let part = Part(kind)
     do throws(Fault) {
-      try decode(Given(kind, request), settings, into: part)
+      try decode(Given(kind, request), with: settings, into: part)
     } catch {
       throw Fault(
         error.status, "request \(index + 1) of the batch: \(error.message)",

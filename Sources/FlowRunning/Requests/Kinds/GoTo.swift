@@ -8,7 +8,7 @@ package import FlowRecords
 extension Running {
   /// Reads what it looks for, and opens if there is none.
   func copyWanted(
-    _ classID: UnsafePointer<CChar>?, _ arguments: UnsafePointer<flow_value>?, into part: Part
+    _ classID: UnsafePointer<CChar>?, arguments: UnsafePointer<flow_value>?, into part: Part
   ) throws(Fault) {
     guard let classID else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "class_id is NULL") }
     let entry = try classEntry(classID)

@@ -10,7 +10,7 @@ extension Running {
   /// before that (O7).
   func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
-      return runOwn(.close, handle(layer), before: transaction)
+      return runOwn(.close, of: handle(layer), before: transaction)
     }
     var request = Request(.close, from: .layer(layer))
     request.isOwn = true
@@ -26,8 +26,10 @@ extension Running {
 
   /// Ends all that is open (W4).
   package func endAll() {
-    for window in windows.keys.reversed() { runOwn(.closeWindow, handle(window), before: nil) }
-    while let coordinator = lastCoordinator() { runOwn(.stop, handle(coordinator), before: nil) }
+    for window in windows.keys.reversed() { runOwn(.closeWindow, of: handle(window), before: nil) }
+    while let coordinator = lastCoordinator() {
+      runOwn(.stop, of: handle(coordinator), before: nil)
+    }
   }
 
   private func lastCoordinator() -> CoordinatorID? {
@@ -39,7 +41,7 @@ extension Running {
   }
 
   /// Runs a request, not animated; as the next one if the outcome of another waits for it.
-  private func runOwn(_ kind: RequestKind, _ from: flow_handle, before outer: Transaction?) {
+  private func runOwn(_ kind: RequestKind, of from: flow_handle, before outer: Transaction?) {
     guard let id = transitions.add(kind.rawValue) else { return }
     let own = Submission(
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
