@@ -118,12 +118,32 @@ let package = Package(
     .target(
       name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowModel"],
       swiftSettings: strict),
+    // The engine: what there is, the only way out, requests, and what serves screens beside navigation.
     .target(
-      name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
+      name: "FlowRecords", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
       swiftSettings: strict),
     .target(
+      name: "FlowCalling",
+      dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowRunning",
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords", "FlowCalling",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FlowEngine",
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords", "FlowCalling",
+        "FlowRunning",
+      ], swiftSettings: strict),
+    .target(
       name: "FlowABI",
-      dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
+      dependencies: [
+        "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords",
+        "FlowForeign", "FlowModel",
+      ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
     // The companion libraries, which scripts/build-companions makes. flowhost contains both.
@@ -157,7 +177,10 @@ let package = Package(
       name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowModel", "FlowForeign", "CFlowABI"],
+      dependencies: [
+        "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords", "FlowModel", "FlowForeign",
+        "CFlowABI",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],

@@ -12,8 +12,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 from generators.requests import rows  # noqa: E402
 
-ENGINE = ROOT / "Sources" / "FlowEngine"
-SPECIAL = re.compile(r"Requests/Kinds/|/Engine\+Kinds\.swift$|/DeepLink\.swift$")
+ENGINE = [ROOT / "Sources" / target for target in ("FlowRecords", "FlowCalling", "FlowRunning", "FlowEngine")]
+SPECIAL = re.compile(r"Requests/Kinds/|/Running\+Kinds\.swift$|/Running\+DeepLink\.swift$")
 KIND = rf"\.(?:{'|'.join(row.case for row in rows())})\b"
 NAMED = re.compile(rf"""
     \bFLOW_REQUEST_(?!TABLE\b)[A-Z]\w*            # a constant of C
@@ -44,7 +44,7 @@ def switched(text):
 
 def main():
     found, special = [], 0
-    for path in sorted(ENGINE.rglob("*.swift")):
+    for path in sorted(path for target in ENGINE for path in target.rglob("*.swift")):
         text = code(path.read_text(encoding="utf-8"))
         places = [each.start() for each in NAMED.finditer(text)] + list(switched(text))
         if SPECIAL.search(str(path)):
@@ -53,7 +53,7 @@ def main():
         found += [(path.relative_to(ROOT), text.count("\n", 0, place) + 1) for place in places]
     for path, line in found:
         print(f"{path}:{line}: names a kind of request; let its row say what is special about it, or make a file "
-              "of Sources/FlowEngine/Requests/Kinds", file=sys.stderr)
+              "of Sources/FlowRunning/Requests/Kinds", file=sys.stderr)
     # What finds nothing where kinds are named finds nothing anywhere.
     if special == 0:
         print("check_kinds.py finds no kinds where they are named", file=sys.stderr)

@@ -1,5 +1,6 @@
 public import CFlowABI
 import FlowEngine
+import FlowRecords
 
 /// C: flow_abi_version
 @c @implementation

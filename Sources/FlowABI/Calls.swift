@@ -1,6 +1,8 @@
 import CFlowABI
+import FlowCalling
 import FlowEngine
 import FlowForeign
+import FlowRunning
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a
 /// status and tells it to `error` and to the engine's diagnostics.

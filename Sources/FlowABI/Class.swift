@@ -1,6 +1,9 @@
 public import CFlowABI
+import FlowCalling
 import FlowEngine
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// C: flow_class_register
 @c @implementation

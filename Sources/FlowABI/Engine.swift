@@ -1,7 +1,9 @@
 public import CFlowABI
 import CFlowTable
+import FlowCalling
 import FlowEngine
 import FlowForeign
+import FlowRunning
 
 /// C: flow_engine_create
 @c @implementation

@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowRunning
 
 /// C: flow_gesture_progress
 @c @implementation

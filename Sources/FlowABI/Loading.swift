@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowRecords
 
 /// C: flow_plugin_load
 @c @implementation

@@ -2,6 +2,7 @@ public import CFlowABI
 import FlowEngine
 import FlowForeign
 import FlowModel
+import FlowRunning
 
 /// Makes a request, as all functions do that are written from the table of requests.
 @inline(never)

@@ -2,6 +2,8 @@ public import CFlowABI
 import FlowEngine
 import FlowModel
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// C: flow_window_set_presenter
 @c @implementation

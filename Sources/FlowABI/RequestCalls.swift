@@ -3,6 +3,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowModel
+import FlowRunning
 
 /// C: flow_open
 @c @implementation

@@ -1,6 +1,8 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// C: flow_transition_outcome
 @c @implementation

@@ -1,7 +1,10 @@
 public import CFlowABI
+import FlowCalling
 import FlowEngine
 import FlowModel
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// C: flow_window_create
 @c @implementation

@@ -1,4 +1,5 @@
 public import CFlowABI
+import FlowCalling
 import FlowEngine
 import FlowForeign
 

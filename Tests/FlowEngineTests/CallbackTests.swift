@@ -1,7 +1,10 @@
 import CFlowABI
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Callbacks that run once")
 final class CallbackTests {
@@ -27,7 +30,7 @@ final class CallbackTests {
   @Test("O6: A callback runs once, and then ends what it was given")
   func runs() {
     if let callback = make("x") {
-      let has = callback.isHeard
+      let has = callback.isHeard(in: world.engine)
       #expect(has)
       callback.run(0, in: world.engine)
     }
@@ -45,7 +48,7 @@ final class CallbackTests {
   @Test("Without a function there is only something to end; with neither there is no callback")
   func incomplete() {
     if let callback = makeEndOnly("x") {
-      let has = callback.isHeard
+      let has = callback.isHeard(in: world.engine)
       #expect(!has)
       callback.run(0, in: world.engine)
     }

@@ -2,7 +2,10 @@ import CFlowABI
 import FlowForeign
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Calls that lead out of the engine")
 final class CallerTests {
@@ -98,14 +101,14 @@ final class CallerTests {
     try engine.outside {
       try engine.destroy(a)
       engine.settle()
-      #expect(world.told() == [] && engine.caller.hasDoomed && !world.isAlive("a"))
+      #expect(world.told() == [] && engine.hasDoomed && !world.isAlive("a"))
       try engine.outside { try engine.destroy(world.handle("b")) }
       engine.settle()
       #expect(world.told() == [])
     }
     engine.settle()
 
-    #expect(world.told() == ["a destroy", "b destroy"] && !engine.caller.hasDoomed)
+    #expect(world.told() == ["a destroy", "b destroy"] && !engine.hasDoomed)
   }
 
   @Test("O8: With nothing on the stack an instance ends at once")

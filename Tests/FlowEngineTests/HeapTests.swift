@@ -1,6 +1,9 @@
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("The heap of what waits")
 struct HeapTests {

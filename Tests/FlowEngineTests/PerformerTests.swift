@@ -3,7 +3,10 @@ import FlowForeign
 import FlowModel
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("The performer: what the outside is told, and when")
 final class PerformerTests {

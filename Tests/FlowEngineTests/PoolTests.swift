@@ -2,7 +2,10 @@ import CFlowABI
 import FlowForeign
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 @testable import FlowModel
 
 @Suite("The objects of a request that the next one uses again")

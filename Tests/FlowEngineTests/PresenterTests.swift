@@ -2,7 +2,10 @@ import CFlowABI
 import FlowForeign
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("The performer: presenters that answer late, and fingers")
 final class PresenterTests {

@@ -4,7 +4,10 @@ import FlowModel
 import Foundation
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Observers, presenters and plugins by their keys")
 struct RegisterTests {

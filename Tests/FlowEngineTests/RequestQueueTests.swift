@@ -1,6 +1,9 @@
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 @testable import FlowModel
 
 @Suite("The queue of requests (Q2)")

@@ -2,7 +2,10 @@ import CFlowABI
 import FlowForeign
 import FlowModel
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 func description(
   _ kind: flow_kind, _ id: String, _ methods: [flow_method], flags: UInt32 = 0,

@@ -1,7 +1,10 @@
 import CFlowABI
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 @testable import FlowModel
 
 @Suite("Transitions: what is left of requests")

@@ -2,7 +2,10 @@ import CFlowABI
 import FlowModel
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("Transactions that wait for somebody outside")
 struct WaitsTests {

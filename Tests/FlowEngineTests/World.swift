@@ -3,7 +3,10 @@ import FlowForeign
 import FlowModel
 import Testing
 
+@testable import FlowCalling
 @testable import FlowEngine
+@testable import FlowRecords
+@testable import FlowRunning
 
 /// An engine whose outside is a script: every call that leaves it is noted, and runs the test's
 /// body for the n-th time.

@@ -1,5 +1,8 @@
 import CFlowABI
+import FlowCalling
 import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// An alert: a screen of fixed content whose buttons all close it (V4). What the methods of class
 /// "flow.alert" get as `self`.

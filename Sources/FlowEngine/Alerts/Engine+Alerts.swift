@@ -1,33 +1,20 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Making, opening and answering alerts (flow/alert.h).
 extension Engine {
   /// Registers what every engine has.
   func registerOwnClasses() throws(Fault) {
-    alerts.setClass(try classes.add(AlertClass.definition(), plugin: nil, flow_class()))
-  }
-
-  /// Throws if an id is one that only the engine's own classes may have.
-  static func checkForeign(_ id: Message) throws(Fault) {
-    guard id.bytes.starts(with: Message(stringLiteral: InstanceClass.ownPrefix).bytes) else {
-      return
-    }
-    throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT,
-      "class '\(id)': ids that begin with 'flow.' are the engine's own; choose another")
+    alertClass = try classes.add(AlertClass.definition(), plugin: nil, flow_class())
   }
 
   /// The alert behind an instance; nil if it is another screen.
   private func alert(_ instance: Instance) -> AlertScreen? {
     isAlert(instance) ? AlertScreen.at(instance.pointer) : nil
-  }
-
-  func isAlert(_ instance: Instance) -> Bool { alerts.isOne(instance) }
-
-  func isAlert(_ screen: ScreenID) -> Bool {
-    screens[screen].map { isAlert($0.instance) } ?? false
   }
 
   // MARK: Making
@@ -69,7 +56,7 @@ extension Engine {
   }
 
   private func create(_ alert: AlertScreen) throws(Fault) -> flow_handle {
-    guard let entry = alerts.entry else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
+    guard let entry = alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
     alerts.begin(alert)
     defer { alerts.end() }
     return try create(entry.definition.idPointer, nil)

@@ -1,4 +1,5 @@
 package import CFlowABI
+import FlowCalling
 package import FlowForeign
 
 /// Asking the user for a yes (N4).

@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 package import FlowForeign
 import FlowModel
+import FlowRecords
+import FlowRunning
 
 /// Content pulled from screens (flow/content.h).
 extension Engine {
@@ -28,7 +31,7 @@ extension Engine {
 
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
     guard let store = contents[try require(handle, in: contents)] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle)) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
     }
     return store
   }
@@ -54,12 +57,5 @@ extension Engine {
       }
       try store.add(element)
     }
-  }
-
-  package func changed(_ handle: flow_handle) throws(Fault) {
-    let screen = try screen(handle)
-    guard screens[screen]?.isChanged == false else { return }
-    screens[screen]?.isChanged = true
-    changes.add(screen)
   }
 }

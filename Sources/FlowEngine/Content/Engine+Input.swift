@@ -1,6 +1,8 @@
 package import CFlowABI
 package import FlowForeign
 import FlowModel
+import FlowRecords
+import FlowRunning
 
 /// Input for screens, checked against the content the host last got (V3, V6, V7).
 extension Engine {

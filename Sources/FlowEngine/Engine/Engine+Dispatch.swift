@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {
@@ -14,7 +17,8 @@ extension Engine {
 
   package func descriptor() throws(Fault) -> CInt {
     let descriptor = try posts.descriptor()
-    scheduleWake()
+    told.insert(.deadlines)
+    wakeInTime()
     return descriptor
   }
 
@@ -41,29 +45,11 @@ extension Engine {
     settle()
     runTimers()
     runWatches()
-    scheduleWake()
-  }
-
-  /// Gives up what has taken too long (Q8, C2).
-  private func expire() {
-    if isIdle, deferred.isEmpty { return }
-    let now = now
-    let late = waits.due(now)
-    let starts = deferred.due(now)
-    for transaction in late {
-      if let deadline = transaction.gesture?.deadline, deadline <= now {
-        giveUpGesture(transaction)
-      }
-      for index in transaction.views.indices {
-        guard let deadline = transaction.views[index].deadline, deadline <= now else { continue }
-        giveUp(transaction, view: index)
-      }
-    }
-    for coordinator in starts { endDefer(of: coordinator) }
+    wakeInTime()
   }
 
   /// Makes the descriptor readable when the next deadline passes.
-  func scheduleWake() {
+  func wakeInTime() {
     var next = deferred.deadline
     if options.presenter_timeout != 0, let deadline = waits.deadline {
       next = min(next ?? deadline, deadline)
@@ -72,10 +58,5 @@ extension Engine {
     guard let next else { return posts.wake(after: 0) }
     let now = now
     posts.wake(after: next > now ? next - now : 1)
-  }
-
-  /// The engine as C callers name it.
-  package var pointer: OpaquePointer {
-    OpaquePointer(Unmanaged.passUnretained(self).toOpaque())
   }
 }

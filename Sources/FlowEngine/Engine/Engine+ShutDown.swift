@@ -1,6 +1,9 @@
 import CFlowABI
-import FlowModel
+import FlowCalling
 import FlowForeign
+import FlowModel
+import FlowRecords
+import FlowRunning
 
 /// The end of everything (W4).
 extension Engine {
@@ -27,7 +30,7 @@ extension Engine {
     dropPosts()
     caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
-    pool = Pool()
+    pool.empty()
     // What was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()
@@ -41,35 +44,6 @@ extension Engine {
       let left = posts.takeAll()
       if left.isEmpty { return }
       for post in left { endData(post.user_data, post.destroy) }
-    }
-  }
-
-  private func stopWaiting(_ transaction: Transaction, view index: Int) {
-    guard let token = transaction.views[index].token else { return }
-    tokens.remove(token)
-    transaction.tokenCount -= 1
-    transaction.views[index].token = nil
-    transaction.views[index].changes.removeAll()
-  }
-
-  /// Throws once the engine is being destroyed: what were made now would outlive it.
-  func checkNotShuttingDown() throws(Fault) {
-    if loop.isShuttingDown {
-      throw Fault(
-        FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
-    }
-  }
-
-  /// Ends what was created and never opened.
-  private func discardUnopened() {
-    // Ending one may end another.
-    for screen in tree.screens.keys
-    where tree.screens.contains(screen) && tree.screens[screen].stack == nil {
-      discard(screen)
-    }
-    for coordinator in tree.coordinators.keys
-    where tree.coordinators[coordinator].phase == .created {
-      discard(coordinator)
     }
   }
 }

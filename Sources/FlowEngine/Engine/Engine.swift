@@ -1,59 +1,25 @@
 package import CFlowABI
 import CSystem
-package import FlowModel
+import FlowModel
 package import FlowForeign
+import FlowRecords
+package import FlowRunning
 
 /// The one object that owns all state; confined to the thread that created it.
 ///
-/// Callers come in through `FlowABI`. A request is queued, and `settle()` runs what can run once no
-/// callback is on the stack (Q2). While a plugin or host runs, no exclusive access to anything here is
-/// held: what a call needs is copied out first, and what it changed is read again afterwards.
-package final class Engine {
-  let tag: UInt32
-  private let thread: UInt64
-  let options: flow_engine_options
-  /// What runs on its thread, for whoever asks.
-  let running: UnsafeMutablePointer<csystem_running>
-  let places = PlainPlaces()
+/// It adds what serves screens and coordinators beside navigation. Callers come in through `FlowABI`.
+package final class Engine: Running {
   /// The functions plugins are given.
   let hostAPI: UnsafeRawPointer
+  let posts: PostQueue
 
-  // What there is.
-  package var tree = Tree()
-  var classes = ClassRegistry()
-  package var plugins = Plugins()
-  var screens = Screens()
-  var coordinators = Coordinators()
-  var layers = SideTable<LayerTag, LayerRecord>()
-  package var windows = Windows()
-  var presenters = Presenters()
-  var observers = Observers()
-  var transitions = Transitions()
-  var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
   var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
-  var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
   var timers = Timers()
   var watches = Watches()
   var alerts = Alerts()
-  package var locale = Locale()
   var inputs = InputNumbers()
-
-  // What is to be done.
-  var queue = RequestQueue()
-  var waits = Waits()
-  var collectors = Collectors()
-  var deferred = DeferredStarts()
-  var changes = ChangedScreens()
-  let posts: PostQueue
-
-  var activity = Activity()
-
-  // How it is done.
-  var caller: Caller
   var results = Results()
-  var loop = Loop()
-  var pool = Pool()
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
@@ -72,33 +38,34 @@ package final class Engine {
   private init(
     _ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue, _ tag: UInt32
   ) {
-    self.options = options
-    caller = Caller(isTimed: options.callback_limit != 0)
     self.hostAPI = hostAPI
-    self.tag = tag
-    csystem_number_thread()
-    thread = csystem_thread()
-    running = csystem_prepare_running()
     self.posts = posts
+    super.init(options: options, tag: tag, hooks: Engine.hooks)
   }
 
-  deinit { csystem_give_engine_tag(tag) }
-
-  package var isOnThread: Bool { thread == csystem_thread() }
-  /// What runs on the engine's thread. On any thread, and in a signal handler.
-  package nonisolated var runningCall: RunningCall? { RunningCall(running) }
-  package var isInCallback: Bool { caller.isCalling || loop.isSettling }
-  package var isInPost: Bool { caller.isInPost && !loop.isSettling }
-
-  var now: UInt64 {
-    guard let clock = options.clock.function else { return csystem_monotonic_milliseconds() }
-    return quietly { clock(options.clock.user_data) }
+  /// What the services want to hear of.
+  private static var hooks: Hooks {
+    Hooks(
+      screenGoes: { of($0).endTies(of: $1) },
+      coordinatorGoes: { of($0).stopTies(of: .coordinator($1)) },
+      alertGoes: { of($0).answer($1, $2) },
+      deadlineChanges: { of($0).wakeInTime() },
+      livesInService: { of($0).hasService($1) })
   }
 
-  /// When something is given up that may take so many milliseconds; nil if it may take for ever.
-  func deadline(after milliseconds: UInt32) -> UInt64? {
-    if milliseconds == 0 { return nil }
-    let (deadline, isTooLate) = now.addingReportingOverflow(UInt64(milliseconds))
-    return isTooLate ? .max : deadline
+  /// The engine, as a room below knows it: there is no other object of its class.
+  private static func of(_ records: Records) -> Engine {
+    unsafeDowncast(records, to: Engine.self)
+  }
+
+  /// Returns true if a handle names something living that a service keeps.
+  private func hasService(_ handle: flow_handle) -> Bool {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_CONTENT: contents.contains(Handle.key(handle))
+    case FLOW_KIND_WORK: works.contains(Handle.key(handle))
+    case FLOW_KIND_TIMER: timers.contains(Handle.key(handle))
+    case FLOW_KIND_WATCH: watches.contains(Handle.key(handle))
+    default: false
+    }
   }
 }

@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+package import FlowRecords
+import FlowRunning
 
 /// Loading and unloading plugins (flow/loading.h).
 extension Engine {
@@ -32,7 +35,7 @@ extension Engine {
     let status = outside(place) {
       CallHook.isSet
         ? CallHook.call(
-          place, "i(pphp)", Engine.word(hostAPI), Engine.word(UnsafeRawPointer(pointer)),
+          place, "i(pphp)", Calling.word(hostAPI), Calling.word(UnsafeRawPointer(pointer)),
           handle(key), 0, 0, begin)
         : begin()
     }
@@ -80,60 +83,6 @@ extension Engine {
     finishUnload(plugin)
   }
 
-  /// From now on nothing of a plugin's classes is made or opened (K6).
-  func bar(_ plugin: PluginID) {
-    plugins.noteEnd(of: plugin)
-    for entry in classEntries(of: plugin) { entry.close() }
-    for screen in screens(of: plugin) { tree.bar(.screen(screen)) }
-    for coordinator in coordinators(of: plugin) { tree.bar(.coordinator(coordinator)) }
-  }
-
-  /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
-  func finishUnload(_ plugin: PluginID) {
-    guard plugins.contains(plugin) else { return }
-    if queue.isEmpty, !queue.hasWaiting { tree.unstarted.removeAll() }
-    bar(plugin)
-    discardInstances(of: plugin)
-    endDoomed(of: plugin)
-    guard let record = plugins[plugin] else { return }
-    let file = record.file
-    if !record.hasFailed {
-      outside(
-        CallPlace.number(plugin: file.id, "deinit"), "v(ph)",
-        Engine.word(UnsafeRawPointer(pointer)), handle(plugin)
-      ) { file.callDeinit(engine: pointer, handle(plugin)) }
-    }
-    for entry in classEntries(of: plugin) {
-      classes.remove(entry)
-      outside(places.destroy) { entry.end() }
-    }
-    plugins.remove(plugin)
-  }
-
-  private func discardInstances(of plugin: PluginID) {
-    for screen in screens(of: plugin)
-    where tree.screens.contains(screen) && tree.screens[screen].stack == nil
-      && screens[screen]?.wasOpened == false
-    {
-      discard(screen)
-    }
-    for coordinator in coordinators(of: plugin)
-    where tree.coordinators[coordinator].phase == .created {
-      if coordinators[coordinator]?.claims != 0 { tree.unstarted.insert(coordinator.number) }
-      discard(coordinator)
-    }
-    if hasInstances(plugin, FLOW_KIND_PRESENTER) {
-      for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
-        try? destroy(handle(key))
-      }
-    }
-    if hasInstances(plugin, FLOW_KIND_OBSERVER) {
-      for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
-        try? destroy(handle(key))
-      }
-    }
-  }
-
   /// Unloads a plugin and loads its file as it is now (flow_plugin_reload).
   package func reload(_ plugin: PluginID) throws(Fault) -> flow_handle {
     guard isIdle else {
@@ -167,31 +116,8 @@ extension Engine {
 
   package func file(of plugin: PluginID) throws(Fault) -> PluginFile {
     guard let record = plugins[plugin] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle(plugin))) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle(plugin))) is gone")
     }
     return record.file
-  }
-
-  /// The classes a plugin has registered, oldest first.
-  package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
-    plugins[plugin]?.classes ?? []
-  }
-
-  // MARK: What lives of its classes; O(those)
-
-  func screens(of plugin: PluginID) -> ContiguousArray<ScreenID> {
-    var all: ContiguousArray<ScreenID> = []
-    for entry in classEntries(of: plugin) { entry.screens.append(to: &all) }
-    return all.sortedBySlot()
-  }
-
-  func coordinators(of plugin: PluginID) -> ContiguousArray<CoordinatorID> {
-    var all: ContiguousArray<CoordinatorID> = []
-    for entry in classEntries(of: plugin) { entry.coordinators.append(to: &all) }
-    return all.sortedBySlot()
-  }
-
-  private func hasInstances(_ plugin: PluginID, _ kind: flow_kind) -> Bool {
-    classEntries(of: plugin).contains { $0.definition.kind == kind && $0.hasInstances }
   }
 }

@@ -1,5 +1,8 @@
 package import CFlowABI
+import FlowCalling
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Timers (flow/timer.h).
 extension Engine {
@@ -17,7 +20,7 @@ extension Engine {
     }
     timers[timer]?.callback = TimerCallback(fired, self)
     self.tie(handle(timer), with: tie)
-    if timers.nextDue != first { scheduleWake() }
+    if timers.nextDue != first { wakeInTime() }
     return handle(timer)
   }
 

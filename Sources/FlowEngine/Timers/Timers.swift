@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowModel
+import FlowRecords
 
 /// Something that runs when time has passed.
 final class TimerRecord {

@@ -1,6 +1,9 @@
 package import CFlowABI
 import CSystem
+import FlowCalling
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Watched descriptors (flow/timer.h).
 extension Engine {

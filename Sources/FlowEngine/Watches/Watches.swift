@@ -2,6 +2,7 @@ import CFlowABI
 import CSystem
 import FlowForeign
 import FlowModel
+import FlowRecords
 
 /// A descriptor that is watched for an owner.
 final class WatchRecord {

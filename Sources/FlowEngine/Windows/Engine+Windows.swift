@@ -1,6 +1,8 @@
 package import CFlowABI
 package import FlowModel
 package import FlowForeign
+package import FlowRecords
+import FlowRunning
 
 /// Windows, and the tree as callers look at it.
 extension Engine {
@@ -11,12 +13,6 @@ extension Engine {
     }
     windows.add(window)
     return handle(window)
-  }
-
-  func remove(_ window: WindowID) {
-    if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
-    windows.remove(window)
-    tree.removeWindow(window)
   }
 
   package func presentsAnother(_ presenter: PresenterID, than window: WindowID) -> Bool {

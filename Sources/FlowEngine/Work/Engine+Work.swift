@@ -1,6 +1,9 @@
 package import CFlowABI
+import FlowCalling
 import FlowModel
 package import FlowForeign
+import FlowRecords
+import FlowRunning
 
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
 final class WorkRecord {
@@ -9,18 +12,10 @@ final class WorkRecord {
   fileprivate(set) var previous: WorkID?
   fileprivate(set) var next: WorkID?
 
-  var isTold: Bool { cancel?.isHeard ?? false }
-
   init(screen: ScreenID, previous: WorkID?) {
     self.screen = screen
     self.previous = previous
   }
-}
-
-/// The work of one screen, oldest first.
-struct ScreenWork {
-  var first: WorkID?
-  var last: WorkID?
 }
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
@@ -36,13 +31,14 @@ extension Engine {
         "\(name(of: handle)) is being removed; what is tied to it now would never be cancelled")
     }
     let work = try link(screen)
+    told.insert(.ties)
     works[work]?.cancel = Callback(cancel, self)
     return self.handle(work)
   }
 
   private func link(_ screen: ScreenID) throws(Fault) -> WorkID {
     guard let extra = screens.extra(of: screen) else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Engine.plainName(of: handle(screen))) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle(screen))) is gone")
     }
     let last = extra.work.last
     guard let work = works.insert(WorkRecord(screen: screen, previous: last)) else {
@@ -77,10 +73,9 @@ extension Engine {
   }
 
   /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and watches stop.
-  func cancelWork(of screen: ScreenID) {
-    screens[screen]?.isWorkOver = true
+  func endTies(of screen: ScreenID) {
     while let work = screens[screen]?.extra?.work.first {
-      let isTold = works[work]?.isTold == true
+      let isTold = works[work]?.cancel?.isHeard(in: self) == true
       let cancel = unlink(work)
       if isTold { emitCancelled(handle(work), of: screen) }
       cancel?.run(handle(work), in: self)

@@ -197,7 +197,7 @@ extension FlowObject {
     }
   }
 
-  /// Selects a tab, which is named by its router.
+  /// Selects a tab by its router.
   public func selectTab(
     of tab: flow_router, with transition: Transition = .push
   ) throws(FlowError) {

@@ -170,11 +170,11 @@ class requests {
       return flow_select_tab(raw_, from.raw(), index, options, out);
     });
   }
-  /** The user begins to go back in a window, as flow_back() does it. */
+  /** Begins a gesture that goes back in a window, as flow_back() does. */
   status gesture_begin_back(window_handle window, options &&with = options()) const {
     return asking(flow_gesture_begin_back, window, with);
   }
-  /** The user begins to drag a layer away, as flow_drag() does it; otherwise like
+  /** Begins a gesture that drags a layer away, as flow_drag() does; otherwise like
    *  flow_gesture_begin_back(). */
   status gesture_begin_drag(layer_handle layer, options &&with = options()) const {
     return asking(flow_gesture_begin_drag, layer, with);
@@ -244,7 +244,7 @@ class requests {
       return flow_move_tab(raw_, tab.raw(), index, options, out);
     });
   }
-  /** Selects a tab, which is named by its router. */
+  /** Selects a tab by its router. */
   status select_tab(router_handle tab, options &&with = options()) const {
     return asking(flow_select_tab_of, tab, with);
   }

@@ -1,0 +1,125 @@
+package import CFlowABI
+import FlowForeign
+package import FlowRecords
+
+extension UserData {
+  package consuming func end(in engine: Calling) {
+    if let ending = takeEnding() { engine.end(ending) }
+  }
+
+  /// Runs the function that it was given for.
+  ///
+  /// - Parameters:
+  ///   - signature: what the function takes: the data, the engine, and these words.
+  package func run(
+    _ place: UInt32, _ signature: StaticString, in engine: Calling, _ subject: flow_handle,
+    _ second: UInt64 = 0, _ third: UInt64 = 0,
+    _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
+  ) {
+    let pointer = pointer
+    engine.outside(
+      place, signature, Calling.word(pointer), Calling.word(UnsafeRawPointer(engine.pointer)),
+      subject, second, third
+    ) { function(pointer, engine.pointer) }
+  }
+}
+
+extension Callback {
+  /// Whether somebody hears of it when it runs: a method of an opener that has gone does not (N5).
+  package func isHeard(in engine: Records) -> Bool {
+    guard let function else { return false }
+    return NamedMethod.isHeard(function, data.pointer, in: engine)
+  }
+
+  package consuming func run(_ subject: flow_handle, in engine: Calling) {
+    if let function {
+      data.run(engine.places.callback, "v(pph)", in: engine, subject) { function($0, $1, subject) }
+    }
+    takeData().end(in: engine)
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension TimerCallback {
+  package func run(_ timer: flow_handle, in engine: Calling) {
+    data.run(engine.places.timer, "v(pph)", in: engine, timer) { function($0, $1, timer) }
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension WatchCallback {
+  package func run(_ watch: flow_handle, _ events: UInt32, in engine: Calling) {
+    data.run(engine.places.watch, "v(pphu)", in: engine, watch, UInt64(events)) {
+      function($0, $1, watch, events)
+    }
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension FinishedCallback {
+  package consuming func run(
+    _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?,
+    in engine: Calling
+  ) {
+    if let function {
+      data.run(
+        engine.places.finished, "v(pphia?)", in: engine, coordinator,
+        UInt64(bitPattern: Int64(cause)), Calling.word(UnsafeRawPointer(value))
+      ) { function($0, $1, coordinator, cause, value) }
+    }
+    takeData().end(in: engine)
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension DoneCallback {
+  package consuming func run(
+    _ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>, in engine: Calling
+  ) {
+    if let function {
+      data.run(
+        engine.places.done, "v(pphp)", in: engine, transition,
+        Calling.word(UnsafeRawPointer(outcome))
+      ) { function($0, $1, transition, outcome) }
+    }
+    takeData().end(in: engine)
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension AnsweredCallback {
+  package consuming func run(
+    _ alert: flow_handle, _ button: UnsafePointer<flow_string>, in engine: Calling
+  ) {
+    if let function {
+      data.run(
+        engine.places.answered, "v(pphs)", in: engine, alert, Calling.word(UnsafeRawPointer(button))
+      ) { function($0, $1, alert, button) }
+    }
+    takeData().end(in: engine)
+  }
+
+  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+}
+
+extension WaitingCallbacks.Waiting {
+  package consuming func run(in engine: Calling) {
+    let subject = subject
+    takeCallback().run(subject, in: engine)
+  }
+}
+
+extension Part {
+  /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
+  package func endCallbacks(in engine: Calling) {
+    guard hasCallbacks else { return }
+    completion.take()?.end(in: engine)
+    dismissed.take()?.end(in: engine)
+    finished.take()?.end(in: engine)
+  }
+}

@@ -1,0 +1,62 @@
+package import CFlowABI
+package import FlowForeign
+import FlowRecords
+
+extension Calling {
+  /// Tells the host what went wrong: what, where, with which value, and what to do.
+  package func report(
+    _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
+  ) {
+    // What goes wrong inside the host's diagnostics function is not told to that again.
+    guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet,
+      !caller.hasLostHost
+    else { return }
+    caller.isReporting = true
+    defer { caller.isReporting = false }
+    message.withCString { text in
+      var details = flow_diagnostic()
+      details.struct_size = UInt32(MemoryLayout<flow_diagnostic>.size)
+      details.severity = severity
+      details.status = status
+      details.subject = subject
+      details.message = text
+      outside(places.diagnostic) { diagnostic(options.diagnostic.user_data, &details) }
+    }
+  }
+
+  /// Tells the host why a call failed, of which function, and in which callback (M1).
+  package func report(_ fault: Fault, in function: StaticString) {
+    guard options.diagnostic.function != nil else { return }
+    var place = Message(functionNamed: function) + "()"
+    if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
+    report(fault.severity, fault.status, 0, "\(place): \(fault.message)")
+  }
+
+  /// Tells the host what somebody has to say (flow_log).
+  package func log(
+    _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
+  ) throws(Fault) {
+    guard flow_table_has(flow_table_severity_word(severity)) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
+    }
+    if subject != 0 { try checkOwn(subject) }
+    let bytes = Text.bytes(of: text)
+    guard Values.isUTF8(bytes) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the message is not valid UTF-8")
+    }
+    report(severity, FLOW_OK, subject, Message(bytes))
+  }
+
+  package func warn(_ subject: flow_handle, _ message: Message) {
+    report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
+  }
+}
+
+extension flow_engine_options {
+  /// Ends what its callbacks were given.
+  package func destroyCallbacks() {
+    diagnostic.destroy?(diagnostic.user_data)
+    clock.destroy?(clock.user_data)
+  }
+}

@@ -1,0 +1,98 @@
+package import CFlowABI
+package import FlowForeign
+package import FlowRecords
+
+/// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.
+extension Calling {
+  @inline(__always)
+  package func call(_ method: StandardMethod, of instance: Instance?) {
+    guard let instance, let method = instance.standard(method) else { return }
+    _ = call(method, Calling.word(instance.pointer))
+  }
+
+  package func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
+    guard let instance, let method = instance.standard(method) else { return }
+    _ = call(method, Calling.word(instance.pointer), argument)
+  }
+
+  /// Calls a method that answers a question; an absent one says yes.
+  package func callForAnswer(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64)
+    -> flow_answer
+  {
+    guard let instance, let method = instance.standard(method) else { return FLOW_ANSWER_YES }
+    return flow_answer(
+      truncatingIfNeeded: call(method, Calling.word(instance.pointer), argument))
+  }
+
+  /// Calls a method that says whether something is so; an absent one says no.
+  package func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
+    guard let instance, let method = instance.standard(method) else { return false }
+    let answer = call(method, Calling.word(instance.pointer))
+    return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
+  }
+
+  /// Calls a method of two arguments; an absent one answers 0.
+  @discardableResult
+  package func call(
+    _ method: StandardMethod, of instance: Instance?, _ first: UInt64, _ second: UInt64
+  ) -> Int32 {
+    guard let instance, let method = instance.standard(method) else { return 0 }
+    return Int32(
+      truncatingIfNeeded: call(method, Calling.word(instance.pointer), first, second, 0, count: 3))
+  }
+
+  package func call(
+    _ method: StandardMethod, of instance: Instance?, _ handle: UInt64, _ cause: flow_cause,
+    _ value: UnsafePointer<flow_value>?
+  ) {
+    guard let instance, let method = instance.standard(method) else { return }
+    var word: UInt64 = 0
+    withUnsafeMutableBytes(of: &word) { $0.storeBytes(of: cause, as: flow_cause.self) }
+    _ = call(
+      method, Calling.word(instance.pointer), handle, word,
+      Calling.word(UnsafeMutableRawPointer(mutating: value)))
+  }
+
+  /// Calls a method of its instance alone.
+  @inline(never)
+  private func call(_ method: Method, _ word: UInt64) -> UInt64 {
+    var word = word
+    return outsideQuickly(method.place) {
+      withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
+    }
+  }
+
+  /// Calls a method of two words, the first of which is its instance.
+  package func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
+    outsideQuickly(method.place) {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
+        guard let base = words.baseAddress else { return 0 }
+        base[0] = first
+        base[1] = second
+        return method.call(base, count: 2)
+      }
+    }
+  }
+
+  /// Calls a method of four words, or of the first three.
+  package func call(
+    _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
+    count: Int = 4
+  ) -> UInt64 {
+    outsideQuickly(method.place) {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
+        guard let base = words.baseAddress else { return 0 }
+        base[0] = first
+        base[1] = second
+        base[2] = third
+        base[3] = fourth
+        return method.call(base, count: count)
+      }
+    }
+  }
+
+  @inline(__always)
+  package static func word(_ pointer: UnsafeRawPointer?) -> UInt64 {
+    UInt64(UInt(bitPattern: pointer))
+  }
+}

@@ -1,0 +1,16 @@
+import CFlowABI
+package import FlowForeign
+import FlowRecords
+
+/// What is probably a mistake in a class (K3): told to a host that has asked, or refused.
+extension Calling {
+  package func note(mistakesIn definition: InstanceClass) throws(Fault) {
+    let isStrict = options.flags & FLOW_ENGINE_STRICT != 0
+    guard isStrict || options.flags & FLOW_ENGINE_NOTES != 0 else { return }
+    for mistake in definition.probableMistakes() {
+      let message = "class '\(definition.id)' \(mistake)" as Message
+      if isStrict { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, message) }
+      report(FLOW_SEVERITY_NOTE, FLOW_OK, 0, message)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package import CFlowABI
+package import FlowForeign
+package import FlowRecords
+
+extension NamedMethods {
+  /// Puts the methods where functions of the caller would stand. Each is held until its `destroy`.
+  package func take(over settings: inout flow_options) {
+    if let completion { settings.completion = completion.callback }
+    if let dismissed { settings.dismissed = dismissed.callback }
+    if let finished { settings.finished = finished.finishedCallback }
+    if let done { settings.done = done.doneCallback }
+  }
+}
+
+extension NamedMethod {
+  package var callback: flow_callback {
+    flow_callback(function: NamedMethod.called, user_data: held, destroy: NamedMethod.release)
+  }
+
+  private static let called:
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void = {
+      data, engine, subject in NamedMethod.at(data)?.call(engine, subject, count: 2)
+    }
+
+  /// Whether a function with its data runs something: not for a method whose opener has gone.
+  package static func isHeard(
+    _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void,
+    _ data: UnsafeMutableRawPointer?, in engine: Records
+  ) -> Bool {
+    guard
+      unsafeBitCast(function, to: UInt.self) == unsafeBitCast(NamedMethod.called, to: UInt.self)
+    else { return true }
+    return NamedMethod.at(data)?.instance(in: engine) != nil
+  }
+
+  var finishedCallback: flow_finished_callback {
+    flow_finished_callback(
+      function: { data, engine, coordinator, cause, value in
+        NamedMethod.at(data)?.call(
+          engine, coordinator, UInt64(UInt32(bitPattern: cause)), Calling.word(value), count: 4)
+      }, user_data: held, destroy: NamedMethod.release)
+  }
+
+  var doneCallback: flow_done_callback {
+    flow_done_callback(
+      function: { data, engine, transition, outcome in
+        NamedMethod.at(data)?.call(engine, transition, Calling.word(outcome), count: 3)
+      }, user_data: held, destroy: NamedMethod.release)
+  }
+
+  package var answeredCallback: flow_answered_callback {
+    flow_answered_callback(
+      function: { data, engine, alert, button in
+        NamedMethod.at(data)?.call(engine, alert, Calling.word(button), count: 3)
+      }, user_data: held, destroy: NamedMethod.release)
+  }
+
+  package var confirmedCallback: flow_callback {
+    flow_callback(
+      function: { data, engine, _ in NamedMethod.at(data)?.call(engine, 0, count: 1) },
+      user_data: held, destroy: NamedMethod.release)
+  }
+
+  /// Calls it with its instance and up to three words; `count` counts the instance.
+  @inline(never)
+  private func call(
+    _ engine: OpaquePointer?, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, count: Int
+  ) {
+    guard let engine else { return }
+    let caller = Unmanaged<Calling>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
+    guard let instance = instance(in: caller) else { return }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
+    _ = caller.call(
+      method, Calling.word(instance.pointer), first, second, third, count: count)
+  }
+}
+
+/// What a method can hear of a request.
+package struct Hearing {
+  package let word: StaticString
+  package let signature: UnsafePointer<CChar>
+
+  package static var completion: Hearing {
+    Hearing(word: "completion", signature: FLOW_SIGNATURE_callback_completion)
+  }
+  package static var dismissed: Hearing {
+    Hearing(word: "dismissed", signature: FLOW_SIGNATURE_callback_dismissed)
+  }
+  package static var finished: Hearing {
+    Hearing(word: "finished", signature: FLOW_SIGNATURE_callback_finished)
+  }
+  package static var done: Hearing {
+    Hearing(word: "done", signature: FLOW_SIGNATURE_callback_done)
+  }
+  package static var answered: Hearing {
+    Hearing(word: "answered", signature: FLOW_SIGNATURE_callback_answered)
+  }
+  package static var confirmed: Hearing {
+    Hearing(word: "confirmed", signature: FLOW_SIGNATURE_callback_confirmed)
+  }
+}
+
+extension Calling {
+  /// The methods of the opener that options name; nil if they name none, or nobody is left to be told.
+  @inline(__always)
+  package func namedMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+    -> NamedMethods?
+  {
+    guard settings.namesMethods else { return nil }
+    return try findMethods(settings, of: opener)
+  }
+
+  @inline(never)
+  private func findMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+    -> NamedMethods?
+  {
+    let found = NamedMethods(of: opener)
+    found.completion = try method(
+      settings.completion_method, .completion, of: opener,
+      isFree: settings.completion.function == nil && settings.completion.destroy == nil)
+    found.dismissed = try method(
+      settings.dismissed_method, .dismissed, of: opener,
+      isFree: settings.dismissed.function == nil && settings.dismissed.destroy == nil)
+    found.finished = try method(
+      settings.finished_method, .finished, of: opener,
+      isFree: settings.finished.function == nil && settings.finished.destroy == nil)
+    found.done = try method(
+      settings.done_method, .done, of: opener,
+      isFree: settings.done.function == nil && settings.done.destroy == nil)
+    return isLive(opener) ? found : nil
+  }
+
+  /// The method of this name, if one is named. `isFree` says that no function was given for the same.
+  package func method(
+    _ name: UnsafePointer<CChar>?, _ hearing: Hearing, of opener: flow_handle, isFree: Bool
+  ) throws(Fault) -> NamedMethod? {
+    guard let name else { return nil }
+    let subject: Message = "\(hearing.word)_method '\(name)'"
+    guard isFree else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject): '\(hearing.word)' is given as well; give a function or a method, not both")
+    }
+    let kind = Handle.kind(opener)
+    guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a "
+          + "coordinator, or give a function")
+    }
+    // Nobody is left to be told; the request says so itself.
+    guard isLive(opener) else { return nil }
+    let definition = try instance(opener).entry.definition
+    guard let index = definition.index(of: name), !definition.isStandard(index) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "\(subject): \(self.name(of: opener)) has no such method\(nearest(name, in: definition))")
+    }
+    let found = definition.method(at: index)
+    guard strcmp(found.signatureText, hearing.signature) == 0 else {
+      throw Fault(
+        FLOW_ERROR_SIGNATURE_MISMATCH,
+        "\(subject): the method of \(self.name(of: opener)) has the signature "
+          + "'\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'")
+    }
+    return NamedMethod(opener, index, name)
+  }
+
+  private func nearest(_ name: UnsafePointer<CChar>, in definition: InstanceClass) -> Message {
+    var nearest = NearestWord(to: name)
+    for index in 0..<definition.methodCount where !definition.isStandard(index) {
+      _ = nearest.look(at: definition.method(at: index).name)
+    }
+    guard let word = nearest.found else { return "" }
+    return "; did you mean '\(word)'?"
+  }
+}
+
+extension flow_options {
+  @inline(__always)
+  var namesMethods: Bool {
+    completion_method != nil || dismissed_method != nil || finished_method != nil
+      || done_method != nil
+  }
+
+  /// Which callbacks are functions: FLOW_CALLBACK_...
+  @inline(__always)
+  package var functions: UInt32 {
+    (completion.function == nil ? 0 : FLOW_CALLBACK_COMPLETION)
+      | (dismissed.function == nil ? 0 : FLOW_CALLBACK_DISMISSED)
+      | (finished.function == nil ? 0 : FLOW_CALLBACK_FINISHED)
+      | (done.function == nil ? 0 : FLOW_CALLBACK_DONE)
+  }
+}

@@ -1,0 +1,66 @@
+package import CFlowABI
+import FlowModel
+package import FlowForeign
+import FlowRecords
+
+/// Asking and telling those above: the nearest that has a method of a name (N1).
+extension Engine {
+  package func ask(
+    _ from: flow_handle, _ method: UnsafePointer<CChar>,
+    _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    var place = try asker(from)
+    while true {
+      place = above(place)
+      guard let instance = instance(at: place) else { break }
+      let definition = instance.definition.takeUnretainedValue()
+      guard let index = definition.index(of: method), !definition.isStandard(index) else {
+        continue
+      }
+      return try invoke(instance, index, arguments, count, result)
+    }
+    throw nobodyHas(method, above: from)
+  }
+
+  private func asker(_ handle: flow_handle) throws(Fault) -> Object {
+    if Handle.kind(handle) == FLOW_KIND_COORDINATOR { return .coordinator(try coordinator(handle)) }
+    return .screen(try screen(handle))
+  }
+
+  private func instance(at object: Object) -> Instance? {
+    switch object {
+    case .screen(let screen): screens[screen]?.instance
+    case .coordinator(let coordinator): coordinators[coordinator]?.instance
+    default: nil
+    }
+  }
+
+  /// Who was asked, and what was probably meant.
+  private func nobodyHas(_ method: UnsafePointer<CChar>, above from: flow_handle) -> Fault {
+    var asked: Message = ""
+    var (count, owner) = (0, from)
+    var nearest = NearestWord(to: method)
+    var place = above(Handle.object(from))
+    while let instance = instance(at: place) {
+      count += 1
+      if count <= 4 { asked += (count > 1 ? ", " : "") + name(of: handle(place)) }
+      let definition = instance.entry.definition
+      for index in 0..<definition.methodCount where !definition.isStandard(index) {
+        if nearest.look(at: definition.method(at: index).name) { owner = handle(place) }
+      }
+      place = above(place)
+    }
+    guard count > 0 else {
+      return Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "nobody can be asked for method '\(method)': \(name(of: from)) belongs to no coordinator")
+    }
+    if count > 4 { asked += " and \(count - 4) more" }
+    var hint: Message = ""
+    if let word = nearest.found { hint = "; \(name(of: owner)) has '\(word)'" }
+    return Fault(
+      FLOW_ERROR_UNKNOWN_METHOD,
+      "nobody above \(name(of: from)) has a method '\(method)'; asked: \(asked)\(hint)")
+  }
+}

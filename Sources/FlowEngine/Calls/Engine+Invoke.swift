@@ -1,0 +1,186 @@
+package import CFlowABI
+import FlowCalling
+import FlowModel
+package import FlowForeign
+import FlowRecords
+import FlowRunning
+
+/// Calling methods with values (flow/invoke.h).
+extension Engine {
+  package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {
+    try instance(handle).entry.definition.idPointer
+  }
+
+  /// What an instance's `create` returned, for those who registered its class (N2).
+  package func pointer(
+    of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
+  ) throws(Fault) -> UnsafeMutableRawPointer? {
+    let plugin =
+      asker == 0
+      ? nil
+      : Handle.kind(asker) == FLOW_KIND_PLUGIN
+        ? try plugin(asker) : try instance(asker).entry.plugin
+    let instance = try instance(handle)
+    let entry = instance.entry
+    guard strcmp(entry.definition.idPointer, classID) == 0 else {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND, "\(name(of: handle)) is no instance of class '\(classID)'")
+    }
+    guard entry.plugin == plugin, !isAlert(instance) else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "\(name(of: handle)) is not of a class that \(name(ofAsker: asker)) registered")
+    }
+    try checkReady(instance)
+    return instance.pointer
+  }
+
+  private func name(ofAsker asker: flow_handle) -> Message {
+    asker == 0 ? "the host" : "the plugin of \(name(of: asker))"
+  }
+
+  /// A slot is the number of a class, counted from 1, and the index of one of its methods.
+  package func slot(_ classID: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
+    throws(Fault) -> UInt64
+  {
+    let entry = try classEntry(classID)
+    return UInt64(entry.number) << 32 | UInt64(try index(of: method, in: entry))
+  }
+
+  private func index(of method: UnsafePointer<CChar>, in entry: ClassEntry) throws(Fault) -> Int {
+    guard let index = entry.definition.index(of: method) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "class '\(entry.definition.id)' has no method '\(method)'")
+    }
+    return index
+  }
+
+  package func invoke(
+    _ target: flow_handle, _ method: UnsafePointer<CChar>,
+    _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    let instance = try instance(target)
+    let index = try index(of: method, in: instance.entry)
+    try invoke(instance, index, arguments, count, result)
+  }
+
+  package func invoke(
+    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    let instance = try instance(target)
+    let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
+    guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_METHOD,
+        "what was given is no slot of class '\(instance.entry.definition.id)'; flow_method_find() gives one"
+      )
+    }
+    try invoke(instance, index, arguments, count, result)
+  }
+
+  /// The plain case of `invoke` by slot: right thread, living target, fitting arguments.
+  ///
+  /// - Returns: false if it is anything else; then nothing has been done, and `invoke` says what is wrong.
+  @inline(__always)
+  package func invokeIfPlain(
+    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) -> Bool {
+    invokeIfPlain(target, arguments, count, result) { instance in
+      let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
+      return slot >> 32 == instance.classNumber && index < instance.methodCount ? index : nil
+    }
+  }
+
+  /// The plain case of `invoke` by name.
+  @inline(__always)
+  package func invokeIfPlain(
+    _ target: flow_handle, _ method: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?,
+    _ count: Int, _ result: UnsafeMutablePointer<flow_value>?
+  ) -> Bool {
+    invokeIfPlain(target, arguments, count, result) { instance in
+      instance.definition._withUnsafeGuaranteedRef { $0.index(of: method) }
+    }
+  }
+
+  @inline(__always)
+  private func invokeIfPlain(
+    _ target: flow_handle, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?, _ find: (borrowing Instance) -> Int?
+  ) -> Bool {
+    guard
+      isOnThread, caller.isQuick, let instance = readyInstance(target),
+      let index = find(instance)
+    else { return false }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
+    guard
+      outsideQuickly(
+        method.pointee.place, isTimed: false,
+        { method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
+    else { return false }
+    if caller.hasNews { settle() }
+    return true
+  }
+
+  func invoke(
+    _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    try checkDepth("calling")
+    let definition = instance.definition.takeUnretainedValue()
+    guard instance.isReady, !definition.isReserved(index) else {
+      throw Engine.notCallable(instance, definition.method(at: index).name)
+    }
+    let method = definition.method(at: index)
+    try outside(method.place) { () throws(Fault) in
+      try Invocation.call(
+        method, of: definition, instance: instance.pointer,
+        arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
+    }
+    if let result {
+      try results.keep(result)
+      settleAfterResult()
+    }
+  }
+
+  @inline(never)
+  private static func notCallable(_ instance: Instance, _ method: UnsafePointer<CChar>) -> Fault {
+    let id = instance.entry.definition.id
+    if !instance.isReady {
+      return Fault(
+        FLOW_ERROR_BUSY, "an instance of class '\(id)' is called while its 'create' runs")
+    }
+    return Fault(
+      FLOW_ERROR_UNSUPPORTED, "method '\(method)' of class '\(id)' is the engine's to call")
+  }
+
+  /// Asks a screen for an optional capability (V5).
+  package func capability(_ target: flow_handle, _ id: UnsafePointer<CChar>)
+    throws(Fault) -> UnsafeRawPointer?
+  {
+    _ = try screen(target)
+    let instance = try instance(target)
+    try checkReady(instance)
+    try checkDepth("asking for a capability")
+    let bytes = UnsafeRawBufferPointer(start: id, count: strlen(id))
+    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the id of the capability is not valid UTF-8")
+    }
+    guard let method = instance.standard(.capability) else { return nil }
+    var name = flow_string(data: id, size: bytes.count)
+    let answer = withUnsafeMutablePointer(to: &name) { name in
+      call(method, Calling.word(instance.pointer), Calling.word(UnsafeRawPointer(name)))
+    }
+    // What the method has asked for runs before the caller gets the answer.
+    settle()
+    guard isLive(target) else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "\(Records.plainName(of: target)) went while it was asked for a capability")
+    }
+    return UnsafeRawPointer(bitPattern: UInt(answer))
+  }
+}

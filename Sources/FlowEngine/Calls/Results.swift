@@ -1,0 +1,66 @@
+import CFlowABI
+import CSystem
+import FlowCalling
+import FlowForeign
+import FlowRecords
+import FlowRunning
+
+/// What callers were handed last, kept until the next call that hands something out: whoever gave it may be
+/// gone by the time the caller looks (flow/invoke.h).
+struct Results: ~Copyable {
+  private var bytes: UnsafeMutableRawPointer?
+  private var capacity = 0
+  private var value: OwnedValue?
+  private var content: ContentStore?
+
+  deinit { bytes?.deallocate() }
+
+  mutating func keep(_ content: ContentStore) { self.content = content }
+
+  /// Copies what a result points to.
+  mutating func keep(_ result: UnsafeMutablePointer<flow_value>) throws(Fault) {
+    switch result.pointee.type {
+    case FLOW_TYPE_STRING:
+      let text = result.pointee.as.string
+      result.pointee.as.string.data = copy(text.data, text.size)?.assumingMemoryBound(
+        to: CChar.self)
+    case FLOW_TYPE_BYTES:
+      let given = result.pointee.as.bytes
+      result.pointee.as.bytes.data = copy(given.data, given.size)?.assumingMemoryBound(
+        to: UInt8.self)
+    case FLOW_TYPE_LIST, FLOW_TYPE_MAP:
+      let owned = try OwnedValue.copy(of: result)
+      result.pointee = owned.pointer.pointee
+      value = owned
+    default: return
+    }
+  }
+
+  /// What is copied may lie in what was copied last.
+  private mutating func copy(_ data: UnsafeRawPointer?, _ size: Int) -> UnsafeRawPointer? {
+    guard let data else { return nil }
+    var old: UnsafeMutableRawPointer?
+    if size >= capacity {
+      old = bytes
+      capacity = max(size + 1, capacity * 2, 64)
+      bytes = .allocate(byteCount: capacity, alignment: 16)
+    }
+    guard let bytes else { return nil }
+    memmove(bytes, data, size)
+    (bytes + size).storeBytes(of: 0, as: UInt8.self)
+    old?.deallocate()
+    return UnsafeRawPointer(bytes)
+  }
+}
+
+extension Engine {
+  /// Runs what was asked for in a call that hands something out. What callbacks are handed meanwhile does not
+  /// take the place of that.
+  func settleAfterResult() {
+    if isForLater() || loop.isSettling { return }
+    var kept = Results()
+    swap(&kept, &results)
+    settle()
+    swap(&kept, &results)
+  }
+}

@@ -1,0 +1,35 @@
+/// A caller's data and the function that ends it.
+package struct Ending {
+  package let pointer: UnsafeMutableRawPointer?
+  package let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  package init(
+    pointer: UnsafeMutableRawPointer?,
+    destroy: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void
+  ) {
+    self.pointer = pointer
+    self.destroy = destroy
+  }
+}
+
+/// Callers' data that is to be ended as soon as no callback is on the stack, and nothing is being changed: calls
+/// were nested too deeply, or it was let go where nobody could end it.
+package struct Endings {
+  private var waiting: ContiguousArray<Ending> = []
+
+  package var isEmpty: Bool { waiting.isEmpty }
+
+  package mutating func append(_ ending: Ending) { waiting.append(ending) }
+
+  package mutating func takeAll() -> ContiguousArray<Ending> {
+    let taken = waiting
+    waiting.removeAll()
+    return taken
+  }
+}
+
+extension Records {
+  /// Lets something end later.
+  @inline(never)
+  func setAside(_ ending: Ending) { endings.append(ending) }
+}

@@ -1,0 +1,210 @@
+package import CFlowABI
+import CSystem
+package import FlowForeign
+package import FlowModel
+
+/// The content a screen described last, in memory of its own: what the host borrows until it asks again
+/// (V2), and what input is checked against (V3).
+package final class ContentStore {
+  /// What callers get; its pointers lead into this store.
+  package let content: UnsafeMutablePointer<flow_screen_content>
+  private var title = flow_string()
+  private var elements: ContiguousArray<flow_element> = []
+  private var table: UnsafeMutablePointer<flow_element>?
+  private var indices = NameTable()
+  /// Since which revision each element has meant what it means (V6).
+  private var since: ContiguousArray<UInt64> = []
+  /// The ids of the rows of elements, once one was asked for: by the element's place.
+  private var rowIDs = NumberMap<NameTable>()
+  private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
+  private var values: ContiguousArray<OwnedValue> = []
+
+  /// Whose content it is; nil for an alert's.
+  package let screen: ScreenID?
+
+  package init(of screen: ScreenID? = nil) {
+    self.screen = screen
+    content = .allocate(capacity: 1)
+    content.initialize(to: flow_screen_content())
+  }
+
+  deinit {
+    for block in blocks { block.deallocate() }
+    table?.deallocate()
+    content.deallocate()
+  }
+
+  package var revision: UInt64 { content.pointee.revision }
+
+  /// Lays the elements out for the host.
+  ///
+  /// - Parameter old: what the screen described before.
+  package func publish(after old: ContentStore? = nil) {
+    let revision = (old?.revision ?? 0) + 1
+    since.reserveCapacity(elements.count)
+    for element in elements { since.append(old?.sameSince(element) ?? revision) }
+    let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
+    for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
+    self.table = table
+    var laidOut = flow_screen_content()
+    laidOut.struct_size = UInt32(MemoryLayout<flow_screen_content>.size)
+    laidOut.element_size = UInt32(MemoryLayout<flow_element>.stride)
+    laidOut.title = title
+    laidOut.elements = UnsafePointer(table)
+    laidOut.element_count = elements.count
+    laidOut.revision = revision
+    content.pointee = laidOut
+  }
+
+  /// Since which revision an element that is described anew has meant the same; nil if it does not.
+  private func sameSince(_ new: flow_element) -> UInt64? {
+    guard new.id.size > 0, let place = indices.find(new.id) else { return nil }
+    let known = elements[place]
+    let isSame =
+      known.kind == new.kind && known.field_type == new.field_type && known.many == new.many
+      && (known.enabled != 0) == (new.enabled != 0) && known.method == new.method
+    return isSame ? since[place] : nil
+  }
+
+  /// Since which revision an element has meant what it means.
+  package func since(_ element: flow_element) -> UInt64 {
+    indices.find(element.id).map { since[$0] } ?? revision
+  }
+
+  package func element(_ id: flow_string) -> flow_element? {
+    id.size > 0 ? indices.find(id).map { elements[$0] } : nil
+  }
+
+  /// The ids of an element's rows. Complexity: O(1) but for the first time.
+  package func rows(of element: flow_element) -> NameTable {
+    guard element.row_count > 0, let place = indices.find(element.id) else { return NameTable() }
+    if let known = rowIDs[UInt64(place)] { return known }
+    let ids = ElementCheck.rowIDs(elements[place])
+    rowIDs[UInt64(place)] = ids
+    return ids
+  }
+
+  package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "title") }
+
+  package func add(_ element: flow_element) throws(Fault) {
+    try ElementCheck.check(element)
+    var copy = element
+    copy.struct_size = UInt32(MemoryLayout<flow_element>.size)
+    copy.row_size = UInt32(MemoryLayout<flow_row>.stride)
+    let id = element.id
+    if id.size > 0, id.data != nil, indices.find(id) != nil {
+      throw Fault(
+        FLOW_ERROR_DUPLICATE_ID, "the id '\(id)' stands twice in one screen's content")
+    }
+    copy.id = try self.copy(element.id, "id", of: " of an element")
+    copy.text = try self.copy(element.text, "text", id)
+    copy.placeholder = try self.copy(element.placeholder, "placeholder", id)
+    copy.error = try self.copy(element.error, "error", id)
+    copy.source = try self.copy(element.source, "source", id)
+    copy.method = try self.copy(element.method, "method", id)
+    copy.footer = try self.copy(element.footer, "footer", id)
+    copy.icon = try self.copy(element.icon, "icon", id)
+    copy.label = try self.copy(element.label, "label", id)
+    copy.hint = try self.copy(element.hint, "hint", id)
+    copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
+    var value = element.value
+    let owned = try OwnedValue.copy(of: &value)
+    values.append(owned)
+    copy.value = owned.pointer.pointee
+    copy.rows = try rows(element, id)
+    if copy.id.size > 0 { indices.insert(copy.id, elements.count) }
+    elements.append(copy)
+  }
+
+  private func rows(_ element: flow_element, _ id: flow_string) throws(Fault)
+    -> UnsafePointer<flow_row>?
+  {
+    guard element.row_count > 0, let rows = element.rows else { return nil }
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: element.row_count * MemoryLayout<flow_row>.stride,
+      alignment: MemoryLayout<flow_row>.alignment)
+    blocks.append(block)
+    let copies = block.bindMemory(to: flow_row.self, capacity: element.row_count)
+    for index in 0..<element.row_count {
+      var row = rows[index]
+      row.id = try copy(row.id, "id", id, row: index + 1)
+      row.title = try copy(row.title, "title", id, row: index + 1)
+      row.subtitle = try copy(row.subtitle, "subtitle", id, row: index + 1)
+      row.detail = try copy(row.detail, "detail", id, row: index + 1)
+      row.icon = try copy(row.icon, "icon", id, row: index + 1)
+      row.source = try copy(row.source, "source", id, row: index + 1)
+      row.badge = try copy(row.badge, "badge", id, row: index + 1)
+      row.actions = try actions(row, id, index + 1)
+      row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
+      (copies + index).initialize(to: row)
+    }
+    return UnsafePointer(copies)
+  }
+
+  /// The menu of a row, checked and copied.
+  private func actions(_ row: flow_row, _ id: flow_string, _ number: Int) throws(Fault)
+    -> UnsafePointer<flow_row_action>?
+  {
+    let subject = ElementCheck.subject("actions", id, number)
+    return try SizedArray.read(row.actions, row.action_count, step: row.action_size, subject) {
+      (actions) throws(Fault) in
+      if actions.isEmpty { return nil }
+      let block = UnsafeMutableRawPointer.allocate(
+        byteCount: actions.count * MemoryLayout<flow_row_action>.stride,
+        alignment: MemoryLayout<flow_row_action>.alignment)
+      blocks.append(block)
+      let copies = block.bindMemory(to: flow_row_action.self, capacity: actions.count)
+      let seen = NameTable(capacity: actions.count)
+      for (index, given) in actions.enumerated() {
+        var action = given
+        action.id = try copy(given.id, "action's id", id, row: number)
+        action.text = try copy(given.text, "action's text", id, row: number)
+        guard action.id.size > 0, seen.find(action.id) == nil else {
+          throw Fault(
+            action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; it has "
+              + "'\(action.id)'")
+        }
+        guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
+          throw Fault(
+            FLOW_ERROR_INVALID_ARGUMENT,
+            "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
+        }
+        seen.insert(action.id, index)
+        (copies + index).initialize(to: action)
+      }
+      return UnsafePointer(copies)
+    }
+  }
+
+  /// A copy of a text that lives as long as this content, with a NUL behind it.
+  /// What it is gets words only if it is refused.
+  private func copy(
+    _ text: flow_string, _ what: StaticString, _ element: flow_string? = nil, row: Int = 0,
+    of owner: StaticString = ""
+  ) throws(Fault) -> flow_string {
+    var subject: Message {
+      guard let element else { return "the \(what)\(owner)" }
+      return ElementCheck.subject(what, element, row)
+    }
+    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, subject) }
+    guard text.size > 0, let data = text.data else { return flow_string() }
+    let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
+    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")
+    }
+    let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
+    blocks.append(block)
+    block.copyMemory(from: data, byteCount: text.size)
+    block.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
+    return flow_string(data: block.assumingMemoryBound(to: CChar.self), size: text.size)
+  }
+}
+
+extension flow_string {
+  package static func == (left: flow_string, right: flow_string) -> Bool {
+    guard left.size == right.size else { return false }
+    guard left.size > 0, let one = left.data, let other = right.data else { return true }
+    return memcmp(one, other, left.size) == 0
+  }
+}

@@ -1,0 +1,266 @@
+package import CFlowABI
+package import FlowForeign
+
+/// What an element must be to be shown, and what may be put into it (V1, V3).
+package enum ElementCheck {
+  package static func check(_ element: flow_element) throws(Fault) {
+    try Sizes.check(element.id, "the id of an element")
+    let id = element.id
+    try checkSizes(element, id)
+    guard let row = flow_table_element(element.kind)?.pointee else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown kind \(element.kind)")
+    }
+    if isInteractive(element.kind), element.id.size == 0 {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(Text.one(name(element.kind))) needs an id")
+    }
+    let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
+    guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
+      flow_table_has(flow_table_placement_word(element.placement))
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)': only buttons can stand in the toolbar")
+    }
+    guard flow_table_has(flow_table_role_word(element.role)) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown role \(element.role)")
+    }
+    guard flow_table_has(flow_table_field_type_word(element.field_type)) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(id)' has the unknown field type \(element.field_type)")
+    }
+    try checkLimits(element)
+    try checkRowIDs(element, id)
+    guard element.value.type != FLOW_TYPE_NULL else { return }
+    try checkForm(of: element.value, for: element)
+    do throws(Fault) {
+      try checkValue(element.value, for: element, rows: rowIDs(element))
+      if isCounted(element.kind) { try checkStep(element.value, for: element) }
+    } catch {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
+    }
+  }
+
+  /// Throws unless a value is well formed. Of one that is secret no word is told.
+  package static func checkForm(of value: flow_value, for element: flow_element) throws(Fault) {
+    var value = value
+    do throws(Fault) {
+      try Values.check(&value)
+    } catch {
+      guard isSecret(element) else { throw error }
+      throw Fault(error.status, "the value of element '\(element.id)' is malformed")
+    }
+  }
+
+  /// Whether nothing of its value may be told.
+  package static func isSecret(_ element: flow_element) -> Bool {
+    element.secret != 0
+      || takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
+  }
+
+  /// Limits and a step must be numbers, and what takes a number must have some.
+  private static func checkLimits(_ element: flow_element) throws(Fault) {
+    let isRange = takes(element) == FLOW_TAKES_NUMBER
+    guard element.minimum.isFinite, element.maximum.isFinite, element.step.isFinite,
+      element.step >= 0, element.minimum <= element.maximum,
+      !isRange || element.minimum < element.maximum
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(element.id)': minimum must be a number "
+          + (isRange ? "below maximum" : "not above maximum")
+          + ", and step a number that is not negative")
+    }
+    guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(element.id)': \(Text.one(name(element.kind))) counts, so minimum must be 0 and step 1"
+      )
+    }
+  }
+
+  private static func isCounted(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_COUNTED != 0
+  }
+
+  /// Before anything of it is read: nothing has a size that cannot be.
+  private static func checkSizes(_ element: flow_element, _ id: flow_string) throws(Fault) {
+    try check(element.text, "text", id)
+    try check(element.placeholder, "placeholder", id)
+    try check(element.error, "error", id)
+    try check(element.source, "source", id)
+    try check(element.method, "method", id)
+    try check(element.footer, "footer", id)
+    try check(element.icon, "icon", id)
+    try check(element.label, "label", id)
+    try check(element.hint, "hint", id)
+    guard Sizes.isPossible(element.row_count, at: element.rows) else {
+      throw Sizes.fault(element.row_count, at: element.rows, "the rows of element '\(id)'")
+    }
+    guard let rows = element.rows else { return }
+    for index in 0..<element.row_count {
+      try check(rows[index].id, "id", id, row: index + 1)
+      try check(rows[index].title, "title", id, row: index + 1)
+      try check(rows[index].subtitle, "subtitle", id, row: index + 1)
+      try check(rows[index].detail, "detail", id, row: index + 1)
+      try check(rows[index].icon, "icon", id, row: index + 1)
+      try check(rows[index].source, "source", id, row: index + 1)
+      try check(rows[index].badge, "badge", id, row: index + 1)
+    }
+  }
+
+  @inline(never)
+  private static func check(
+    _ text: flow_string, _ what: StaticString, _ id: flow_string, row: Int = 0
+  ) throws(Fault) {
+    if Sizes.isPossible(text) { return }
+    throw Sizes.fault(text.size, at: text.data, subject(what, id, row))
+  }
+
+  /// What a message about a text of an element is about.
+  package static func subject(_ what: StaticString, _ id: flow_string, _ row: Int) -> Message {
+    row == 0
+      ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
+  }
+
+  private static func checkRowIDs(_ element: flow_element, _ id: flow_string) throws(Fault) {
+    guard element.row_count > 0, let rows = element.rows else { return }
+    let seen = NameTable(capacity: element.row_count)
+    for index in 0..<element.row_count {
+      let row = rows[index].id
+      guard row.size > 0, row.data != nil, seen.find(row) == nil else {
+        throw Fault(
+          row.size <= 0 || row.data == nil ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+          "row \(index + 1) of element '\(id)' needs an id of its own; it has '\(row)'")
+      }
+      seen.insert(row, index)
+    }
+  }
+
+  static func rowIDs(_ element: flow_element) -> NameTable {
+    let ids = NameTable(capacity: element.row_count)
+    guard let rows = element.rows else { return ids }
+    for index in 0..<element.row_count { ids.insert(rows[index].id, index) }
+    return ids
+  }
+
+  package static func isInteractive(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
+  }
+
+  /// Whether its value is changed by pressing it, or one of its rows.
+  package static func isPressed(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
+  }
+
+  static func takes(_ element: flow_element) -> flow_takes {
+    flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
+  }
+
+  /// Throws unless a value is one the element can have.
+  ///
+  /// - Parameter rows: the ids of its rows.
+  package static func checkValue(_ value: flow_value, for element: flow_element, rows: NameTable)
+    throws(Fault)
+  {
+    let fits: Bool
+    switch takes(element) {
+    case FLOW_TAKES_FIELD: fits = isForField(value, element)
+    case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows)
+    case FLOW_TAKES_FRACTION:
+      fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
+    case FLOW_TAKES_NUMBER: fits = isWithin(value, element)
+    case FLOW_TAKES_BYTES: fits = value.type == FLOW_TYPE_BYTES
+    default: fits = true
+    }
+    guard !fits else { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "element '\(element.id)': \(Text.one(name(element.kind))) takes \(wanted(element)), "
+        + (isSecret(element) ? "not what it was given" : "not \(describe(value, for: element))"))
+  }
+
+  /// Throws unless a number that the user puts in is whole steps away from the minimum.
+  package static func checkStep(_ value: flow_value, for element: flow_element) throws(Fault) {
+    guard element.step > 0, let number = number(value) else { return }
+    let steps = (number - element.minimum) / element.step
+    // Beyond that a number has no fraction. And 0.3 is not three times 0.1.
+    guard abs(steps) < 0x1p52 else { return }
+    let whole = Double(Int64(steps + (steps < 0 ? -0.5 : 0.5)))
+    guard abs(steps - whole) > 1e-6 else { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "element '\(element.id)': the number is not whole steps away from the minimum")
+  }
+
+  private static func number(_ value: flow_value) -> Double? {
+    switch value.type {
+    case FLOW_TYPE_NUMBER: value.as.number
+    case FLOW_TYPE_INTEGER: Double(value.as.integer)
+    default: nil
+    }
+  }
+
+  private static func isWithin(_ value: flow_value, _ element: flow_element) -> Bool {
+    guard let number = number(value), number.isFinite else { return false }
+    return element.minimum == element.maximum
+      || number >= element.minimum && number <= element.maximum
+  }
+
+  private static func isForField(_ value: flow_value, _ element: flow_element) -> Bool {
+    let isEmpty = value.type == FLOW_TYPE_NULL
+    let isString = value.type == FLOW_TYPE_STRING
+    return switch element.field_type {
+    case FLOW_FIELD_NUMBER: isEmpty || isWithin(value, element)
+    case FLOW_FIELD_DATE: isEmpty || isString && CalendarText.isDate(value.as.string)
+    case FLOW_FIELD_TIME: isEmpty || isString && CalendarText.isTime(value.as.string)
+    default: isString
+    }
+  }
+
+  private static func isRow(_ value: flow_value, _ rows: NameTable) -> Bool {
+    value.type == FLOW_TYPE_STRING && value.as.string.size > 0
+      && rows.find(value.as.string) != nil
+  }
+
+  private static func isListOfRows(_ value: flow_value, _ rows: NameTable) -> Bool {
+    guard value.type == FLOW_TYPE_LIST else { return false }
+    guard let items = value.as.list.items else { return value.as.list.count == 0 }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows) }
+  }
+
+  private static func wanted(_ element: flow_element) -> StaticString {
+    switch takes(element) {
+    case FLOW_TAKES_FIELD:
+      switch element.field_type {
+      case FLOW_FIELD_NUMBER where element.minimum < element.maximum:
+        "a number from its minimum to its maximum, or null"
+      case FLOW_FIELD_NUMBER: "a number or null"
+      case FLOW_FIELD_DATE: "a date such as 2026-12-31, or null"
+      case FLOW_FIELD_TIME: "a time such as 23:59, or null"
+      default: "a string"
+      }
+    case FLOW_TAKES_BOOLEAN: "a boolean"
+    case FLOW_TAKES_ROWS where element.many != 0: "a list of its rows' ids"
+    case FLOW_TAKES_FRACTION: "a number from 0 to 1"
+    case FLOW_TAKES_NUMBER: "a number from its minimum to its maximum"
+    case FLOW_TAKES_BYTES: "bytes"
+    default: "the id of one of its rows"
+    }
+  }
+
+  private static func describe(_ value: flow_value, for element: flow_element) -> Message {
+    if value.type == FLOW_TYPE_STRING { return "'\(value.as.string)'" }
+    let takesNumbers =
+      takes(element) == FLOW_TAKES_NUMBER || element.field_type == FLOW_FIELD_NUMBER
+    return number(value) != nil && takesNumbers
+      ? "a number outside of that" : Values.typeName(value.type)
+  }
+
+  package static func name(_ kind: flow_element_kind) -> Message {
+    flow_table_element(kind).map { Message($0.pointee.word) } ?? "?"
+  }
+}

@@ -1,0 +1,54 @@
+import FlowForeign
+package import FlowModel
+
+/// The instances of one class, so that unloading its plugin costs what it ends and not what there is.
+///
+/// Each instance remembers its place, which another one gets when it goes. Its memory is its own, and not that
+/// of an array, because every screen that is made and ended goes through it.
+package struct ClassMembers<Tag>: ~Copyable {
+  private var keys: UnsafeMutablePointer<Key<Tag>>?
+  private var count: UInt32 = 0
+  private var capacity: UInt32 = 0
+
+  deinit { keys?.deallocate() }
+
+  /// Adds an instance and says at which place.
+  @inline(__always)
+  package mutating func add(_ key: Key<Tag>) -> UInt32 {
+    if count == capacity { grow() }
+    if let keys { (keys + Int(count)).initialize(to: key) }
+    count &+= 1
+    return count &- 1
+  }
+
+  /// Takes the instance at a place out; the one that has that place from now on, if any has.
+  @inline(__always)
+  package mutating func remove(at place: UInt32) -> Key<Tag>? {
+    guard place < count, let keys else { return nil }
+    count &-= 1
+    if place == count { return nil }
+    keys[Int(place)] = keys[Int(count)]
+    return keys[Int(place)]
+  }
+
+  package func append(to all: inout ContiguousArray<Key<Tag>>) {
+    all.append(contentsOf: UnsafeBufferPointer(start: keys, count: Int(count)))
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    // By an eighth if there are many: half of it empty would be too much.
+    capacity = capacity < 256 ? max(4, 2 * capacity) : capacity + capacity / 8
+    keys =
+      keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
+      ?? .allocate(capacity: Int(capacity))
+  }
+}
+
+extension ContiguousArray {
+  /// By slot, which is the order they were made in as long as no slot is used again.
+  func sortedBySlot<Tag>() -> ContiguousArray<Key<Tag>> where Element == Key<Tag> {
+    let order = Sorting.indices(count) { self[$0].slot < self[$1].slot }
+    return ContiguousArray(order.map { self[$0] })
+  }
+}

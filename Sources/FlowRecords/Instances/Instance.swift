@@ -1,0 +1,52 @@
+import CFlowABI
+import FlowModel
+package import FlowForeign
+
+/// An instance of a class: what its methods get as `self`.
+///
+/// It keeps its class from being freed, from its `create` to `letClassGo`. Copies do not count, so that
+/// calling a method costs no reference counting.
+package struct Instance {
+  private let facts: UnsafePointer<ClassFacts>
+  package let pointer: UnsafeMutableRawPointer?
+
+  package init(entry: ClassEntry, pointer: UnsafeMutableRawPointer?, isReady: Bool) {
+    facts = UnsafePointer(isReady ? entry.facts : entry.facts + 1)
+    self.pointer = pointer
+  }
+
+  package var entry: ClassEntry { facts.pointee.entry.takeUnretainedValue() }
+  package var definition: Unmanaged<InstanceClass> { facts.pointee.definition }
+  package var classNumber: UInt64 { facts.pointee.number }
+  package var methodCount: Int { facts.pointee.methodCount }
+  /// False while `create` runs.
+  package var isReady: Bool { facts.pointee.isReady }
+
+  package func countLive(_ change: Int) {
+    facts.pointee.entry._withUnsafeGuaranteedRef { $0.live += change }
+  }
+
+  /// Takes it out of the screens of its class; returns the one that stands in its place now.
+  func takeScreen(at place: UInt32) -> ScreenID? {
+    facts.pointee.entry._withUnsafeGuaranteedRef { $0.screens.remove(at: place) }
+  }
+
+  /// Its `destroy` has returned: it is not used any more.
+  package func letClassGo() { facts.pointee.entry._withUnsafeGuaranteedRef { $0.removeInstance() } }
+
+  @inline(__always)
+  package func standard(_ method: StandardMethod) -> Method? {
+    facts.pointee.standardMethods[method.rawValue]
+  }
+}
+
+/// What all instances of a class share.
+struct ClassFacts {
+  package let entry: Unmanaged<ClassEntry>
+  package let definition: Unmanaged<InstanceClass>
+  let standardMethods: UnsafePointer<Method?>
+  /// The class's number, counted from 1, as slots carry it.
+  package let number: UInt64
+  package let methodCount: Int
+  package let isReady: Bool
+}

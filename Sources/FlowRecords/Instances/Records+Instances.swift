@@ -1,0 +1,105 @@
+package import CFlowABI
+package import FlowForeign
+package import FlowModel
+
+/// Finding instances, and who has them.
+extension Records {
+  /// The instance behind a handle of any kind that has methods.
+  package func instance(_ handle: flow_handle) throws(Fault) -> Instance {
+    switch handle >> 60 {
+    case UInt64(FLOW_KIND_SCREEN):
+      if let record = screens[try screen(handle)] { return record.instance }
+    case UInt64(FLOW_KIND_COORDINATOR):
+      if let record = coordinators[try coordinator(handle)] { return record.instance }
+    case UInt64(FLOW_KIND_PRESENTER):
+      if let instance = presenters.instance(try presenter(handle)) { return instance }
+    default:
+      let observer = try require(handle, in: observers)
+      if let instance = observers.instance(observer) { return instance }
+    }
+    throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+  }
+
+  /// The living screen or coordinator behind a handle, if its `create` is over.
+  @inline(__always)
+  package func readyInstance(_ handle: flow_handle) -> Instance? {
+    guard Handle.engine(handle) == tag else { return nil }
+    let found: Instance?
+    switch handle >> 60 {
+    case UInt64(FLOW_KIND_SCREEN): found = screens[Handle.key(handle)]?.instance
+    case UInt64(FLOW_KIND_COORDINATOR): found = coordinators[Handle.key(handle)]?.instance
+    default: return nil
+    }
+    guard let found, found.isReady else { return nil }
+    return found
+  }
+
+  /// Throws while the instance is being created: it has no `self` yet.
+  package func checkReady(_ instance: Instance) throws(Fault) {
+    guard instance.isReady else {
+      throw Fault(
+        FLOW_ERROR_BUSY,
+        "an instance of class '\(instance.entry.definition.id)' is used while its 'create' runs")
+    }
+  }
+
+  /// Whom a screen or coordinator belongs to; none for the uppermost.
+  package func above(_ object: Object) -> Object {
+    switch object {
+    case .screen(let screen):
+      guard tree.screens.contains(screen), let owner = tree.screens[screen].owner else { break }
+      return .coordinator(owner)
+    case .coordinator(let coordinator):
+      guard tree.coordinators.contains(coordinator) else { break }
+      if let parent = tree.coordinators[coordinator].parent { return .coordinator(parent) }
+      if let carrier = tree.coordinators[coordinator].carrier { return .screen(carrier) }
+    default: break
+    }
+    return .none
+  }
+
+  package func hasBeenOpened(_ handle: flow_handle) -> Bool {
+    switch Handle.object(handle) {
+    case .screen(let screen): screens[screen]?.wasOpened == true
+    case .coordinator(let coordinator): tree.coordinators[coordinator].phase != .created
+    default: false
+    }
+  }
+
+  /// Who has what was opened, or is to be.
+  package func holder(of handle: flow_handle) -> Message {
+    guard hasBeenOpened(handle) else { return "was given to a request, which waits" }
+    let owner = above(Handle.object(handle))
+    if case .none = owner { return "is open" }
+    return "is open and belongs to \(name(of: self.handle(owner)))"
+  }
+
+  /// The class with an id, or the error that says there is none.
+  package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
+    guard let entry = classes.find(id) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_CLASS,
+        "no class has the id '\(id)'; register it, or load its plugin")
+    }
+    return entry
+  }
+
+  /// Whether a handle names a living object of this engine.
+  package func isLive(_ handle: flow_handle) -> Bool {
+    guard Handle.engine(handle) == tag else { return false }
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN: return tree.screens.contains(Handle.key(handle))
+    case FLOW_KIND_COORDINATOR: return tree.coordinators.contains(Handle.key(handle))
+    case FLOW_KIND_WINDOW: return tree.windows.contains(Handle.key(handle))
+    case FLOW_KIND_LAYER: return tree.layers.contains(Handle.key(handle))
+    case FLOW_KIND_ROUTER: return tree.stacks.contains(Handle.key(handle))
+    case FLOW_KIND_PRESENTER: return presenters.contains(Handle.key(handle))
+    case FLOW_KIND_OBSERVER: return observers.contains(Handle.key(handle))
+    case FLOW_KIND_TRANSITION: return transitions.contains(Handle.key(handle))
+    case FLOW_KIND_TOKEN: return tokens.contains(Handle.key(handle))
+    case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(handle))
+    case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
+    default: return livesInService(self, handle)
+    }
+  }
+}

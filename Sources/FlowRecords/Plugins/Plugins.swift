@@ -1,0 +1,55 @@
+package import FlowForeign
+import FlowModel
+
+package struct PluginRecord {
+  package let file: PluginFile
+  /// Whether `init` failed: such a plugin is unloaded without `deinit`.
+  package var hasFailed = false
+  /// Whether it is being unloaded: nothing new of it can be made.
+  package fileprivate(set) var isEnding = false
+  /// What it has registered, oldest first.
+  package var classes: ContiguousArray<ClassEntry> = []
+}
+
+/// The plugins that are loaded, in the order they came.
+package struct Plugins: ~Copyable, Register {
+  private var records = SlotMap<PluginTag, PluginRecord?>(vacant: nil)
+  private var order = KeyList<PluginTag>()
+  /// Keys by the ids of the plugins.
+  private let ids = NameTable()
+
+  package var count: Int { records.count }
+  package var keys: ContiguousArray<PluginID> { order.keys }
+
+  package func contains(_ key: PluginID) -> Bool { records.contains(key) }
+  package func wasRemoved(_ key: PluginID) -> Bool { records.wasRemoved(key) }
+
+  package subscript(key: PluginID) -> PluginRecord? { records[key] }
+
+  package mutating func add(_ file: PluginFile) -> PluginID? {
+    guard let key = records.insert(PluginRecord(file: file)) else { return nil }
+    order.append(key)
+    ids.insert(file.id, key.packed)
+    return key
+  }
+
+  /// The plugin with the same id as a file's.
+  package func find(sameIDAs file: PluginFile) -> PluginID? {
+    ids.find(file.id).map(PluginID.init(packed:))
+  }
+
+  package mutating func add(_ entry: ClassEntry, to key: PluginID) {
+    records[key]?.classes.append(entry)
+  }
+
+  mutating func noteEnd(of key: PluginID) { records[key]?.isEnding = true }
+
+  package mutating func noteFailure(of key: PluginID) { records[key]?.hasFailed = true }
+
+  package mutating func remove(_ key: PluginID) {
+    guard let file = records[key]?.file else { return }
+    ids.remove(file.id)
+    order.remove(key)
+    records.remove(key)
+  }
+}

@@ -1,0 +1,35 @@
+import FlowForeign
+package import FlowModel
+package import CFlowABI
+
+/// What there is of a plugin's classes. Costs what there is of them.
+extension Records {
+  /// The classes a plugin has registered, oldest first.
+  package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
+    plugins[plugin]?.classes ?? []
+  }
+
+  package func screens(of plugin: PluginID) -> ContiguousArray<ScreenID> {
+    var all: ContiguousArray<ScreenID> = []
+    for entry in classEntries(of: plugin) { entry.screens.append(to: &all) }
+    return all.sortedBySlot()
+  }
+
+  package func coordinators(of plugin: PluginID) -> ContiguousArray<CoordinatorID> {
+    var all: ContiguousArray<CoordinatorID> = []
+    for entry in classEntries(of: plugin) { entry.coordinators.append(to: &all) }
+    return all.sortedBySlot()
+  }
+
+  package func hasInstances(_ plugin: PluginID, _ kind: flow_kind) -> Bool {
+    classEntries(of: plugin).contains { $0.definition.kind == kind && $0.hasInstances }
+  }
+
+  /// From now on nothing of a plugin's classes is made or opened (K6).
+  package func bar(_ plugin: PluginID) {
+    plugins.noteEnd(of: plugin)
+    for entry in classEntries(of: plugin) { entry.close() }
+    for screen in screens(of: plugin) { tree.bar(.screen(screen)) }
+    for coordinator in coordinators(of: plugin) { tree.bar(.coordinator(coordinator)) }
+  }
+}

@@ -1,0 +1,57 @@
+package import FlowModel
+
+struct PresenterRecord {
+  package var instance: Instance
+  /// The window whose presenter it is, or is to become.
+  package var window: WindowID?
+}
+
+/// The presenters there are, and windows that are to get one.
+package struct Presenters: ~Copyable, Register {
+  private var records = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
+  private var wishes: ContiguousArray<PresenterWish> = []
+
+  package var count: Int { records.count }
+  package var keys: [PresenterID] { records.keys }
+
+  package func contains(_ key: PresenterID) -> Bool { records.contains(key) }
+  package func wasRemoved(_ key: PresenterID) -> Bool { records.wasRemoved(key) }
+
+  package func instance(_ key: PresenterID) -> Instance? { records[key]?.instance }
+  package func window(_ key: PresenterID) -> WindowID? { records[key]?.window }
+
+  package mutating func add(_ instance: Instance) -> PresenterID? {
+    records.insert(PresenterRecord(instance: instance))
+  }
+
+  package mutating func complete(_ key: PresenterID, _ instance: Instance) {
+    records[key]?.instance = instance
+  }
+
+  package mutating func setWindow(_ window: WindowID?, of key: PresenterID) {
+    records[key]?.window = window
+  }
+
+  package mutating func remove(_ key: PresenterID) { records.remove(key) }
+
+  // MARK: Windows that are to get another presenter
+
+  package var hasWishes: Bool { !wishes.isEmpty }
+
+  package mutating func wish(_ presenter: PresenterID?, for window: WindowID) {
+    wishes.append(PresenterWish(window: window, presenter: presenter))
+    if let presenter { setWindow(window, of: presenter) }
+  }
+
+  package mutating func takeWishes() -> ContiguousArray<PresenterWish> {
+    let taken = wishes
+    wishes.removeAll(keepingCapacity: true)
+    return taken
+  }
+}
+
+/// A window that is to get another presenter, or none.
+package struct PresenterWish {
+  package let window: WindowID
+  package let presenter: PresenterID?
+}

@@ -1,0 +1,51 @@
+package import CFlowABI
+import CSystem
+package import FlowForeign
+package import FlowModel
+
+/// What there is: the tree, and what is kept of its objects beside it. It finds and remembers, and calls nobody.
+///
+/// The engine is one object of four classes, one for each target. Each has registers of its own and sees those
+/// below it, so that the compiler refuses a call upwards, and `self` is the way to all of them.
+open class Records {
+  package let tag: UInt32
+  package let options: flow_engine_options
+  package let places = PlainPlaces()
+
+  package final var tree = Tree()
+  package final var classes = ClassRegistry()
+  package final var plugins = Plugins()
+  package final var screens = Screens()
+  package final var coordinators = Coordinators()
+  package final var layers = SideTable<LayerTag, LayerRecord>()
+  package final var windows = Windows()
+  package final var presenters = Presenters()
+  package final var observers = Observers()
+  package final var transitions = Transitions()
+  package final var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
+  package final var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
+  /// The class of the engine's own alerts.
+  package final var alertClass: ClassEntry?
+
+  /// What callers gave for their callbacks to get, and what could not be ended where it was let go.
+  package final var endings = Endings()
+
+  /// Finds out whether a handle names a living object of a service, which has a register of its own.
+  package final let livesInService: (Records, flow_handle) -> Bool
+
+  package init(
+    options: flow_engine_options, tag: UInt32,
+    livesInService: @escaping (Records, flow_handle) -> Bool
+  ) {
+    self.options = options
+    self.tag = tag
+    self.livesInService = livesInService
+  }
+
+  deinit { csystem_give_engine_tag(tag) }
+
+  /// The engine as C callers name it.
+  package final var pointer: OpaquePointer {
+    OpaquePointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+}

@@ -1,0 +1,195 @@
+package import CFlowABI
+package import FlowModel
+
+/// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
+package final class Submission {
+  package private(set) var id: TransitionID
+  package private(set) var kind: RequestKind
+  package private(set) var parts: ContiguousArray<Part>
+  package private(set) var isAnimated: Bool
+  private var done: DoneCallback?
+  /// The coordinator on whose behalf it is made.
+  package private(set) var requester: CoordinatorID?
+  /// Made by the engine itself, also while it shuts down.
+  package let isOwn: Bool
+  /// True of a batch of which a part holds the requester; found once, because each part asks.
+  private let isHeldBatch: Bool
+  /// How many requests led to this one, each made while the one before ran.
+  package var chain = Chain()
+  /// Its place in the order; new when it comes back as the next one.
+  package var order = 0
+  /// Where it is parked, if it is, and where it was when it was called.
+  package var place: WaitingPlace?
+  package var ticket = 0
+  package var calledFrom: WaitingPlace?
+  /// Those who have been asked about it and have said yes.
+  package var allowed: Set<flow_handle> = []
+  /// What somebody was asked about it last and promised to answer.
+  package var question: QuestionID?
+  /// Whether the finger of a gesture has left: it goes on as a plain wish.
+  package var isLifted = false
+  /// Whether the screen on top has been asked whether it handles this back itself (G7).
+  package var hasAskedBack = false
+  /// Whether it still moves something on the screen before it may come back.
+  package var isHeldBack = false
+  /// What became of it while it waited.
+  package var verdict: Outcome?
+  /// The way of the route it brings.
+  package var routing: Routing?
+  /// The deep link it brings, or a step of which it is.
+  package var deepLink: DeepLink?
+  package var step: DeepLink?
+  /// The route inside whose `navigate` it was made, and whether that waits for it.
+  package var binding: Binding?
+  package var holdsBinding = false
+  /// Of one of the engine's own: whose outcome waits for it.
+  package var outer: Transaction?
+  /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
+  package var newArguments = NumberMap<NewArguments>()
+  /// What `done` events name: what is opened, or what it was asked from.
+  package private(set) var subject: flow_handle
+
+  package init(
+    id: TransitionID, kind: RequestKind, parts: ContiguousArray<Part>,
+    isAnimated: Bool, done: consuming DoneCallback?, requester: CoordinatorID?,
+    subject: flow_handle, isOwn: Bool = false
+  ) {
+    self.id = id
+    self.kind = kind
+    self.parts = parts
+    self.isAnimated = isAnimated
+    self.done = done
+    self.requester = requester
+    self.subject = subject
+    self.isOwn = isOwn
+    isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
+  }
+
+  /// A request of one part, before both are renewed.
+  package convenience init(renewing part: Part) {
+    self.init(
+      id: TransitionID(slot: 0, generation: 0), kind: part.request.kind, parts: [part],
+      isAnimated: false, done: nil, requester: nil, subject: 0)
+  }
+
+  package var hasDone: Bool { done != nil }
+
+  package func takeDone() -> DoneCallback? { done.take() }
+
+  /// Whether it has one part, which nobody else knows.
+  func ownsPart() -> Bool {
+    parts.count == 1 && !isOwn && isKnownUniquelyReferenced(&parts[0])
+  }
+
+  /// Becomes another request of one part, which it has already.
+  @inline(__always)
+  package func renew(
+    id: TransitionID, kind: RequestKind, isAnimated: Bool,
+    done: consuming DoneCallback?, requester: CoordinatorID?, subject: flow_handle
+  ) {
+    self.id = id
+    self.kind = kind
+    self.isAnimated = isAnimated
+    self.done = done
+    self.requester = requester
+    self.subject = subject
+    if !allowed.isEmpty { allowed = [] }
+    question = nil
+    isLifted = false
+    hasAskedBack = false
+    isHeldBack = false
+    verdict = nil
+    if routing != nil { routing = nil }
+    if deepLink != nil { deepLink = nil }
+    if step != nil { step = nil }
+    if binding != nil { binding = nil }
+    holdsBinding = false
+    place = nil
+    calledFrom = nil
+    if !newArguments.isEmpty { newArguments.removeAll() }
+  }
+}
+
+extension Submission {
+  /// Does something with its only part, or with the first of a batch. Not counting a reference to that is safe:
+  /// a request keeps its parts as long as it lives, and whoever asks keeps the request.
+  @inline(__always)
+  package func withFirst<Result>(_ body: (Part) -> Result) -> Result {
+    Unmanaged.passUnretained(parts[0])._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Does something with each of its parts, in the same way.
+  @inline(__always)
+  package func forEachPart(_ body: (Part) -> Void) {
+    for index in parts.indices {
+      Unmanaged.passUnretained(parts[index])._withUnsafeGuaranteedRef(body)
+    }
+  }
+
+  /// Whether it is shown before it is committed.
+  package var isGesture: Bool {
+    kind.isGesture && !isLifted
+  }
+
+  /// Whether it is the user's, not a program's.
+  package var isWish: Bool { kind.isWish }
+
+  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
+  package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
+
+  /// Whether those who would go by it are asked first (O1).
+  package var asksBeforeLeaving: Bool {
+    if isOwn || kind.isUnasked { return false }
+    for index in parts.indices where !parts[index].request.isForced { return true }
+    return false
+  }
+
+  /// Whether it opens something.
+  package var opens: Bool {
+    for index in parts.indices where parts[index].opens { return true }
+    return false
+  }
+
+  /// Becomes a part of another request: who has said yes to that, or need not be asked about it, is not asked
+  /// about this one (Q13).
+  package func join(_ other: Submission) {
+    if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
+    if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
+  }
+
+  /// Whether the requester does not end for lack of screens until this has run: it is opening something,
+  /// or ending itself in its own way.
+  package var holdsRequester: Bool {
+    parts.count == 1 ? kind.holdsRequester : isHeldBatch
+  }
+}
+
+/// What became of a request.
+package struct Outcome {
+  package var kind: flow_outcome_kind
+  package var reason: flow_reason
+  package var by: flow_handle
+
+  package init(
+    kind: flow_outcome_kind, reason: flow_reason = FLOW_REASON_NONE, by: flow_handle = 0
+  ) {
+    self.kind = kind
+    self.reason = reason
+    self.by = by
+  }
+
+  package static let done = Outcome(kind: FLOW_OUTCOME_DONE)
+  package static let noop = Outcome(kind: FLOW_OUTCOME_NOOP)
+  package static func vetoed(by handle: flow_handle) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_VETOED, by: handle)
+  }
+  package static func handled(by handle: flow_handle) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_NOOP, reason: FLOW_REASON_HANDLED, by: handle)
+  }
+  package static func refused(_ reason: flow_reason) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_REFUSED, reason: reason)
+  }
+  package static func failed(_ reason: flow_reason) -> Outcome {
+    Outcome(kind: FLOW_OUTCOME_FAILED, reason: reason)
+  }
+}

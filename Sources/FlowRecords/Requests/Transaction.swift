@@ -1,0 +1,187 @@
+package import CFlowABI
+import FlowForeign
+package import FlowModel
+
+/// One request while it runs: what it has changed, and what it still has to tell.
+///
+/// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear, let
+/// the presenters show it, say who did, tell the removals, deliver the outcome.
+package final class Transaction {
+  package private(set) var request: Submission
+  package var outcome = Outcome.done
+  package var plan: Plan
+  /// The windows that nobody else changes meanwhile.
+  package var windows: ContiguousArray<WindowID> = []
+  /// How many of the plan's views are of such windows.
+  package var entered = 0
+  /// What is shown in each window.
+  package var views: ContiguousArray<WindowRun> = []
+  /// What is still to be done before it is shown; the last first.
+  package var agenda: ContiguousArray<Task> = []
+  /// The requests that are being carried out: the one itself, and those made inside a `start`.
+  package var progress: ContiguousArray<Progress> = []
+  /// Requests made inside a `start` or `navigate` that are over, in the order they ended.
+  package var inner: ContiguousArray<InnerRequest> = []
+  /// Whether the callbacks that came with the request have found their objects.
+  package var isAdopted = false
+  package var unloads: PluginID?
+  package var closesWindow: WindowID?
+  /// Whether all has been planned.
+  package var isShown = false
+  /// Whether a route of the request has opened something.
+  package var hasRouted = false
+  /// Screens that have other arguments and have not been told.
+  package var renewed: ContiguousArray<Renewed> = []
+  /// Set while it is a gesture that has not been resolved.
+  package var gesture: Gesture?
+  /// How many requests of the engine's own are to end before its outcome is told (O7).
+  package var followers = 0
+  /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
+  package var waitsForAnswer = false
+
+  /// While it waits for somebody outside: its number there, and its neighbours.
+  package var flight = 0
+  package var previous: Transaction?
+  package var next: Transaction?
+  /// Whether it waits as a gesture.
+  package var isHeld = false
+  /// Whether it can go on.
+  package var isAnswered = false
+  /// How many presenters have not answered.
+  package var tokenCount = 0
+
+  package init(_ request: Submission, number: UInt32) {
+    self.request = request
+    plan = Plan(number: number)
+  }
+
+  /// Its request, if nobody else knows that, nor its only part.
+  @inline(__always)
+  package func ownRequest() -> Submission? {
+    guard isKnownUniquelyReferenced(&request) else { return nil }
+    let own = request
+    return own.ownsPart() ? own : nil
+  }
+
+  /// Becomes the transaction of another request.
+  @inline(__always)
+  package func renew(_ request: Submission, number: UInt32) {
+    if self.request !== request { self.request = request }
+    outcome = .done
+    plan.reset(number: number)
+    windows.cut(to: 0)
+    entered = 0
+    views.cut(to: 0)
+    agenda.cut(to: 0)
+    progress.cut(to: 0)
+    inner.cut(to: 0)
+    renewed.cut(to: 0)
+    isAdopted = false
+    unloads = nil
+    closesWindow = nil
+    isShown = false
+    hasRouted = false
+    if gesture != nil { gesture = nil }
+    waitsForAnswer = false
+    tokenCount = 0
+  }
+
+  /// Nothing is planned any more; it is planned anew.
+  package func forgetPlan() {
+    plan.reset()
+    entered = 0
+  }
+
+  package var isWaiting: Bool { gesture?.phase == .held || tokenCount > 0 }
+
+  /// When it is given up.
+  package var deadline: UInt64? {
+    var first = gesture?.deadline
+    for view in views {
+      if let deadline = view.deadline { first = min(first ?? deadline, deadline) }
+    }
+    return first
+  }
+}
+
+/// What a transaction has to do next.
+package enum Task {
+  /// One part of the request that is being carried out.
+  case part(Int)
+  /// A coordinator is started.
+  case start(Start, Part, TransitionID)
+  /// All coordinators that a part opens have been started.
+  case endPart
+  /// A coordinator that became the root of a window has started, with all below it.
+  case land(CoordinatorID, WindowID)
+  /// A request that was made inside a `start` or `navigate` begins.
+  case begin(Submission)
+  /// The request that is being carried out is over.
+  case end
+  /// What was asked for inside `navigate` is opened.
+  case routes
+  case openRoute(HandledRoute)
+  case endRoute(Binding, firstInner: Int)
+}
+
+/// How far a request has come.
+package struct Progress {
+  package let request: Submission
+  package var outcome = Outcome.done
+  package var isAdopted = false
+  /// Whether the steps of its only part have been taken.
+  package var isPlanned = false
+  /// Of a batch: something was done, and something could not be.
+  package var hasChanged = false
+  package var leftOut: flow_reason?
+  /// Whether a coordinator has opened nothing in its `start`.
+  package var hasFailed = false
+  /// The coordinators it has started.
+  package var started: ContiguousArray<CoordinatorID> = []
+
+  package init(request: Submission) {
+    self.request = request
+  }
+}
+
+/// A request made inside a `start`, once it has run.
+package struct InnerRequest {
+  package var request: Submission
+  package var outcome: Outcome
+  package var isAdopted: Bool
+
+  package init(request: Submission, outcome: Outcome, isAdopted: Bool) {
+    self.request = request
+    self.outcome = outcome
+    self.isAdopted = isAdopted
+  }
+}
+
+/// One window in a transaction, while it is shown.
+package struct WindowRun {
+  package let window: WindowID
+  package var appearing: Appearing
+  /// What the presenter is still to be asked.
+  package var changes = Few<flow_change>()
+  /// What the presenter is running; nil when it has answered.
+  package var token: TokenID?
+  package var deadline: UInt64?
+  /// Whether the presenter has been told the whole tree meanwhile.
+  package var isTold = false
+
+  package init(window: WindowID, appearing: Appearing = Appearing()) {
+    self.window = window
+    self.appearing = appearing
+  }
+}
+
+package struct TokenRecord {
+  /// Nil once the token has been answered.
+  package var transaction: Transaction?
+  package var view: Int
+
+  package init(transaction: Transaction? = nil, view: Int = 0) {
+    self.transaction = transaction
+    self.view = view
+  }
+}

@@ -1,0 +1,85 @@
+package import CFlowABI
+package import FlowModel
+package import FlowForeign
+
+/// The texts of a layer's tabs, copied from the caller's.
+package final class TabsText {
+  package struct Tab {
+    /// Whose it is, once it is open.
+    package var stack: StackID?
+    package var id: OwnedValue
+    package var title: OwnedValue
+    package var image: OwnedValue
+  }
+
+  package let flags: UInt32
+  package let back: TabsBack
+  private var tabs: ContiguousArray<Tab>
+
+  private init(_ tabs: ContiguousArray<Tab>, flags: UInt32, back: TabsBack) {
+    self.tabs = tabs
+    self.flags = flags
+    self.back = back
+  }
+
+  /// Checks and copies what flow_open_tabs() was given.
+  package static func copy(of tabs: flow_tabs, _ given: ContiguousArray<flow_tab>) throws(Fault)
+    -> TabsText
+  {
+    guard let back = TabsBack(rawValue: tabs.back) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(tabs.back) is no FLOW_TABS_BACK_...")
+    }
+    var copies: ContiguousArray<Tab> = []
+    for (index, tab) in given.enumerated() {
+      let id = try copy(tab.id)
+      for other in copies.indices where tab.id.size > 0 && isSame(copies[other].id, id) {
+        throw Fault(
+          FLOW_ERROR_DUPLICATE_ID, "tabs \(other) and \(index) have the same id")
+      }
+      copies.append(Tab(id: id, title: try copy(tab.title), image: try copy(tab.image)))
+    }
+    return TabsText(copies, flags: tabs.flags, back: back)
+  }
+
+  private static func copy(_ text: flow_string) throws(Fault) -> OwnedValue {
+    var value = flow_value()
+    value.type = FLOW_TYPE_STRING
+    value.as.string = text
+    return try OwnedValue.copy(of: &value)
+  }
+
+  private static func isSame(_ left: OwnedValue, _ right: OwnedValue) -> Bool {
+    Values.equal(left.pointer, right.pointer)
+  }
+
+  /// Its tabs are open, in this order.
+  package func settle(_ stacks: ContiguousArray<StackID>) {
+    for (index, stack) in stacks.enumerated() where index < tabs.count { tabs[index].stack = stack }
+  }
+
+  /// Takes over the text of one that has been added.
+  package func add(_ one: TabsText, for stack: StackID) {
+    one.settle([stack])
+    tabs += one.tabs
+  }
+
+  /// Forgets the tabs that are not among these.
+  package func keep(_ stacks: ContiguousArray<StackID>) {
+    tabs.removeAll { tab in !stacks.contains { $0 == tab.stack } }
+  }
+
+  package func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }
+
+  /// Whether one of these tabs has the id of `one`, which has not been added.
+  package func hasID(of one: TabsText, among stacks: ContiguousArray<StackID>) -> Bool {
+    guard let id = one.tabs.first?.id, id.pointer.pointee.as.string.size > 0 else { return false }
+    return tabs.contains { tab in
+      Self.isSame(tab.id, id) && stacks.contains { $0 == tab.stack }
+    }
+  }
+}
+
+extension OwnedValue {
+  /// Of one that is a string.
+  package var text: flow_string { pointer.pointee.as.string }
+}

@@ -1,0 +1,107 @@
+package import CFlowABI
+import FlowCalling
+import FlowForeign
+import FlowModel
+import FlowRecords
+
+/// What was planned becomes final: what is opened gets what goes with it.
+extension Running {
+  func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
+    if request.binding != nil {
+      bind(transaction.plan, of: request)
+      if part.selects, let selection = transaction.plan.lastSelection {
+        noteTurn(to: selection.tab, from: selection.left, of: request)
+      }
+    }
+    for index in transaction.plan.tabs.indices {
+      adoptTabs(transaction.plan.tabs[index], part, of: request)
+    }
+    if let tab = transaction.plan.newTab { adoptTab(part, tab) }
+    if !transaction.plan.goneTabs.isEmpty { dropTabs(transaction.plan.goneTabs) }
+    for index in transaction.plan.openings.indices {
+      adopt(transaction.plan.openings[index], part, of: request)
+    }
+    // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go with.
+    if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
+      !transaction.plan.openings.contains(where: { $0.isFirst })
+    {
+      part.endCallbacks(in: self)
+    }
+    adoptKind(part, in: transaction)
+  }
+
+  @inline(__always)
+  private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
+    let screen = opening.screen
+    screens[screen]?.wasOpened = true
+    screens[screen]?.transition = request.id
+    transitions.addOpened(handle(screen), by: request.id)
+    if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
+    guard let stack = tree.screens[screen].stack else {
+      if opening.isFirst { part.endCallbacks(in: self) }
+      return
+    }
+    let layer = tree.stacks[stack].layer
+    // Layer 0 is never dismissed (T1).
+    let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
+    if opening.isFirst {
+      if isLayersFirst {
+        keep(part.dismissed.take(), for: layer)
+        keep(part.source, for: layer)
+      }
+      part.endCallbacks(in: self)
+    }
+    settleDown(screen, layer, isLayersFirst)
+  }
+
+  /// The first screen of coordinators takes over what waited for it.
+  @inline(__always)
+  private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
+    var each = tree.screens[screen].owner
+    if let owner = each { endDefer(of: owner, hasOpened: true) }
+    while let coordinator = each, !tree.coordinators[coordinator].isRoot {
+      guard coordinators[coordinator]?.hasOpened == false else { return }
+      coordinators[coordinator]?.hasOpened = true
+      if let callbacks = coordinators[coordinator]?.callbacks {
+        add(callbacks.completion.take(), for: handle(coordinator), to: screen)
+        if isLayersFirst {
+          keep(callbacks.dismissed.take(), for: layer)
+          keep(callbacks.source, for: layer)
+        }
+        callbacks.dismissed.take()?.end(in: self)
+      }
+      each = tree.coordinators[coordinator].parent
+    }
+  }
+
+  private func add(
+    _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
+  ) {
+    guard let callback else { return }
+    guard let extra = screens.extra(of: screen) else { return callback.end(in: self) }
+    extra.completions.append(consume callback, for: subject)
+  }
+
+  private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {
+    guard let dismissed else { return }
+    keepRecord(of: layer)
+    layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
+  }
+
+  @inline(__always)
+  private func keep(_ source: TextBlock?, for layer: LayerID) {
+    guard let source else { return }
+    keepRecord(of: layer)
+    layers[layer]?.source = source
+  }
+
+  /// Makes room for what is kept of a layer.
+  func keepRecord(of layer: LayerID) {
+    if !layers.contains(layer) { layers.insert(LayerRecord(), for: layer) }
+  }
+
+  /// While the engine shuts down there is one cause for everything (W4).
+  package func cause(_ cause: flow_cause) -> flow_cause {
+    loop.isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : cause
+  }
+}

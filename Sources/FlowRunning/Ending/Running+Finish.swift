@@ -1,0 +1,150 @@
+package import CFlowABI
+import FlowCalling
+import FlowModel
+package import FlowForeign
+package import FlowRecords
+
+/// The last of a request: its outcome (O7).
+extension Running {
+  package func finish(_ transaction: Transaction) {
+    leave(transaction)
+    // Once, also if the outcome waits.
+    if let window = transaction.closesWindow.take() { remove(window) }
+    if let plugin = transaction.unloads.take() { finishUnload(plugin) }
+    if transaction.followers == 0 { deliver(transaction) }
+  }
+
+  /// Tells the outcomes of a request that is over, and of those made inside it.
+  @inline(__always)
+  private func deliver(_ transaction: Transaction) {
+    for inner in transaction.inner {
+      deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
+    }
+    // Not counted: a transaction that runs keeps its request.
+    Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
+      deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
+      release(requesterOf: request, transaction.outcome)
+      pool.dropLarge(transaction, request)
+      if request.isOwn { goOn(with: request.outer.take()) }
+    }
+  }
+
+  /// A request of the engine's own is over, and with the last of them the one that waits for it (O7).
+  @inline(never)
+  private func goOn(with outer: Transaction?) {
+    guard let outer else { return }
+    outer.followers -= 1
+    if outer.followers == 0 { finish(outer) }
+  }
+
+  /// Lets the windows go that a transaction has changed.
+  func leave(_ transaction: Transaction) {
+    for index in transaction.windows.indices {
+      let window = transaction.windows[index]
+      guard isBusy(window, with: transaction) else { continue }
+      windows[window]?.busy = nil
+      if queue.hasWaiting {
+        queue.call(.window(window))
+        queue.call(.deepLink(window))
+      }
+    }
+    transaction.windows.cut(to: 0)
+  }
+
+  private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
+    if request.opens {
+      request.forEachPart { addClaims(of: $0, -1) }
+      if !isAdopted { request.forEachPart { if $0.opens { $0.endCallbacks(in: self) } } }
+      request.forEachPart { if $0.opens { discardUnopened($0) } }
+    }
+    request.forEachPart { forgetSelection($0, of: request) }
+    if request.isRoute { endRoute(request, outcome) }
+    transitions.setOutcome(outcome, of: request.id)
+    if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
+    transitions.addUse(of: request.id, -1)
+  }
+
+  private func tellOutcome(of request: Submission) {
+    var details = details(of: request.id)
+    // The steps of a deep link have one outcome together: that of the link.
+    if request.step == nil { emitDone(request, &details) }
+    request.takeDone()?.run(handle(request.id), &details, in: self)
+  }
+
+  package func details(of transition: TransitionID) -> flow_outcome {
+    let outcome = transitions.outcome(transition)
+    var details = flow_outcome()
+    details.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
+    details.request = transitions.request(transition)
+    details.kind = outcome.kind
+    details.reason = outcome.reason
+    details.by = outcome.by
+    return details
+  }
+
+  package func description(of transition: TransitionID) -> flow_transition_info {
+    let outcome = transitions.outcome(transition)
+    var info = flow_transition_info()
+    info.request = transitions.request(transition)
+    info.outcome = outcome.kind
+    info.reason = outcome.reason
+    info.by = outcome.by
+    info.opened = opened(by: transition)
+    info.functions = transitions.functions(transition)
+    guard let methods = transitions.methods(transition) else { return info }
+    info.opener = methods.opener
+    info.completion_method = methods.completion?.name
+    info.dismissed_method = methods.dismissed?.name
+    info.finished_method = methods.finished?.name
+    info.done_method = methods.done?.name
+    info.answered_method = methods.answered?.name
+    return info
+  }
+
+  /// What a request was given and did not open is the engine's to destroy.
+  private func discardUnopened(_ part: Part) {
+    // Go to may have made a screen and then found another one.
+    discardUnopened(
+      part.wanted.map { $0.made } ?? part.request.presentable)
+    for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
+  }
+
+  private func discardUnopened(_ object: Object) {
+    switch object {
+    case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }
+    case .coordinator(let coordinator):
+      if tree.coordinators.contains(coordinator),
+        tree.coordinators[coordinator].phase == .created
+      {
+        discard(coordinator)
+      }
+    default: break
+    }
+  }
+
+  /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
+  @inline(__always)
+  package func release(requesterOf request: Submission, _ outcome: Outcome) {
+    guard let requester = request.requester, tree.coordinators.contains(requester),
+      request.holdsRequester
+    else { return }
+    tree.addPending(-1, to: requester)
+    endEmpty(requester, in: nil, isVetoed: outcome.kind == FLOW_OUTCOME_VETOED)
+  }
+
+  // MARK: Transitions
+
+  /// What a request has opened, if it lives (flow_transition_opened).
+  package func opened(by transition: TransitionID) -> flow_handle {
+    let opened = transitions.opened(transition)
+    return isLive(opened) ? opened : 0
+  }
+
+  package func release(_ transition: TransitionID) throws(Fault) {
+    guard transitions.release(transition) else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "\(Records.plainName(of: handle(transition))) has been released already")
+    }
+  }
+}

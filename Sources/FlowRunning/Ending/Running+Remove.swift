@@ -1,0 +1,202 @@
+import CFlowABI
+import FlowCalling
+package import FlowModel
+import FlowForeign
+package import FlowRecords
+
+/// Telling what has gone (O4–O6).
+extension Running {
+  package func tell(
+    _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
+    _ endings: ContiguousArray<CoordinatorID>, _ transaction: Transaction
+  ) {
+    for removal in removals { tellRemoval(removal, transaction) }
+    for layer in layers { tellDismissed(layer) }
+    for coordinator in endings where tree.coordinators.contains(coordinator) {
+      endWithChildren(coordinator, transaction)
+    }
+  }
+
+  /// One screen: `removed`, its completions, the end of the instance, its layer, its owner.
+  func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
+    let screen = removal.screen
+    guard let instance = screens[screen]?.instance else { return }
+    emit(FLOW_EVENT_REMOVED, handle(screen))
+    call(.removed, of: instance)
+    endTied(to: screen)
+    tellAnswer(screen, instance)
+    if let extra = screens[screen]?.extra {
+      while let completion = extra.completions.take() { complete(completion) }
+      if extra.isBase { _ = windows[removal.window]?.trail.take(Running.key(screen)) }
+    }
+    let owner = tree.screens[screen].owner
+    let transition = screens[screen]?.transition
+    let binding = screens[screen]?.binding
+    if let questions = screens[screen]?.extra?.questions { close(questions) }
+    tree.removeScreen(screen)
+    screens.remove(screen)
+    end(instance)
+    if let transition { transitions.addUse(of: transition, -1) }
+    if let layer = removal.closes { tellDismissed(layer) }
+    if let binding { considerEmpty(binding) }
+    if let owner {
+      considerEnd(of: owner, cause(removal.cause), transaction, afterAlert: isAlert(instance))
+    }
+  }
+
+  private func complete(_ completion: consuming WaitingCallbacks.Waiting) {
+    if completion.callback.isHeard(in: self) { emit(FLOW_EVENT_COMPLETION, completion.subject) }
+    completion.run(in: self)
+  }
+
+  func tellDismissed(_ layer: LayerID) {
+    guard tree.layers.contains(layer) else { return }
+    // Layer 0 is never dismissed (T1).
+    if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
+    if let record = layers.take(layer) {
+      while let callback = record.dismissed.take() { callback.run(in: self) }
+    }
+    tree.removeLayer(layer)
+  }
+
+  // MARK: Coordinators
+
+  /// A coordinator has lost its last screen: it ends now, unless a child still has some (O5). After an
+  /// alert it goes on while something it has asked for waits: only then does it know the answer (V4).
+  private func considerEnd(
+    of coordinator: CoordinatorID, _ cause: flow_cause, _ transaction: Transaction,
+    afterAlert: Bool
+  ) {
+    guard tree.coordinators.contains(coordinator), tree.coordinators[coordinator].owned == 0 else {
+      return
+    }
+    if tree.coordinators[coordinator].phase != .ending {
+      tree.setCause(self.cause(cause), of: coordinator)
+      if afterAlert, tree.coordinators[coordinator].pending > 0 { return }
+      // It may be about to open what comes in the place of its last screen (O9).
+      if isOpening(coordinator, transaction) { return }
+    }
+    guard !tree.hasChildWithContent(coordinator) else { return }
+    endWithChildren(coordinator, transaction)
+  }
+
+  /// Whether a child of a coordinator waits for the end of the old tree before it is started.
+  private func isOpening(_ coordinator: CoordinatorID, _ transaction: Transaction) -> Bool {
+    transaction.agenda.contains {
+      if case .start(let start, _, _) = $0 { start.parent == coordinator } else { false }
+    }
+  }
+
+  /// Ends a coordinator, the youngest descendants first, and then those above it that are left with nothing.
+  /// Without recursion, because families may be deep.
+  func endWithChildren(_ root: CoordinatorID, _ transaction: Transaction?) {
+    var root = root
+    while tree.coordinators.contains(root) {
+      let parent = tree.coordinators[root].parent
+      let cause = endFamily(of: root, transaction)
+      guard let parent, considerParent(parent, cause) else { return }
+      root = parent
+    }
+  }
+
+  /// Ends all below a coordinator, and then itself. Returns its cause.
+  private func endFamily(of root: CoordinatorID, _ transaction: Transaction?) -> flow_cause {
+    var each = root
+    while true {
+      tree.setPhase(.ending, of: each)
+      if each != root, tree.coordinators[each].cause == 0 {
+        tree.setCause(self.cause(FLOW_CAUSE_PARENT_ENDED), of: each)
+      }
+      if let child = tree.coordinators[each].lastChild {
+        each = child
+        continue
+      }
+      let parent = tree.coordinators[each].parent
+      let cause = tree.coordinators[each].cause
+      end(each, transaction)
+      guard each != root, let parent, tree.coordinators.contains(parent) else { return cause }
+      each = parent
+    }
+  }
+
+  /// Detaches a coordinator, tells its parent, and destroys it (O5).
+  private func end(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
+    guard let record = coordinators[coordinator] else { return }
+    let node = tree.coordinators[coordinator]
+    let cause = self.cause(node.cause)
+    tree.detach(coordinator)
+    if let window = node.window, tree.windows.contains(window),
+      tree.windows[window].root == coordinator
+    {
+      tree.setRootCoordinator(nil, of: window)
+    }
+    endTied(to: coordinator)
+    let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
+    emitFinished(coordinator, parent: node.parent, cause, value)
+    deliver(record, of: coordinator, to: node.parent, cause, value)
+    if let callbacks = record.callbacks {
+      if let completion = callbacks.completion.take() {
+        complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
+      }
+      callbacks.dismissed.take()?.end(in: self)
+    }
+    emit(FLOW_EVENT_RELEASED, handle(coordinator))
+    endDefer(of: coordinator, hasOpened: true)
+    if let questions = coordinators[coordinator]?.questions { close(questions) }
+    tree.removeCoordinator(coordinator)
+    coordinators.remove(coordinator)
+    end(record.instance)
+    if let transition = record.transition { transitions.addUse(of: transition, -1) }
+    if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
+    if let binding = record.binding { considerEmpty(binding) }
+  }
+
+  /// The result goes to whoever asked for it when opening, else to the parent; once (O6).
+  private func deliver(
+    _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
+    _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+  ) {
+    if let callbacks = record.callbacks, callbacks.hasFinished {
+      callbacks.finished.take()?.run(handle(coordinator), cause, value, in: self)
+    } else if let parent, tree.coordinators.contains(parent) {
+      call(
+        .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
+        cause, value)
+    }
+    record.callbacks?.finished.take()?.end(in: self)
+  }
+
+  /// Whether a parent that is left with nothing to show ends after its last child; not if it is opening more
+  /// (O11).
+  private func considerParent(_ parent: CoordinatorID, _ cause: flow_cause) -> Bool {
+    guard tree.coordinators.contains(parent) else { return false }
+    let node = tree.coordinators[parent]
+    if node.phase == .ending { return node.owned == 0 && !tree.hasChildWithContent(parent) }
+    if node.isRoot || tree.hasContent(parent) { return false }
+    if node.cause == 0 {
+      let isOwn = cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED
+      tree.setCause(isOwn ? FLOW_CAUSE_STOPPED : cause, of: parent)
+    }
+    return true
+  }
+
+  /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if somebody has
+  /// vetoed what it asked for.
+  func endEmpty(
+    _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
+  ) {
+    guard tree.coordinators.contains(coordinator) else { return }
+    let node = tree.coordinators[coordinator]
+    guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
+    if node.cause == 0 {
+      if !isVetoed {
+        report(
+          FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
+          "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
+            + "open a screen or a child in 'start', or call flow_coordinator_defer()")
+      }
+      tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
+    }
+    endWithChildren(coordinator, transaction)
+  }
+}

@@ -1,0 +1,54 @@
+import CFlowABI
+import FlowCalling
+import FlowForeign
+import FlowModel
+package import FlowRecords
+
+/// The end of a plugin (K6).
+extension Running {
+  /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
+  package func finishUnload(_ plugin: PluginID) {
+    guard plugins.contains(plugin) else { return }
+    if queue.isEmpty, !queue.hasWaiting { tree.unstarted.removeAll() }
+    bar(plugin)
+    discardInstances(of: plugin)
+    endDoomed(of: plugin)
+    guard let record = plugins[plugin] else { return }
+    let file = record.file
+    if !record.hasFailed {
+      outside(
+        CallPlace.number(plugin: file.id, "deinit"), "v(ph)",
+        Calling.word(UnsafeRawPointer(pointer)), handle(plugin)
+      ) { file.callDeinit(engine: pointer, handle(plugin)) }
+    }
+    for entry in classEntries(of: plugin) {
+      classes.remove(entry)
+      outside(places.destroy) { entry.end() }
+    }
+    plugins.remove(plugin)
+  }
+
+  private func discardInstances(of plugin: PluginID) {
+    for screen in screens(of: plugin)
+    where tree.screens.contains(screen) && tree.screens[screen].stack == nil
+      && screens[screen]?.wasOpened == false
+    {
+      discard(screen)
+    }
+    for coordinator in coordinators(of: plugin)
+    where tree.coordinators[coordinator].phase == .created {
+      if coordinators[coordinator]?.claims != 0 { tree.unstarted.insert(coordinator.number) }
+      discard(coordinator)
+    }
+    if hasInstances(plugin, FLOW_KIND_PRESENTER) {
+      for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
+        try? destroy(handle(key))
+      }
+    }
+    if hasInstances(plugin, FLOW_KIND_OBSERVER) {
+      for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
+        try? destroy(handle(key))
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package import CFlowABI
+import FlowCalling
+import FlowModel
+package import FlowForeign
+import FlowRecords
+
+/// Gestures (flow/gesture.h): a transaction that is shown before it is committed.
+extension Running {
+  // MARK: While the finger is down
+
+  /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
+  func hold(_ transaction: Transaction) {
+    enterViews(transaction)
+    let change = tree.change(transaction.plan.views[0], in: transaction.plan)
+    transaction.gesture = Gesture(
+      change: change.map { abi($0, transaction) } ?? flow_change(),
+      goes: transaction.views[0].appearing)
+    tree.revert(&transaction.plan, to: Plan.start)
+    transaction.forgetPlan()
+  }
+
+  /// Begins a gesture: whoever comes into view or would go is told (G2).
+  func beginGesture(_ transaction: Transaction) {
+    transaction.gesture?.presenter =
+      windows[transaction.views[0].window]?.presenter
+    keepAlive(transaction)
+    waits.hold(transaction)
+    willAppear(transaction)
+    tellPresenter(transaction, progress: 0)
+    wait(transaction)
+  }
+
+  /// The finger has moved (flow_gesture_progress).
+  package func moveGesture(_ handle: flow_handle, to progress: Double) throws(Fault) {
+    let transaction = try heldGesture(handle)
+    guard progress >= 0, progress <= 1 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); it goes from 0 to 1"
+      )
+    }
+    keepAlive(transaction)
+    tellPresenter(transaction, progress: progress)
+    settle()
+  }
+
+  private static func text(_ number: Double) -> StaticString {
+    number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
+  }
+
+  /// The finger was lifted (flow_gesture_finish, flow_gesture_cancel).
+  package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
+    let transaction = try heldGesture(handle)
+    transaction.gesture?.phase = goes ? .finishing : .cancelling
+    waits.noteAnswer(transaction)
+    settle()
+  }
+
+  /// Cancels a gesture whose host says no more.
+  func giveUpGesture(_ transaction: Transaction) {
+    guard transaction.gesture?.phase == .held else { return }
+    transaction.gesture?.phase = .cancelling
+    waits.noteAnswer(transaction)
+    report(
+      FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
+      "nothing was heard of a gesture (\(describe(transaction.request))) for \(options.presenter_timeout) ms; it is cancelled"
+    )
+  }
+
+  private func heldGesture(_ handle: flow_handle) throws(Fault) -> Transaction {
+    let id = try transition(handle)
+    guard let transaction = waits.gesture(id), transaction.gesture?.phase == .held
+    else {
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING,
+        "\(Records.plainName(of: handle)) is no gesture that is held; nothing changes")
+    }
+    return transaction
+  }
+
+  private func keepAlive(_ transaction: Transaction) {
+    transaction.gesture?.deadline = deadline(after: options.presenter_timeout)
+    waits.postpone(transaction)
+  }
+
+  private func tellPresenter(_ transaction: Transaction, progress: Double) {
+    guard let change = transaction.gesture?.change, let presenter = transaction.gesture?.presenter,
+      presenters.contains(presenter)
+    else { return }
+    var gesture = flow_gesture()
+    gesture.struct_size = UInt32(MemoryLayout<flow_gesture>.size)
+    gesture.request = transaction.request.kind.rawValue
+    gesture.transition = handle(transaction.request.id)
+    gesture.window = change.window
+    gesture.from = change.from
+    gesture.to = change.to
+    gesture.style = change.style
+    gesture.progress = progress
+    withUnsafePointer(to: &gesture) {
+      call(.gesture, of: presenters.instance(presenter), Calling.word(UnsafeRawPointer($0)))
+    }
+  }
+
+  // MARK: When it has been lifted
+
+  /// Carries a gesture out, or takes it back.
+  func resolveGesture(_ transaction: Transaction) {
+    waits.letGo(transaction)
+    if transaction.gesture?.phase == .finishing, commitGesture(transaction) {
+      planChanges(transaction)
+    } else {
+      takeBackGesture(transaction)
+    }
+    transaction.gesture = nil
+    resume(transaction)
+  }
+
+  /// Plans it anew, checks that it still leads from and to the same screens (G3), and asks those who would
+  /// go (O1). Returns whether it goes.
+  private func commitGesture(_ transaction: Transaction) -> Bool {
+    let request = transaction.request
+    request.isLifted = true
+    if let handler = handler(ofBack: request, in: transaction) {
+      transaction.outcome = .handled(by: handler)
+      return false
+    }
+    while true {
+      transaction.forgetPlan()
+      switch check(request, transaction) {
+      case .again: continue
+      case .over(let outcome):
+        transaction.outcome =
+          outcome.kind == FLOW_OUTCOME_VETOED ? outcome : Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        return false
+      case .blocked:
+        transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        return false
+      case .asking:
+        transaction.waitsForAnswer = true
+        request.isHeldBack = true
+        return false
+      case .ready: break
+      }
+      let goes = transaction.gesture?.goes
+      enterViews(transaction)
+      if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
+        enter(transaction)
+        carryOut(request, transaction)
+        return true
+      }
+      tree.revert(&transaction.plan, to: Plan.start)
+      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+      return false
+    }
+  }
+
+  /// Shows what was seen before the gesture again (G4).
+  private func takeBackGesture(_ transaction: Transaction) {
+    if transaction.outcome.kind == FLOW_OUTCOME_DONE {
+      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+    }
+    guard let gesture = transaction.gesture else { return }
+    var run = WindowRun(window: Handle.key(gesture.change.window))
+    run.appearing = gesture.goes
+    run.appearing.swapSides()
+    transaction.views = [run]
+    willAppear(transaction)
+    let presenter = windows[run.window]?.presenter
+    // Another presenter has seen nothing of the gesture.
+    guard presenter != nil, presenter == gesture.presenter else {
+      transaction.views[0].changes = Few(wholeTree(of: run.window))
+      return
+    }
+    var change = gesture.change
+    change.kind = FLOW_CHANGE_CANCEL
+    change.closed_layers = 0
+    swap(&change.from, &change.to)
+    transaction.views[0].changes = Few(change)
+  }
+
+  /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.
+  func waitForAnswer(_ transaction: Transaction) {
+    leave(transaction)
+    let request = transaction.request
+    request.isLifted = true
+    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+  }
+}

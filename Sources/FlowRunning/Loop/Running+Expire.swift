@@ -1,0 +1,24 @@
+import FlowCalling
+import FlowModel
+import FlowRecords
+
+/// Giving up what takes too long.
+extension Running {
+  /// Gives up what has taken too long (Q8, C2).
+  package func expire() {
+    if isIdle, deferred.isEmpty { return }
+    let now = now
+    let late = waits.due(now)
+    let starts = deferred.due(now)
+    for transaction in late {
+      if let deadline = transaction.gesture?.deadline, deadline <= now {
+        giveUpGesture(transaction)
+      }
+      for index in transaction.views.indices {
+        guard let deadline = transaction.views[index].deadline, deadline <= now else { continue }
+        giveUp(transaction, view: index)
+      }
+    }
+    for coordinator in starts { endDefer(of: coordinator) }
+  }
+}

@@ -1,0 +1,81 @@
+import CFlowABI
+import FlowCalling
+import FlowForeign
+import FlowModel
+import FlowRecords
+
+/// The one loop that runs requests (Q2).
+extension Running {
+  /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
+  package func settle() {
+    if isForLater() || loop.isSettling { return }
+    if hasNothingToDo { return }
+    loop.begin()
+    while step(), !hasNothingToDo {}
+    loop.end()
+  }
+
+  /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
+  private var hasNothingToDo: Bool {
+    queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
+      && !locale.hasChanged && !activity.isNews
+  }
+
+  @inline(__always)
+  private func step() -> Bool {
+    queue.takeReturning()
+    changePresenters()
+    if tellActivity() { return true }
+    if let transaction = waits.takeAnswered() {
+      loop.follow(transaction.request)
+      resume(transaction)
+      return true
+    }
+    if beginNext() || tellLocale() || tellChanged() { return true }
+    // A `destroy` that makes and destroys another one is cut like every chain.
+    loop.goOn()
+    return endDoomed()
+  }
+
+  /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
+  /// do not wait for it.
+  @inline(__always)
+  private func beginNext() -> Bool {
+    while let request = queue.takeNext(isIdle: isIdle) {
+      let transaction = pool.transaction(request)
+      loop.follow(request)
+      let state = begin(request, transaction)
+      if case .blocked(let place) = state {
+        queue.park(request, at: place)
+        continue
+      }
+      if case .ready = state { run(request, transaction) }
+      queue.goOn(behind: request)
+      return true
+    }
+    return false
+  }
+
+  /// A request that can run: is shown as a gesture, or carried out.
+  @inline(__always)
+  private func run(_ request: Submission, _ transaction: Transaction) {
+    if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
+    guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
+      if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(request) }
+      dropRouted(transaction)
+      tellReselected(transaction)
+      return finish(transaction)
+    }
+    if transaction.gesture != nil { return beginGesture(transaction) }
+    carryOut(request, transaction)
+    if !transaction.plan.reselections.isEmpty { tellReselected(transaction) }
+    appear(transaction)
+  }
+
+  /// The presenters have answered.
+  func resume(_ transaction: Transaction) {
+    if transaction.gesture != nil { return resolveGesture(transaction) }
+    guard askPresenters(transaction) else { return didAppear(transaction) }
+    wait(transaction)
+  }
+}

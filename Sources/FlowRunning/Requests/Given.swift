@@ -1,0 +1,29 @@
+package import CFlowABI
+import FlowCalling
+package import FlowModel
+import FlowRecords
+
+/// All that a caller gives with a request: a row of a batch, and what does not stand in one.
+package struct Given {
+  package let kind: RequestKind
+  package var request: flow_request
+  package var route: UnsafePointer<flow_route>?
+  package var uri: UnsafePointer<flow_uri>?
+  /// The window that a toolkit's report was made for; nil for what is no report (Q10).
+  package var window: flow_handle?
+
+  package init(
+    _ kind: RequestKind, from: flow_handle, _ options: UnsafePointer<flow_options>?
+  ) {
+    self.kind = kind
+    request = flow_request()
+    request.from = from
+    request.options = options
+  }
+
+  /// A request of a batch.
+  package init(_ kind: RequestKind, _ request: flow_request) {
+    self.kind = kind
+    self.request = request
+  }
+}

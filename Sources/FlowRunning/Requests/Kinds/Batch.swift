@@ -1,0 +1,78 @@
+package import CFlowABI
+import FlowCalling
+package import FlowForeign
+import FlowModel
+import FlowRecords
+
+/// Batch: several requests as one (Q12).
+extension Running {
+  package static var batchLimit: Int { 65536 }
+
+  /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
+  package func submitBatch(
+    _ requests: UnsafePointer<flow_request>, _ count: Int,
+    _ options: UnsafePointer<flow_options>?,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) {
+    var settings = try settings(options)
+    var parts: ContiguousArray<Part> = []
+    var given: ContiguousArray<flow_options> = []
+    var methods: ContiguousArray<NamedMethods?> = []
+    try checkChain()
+    guard count > 0, count <= Running.batchLimit else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Running.batchLimit) requests")
+    }
+    let requests = try SizedArray.read(sized: requests, count, "the requests of the batch")
+    for (index, request) in requests.enumerated() {
+      given.append(try self.settings(request.options))
+      parts.append(try part(request, with: given[index], at: index))
+      methods.append(try namedMethods(given[index], of: request.from))
+    }
+    let own = try namedMethods(settings, of: requests[0].from)
+    if OpenFlags(rawValue: settings.flags).contains(.force) {
+      for part in parts { part.request.isForced = true }
+    }
+    let first = parts.first { $0.opens }
+    let opened = first.map { handle($0.request.presentable) } ?? 0
+    let id = try addTransition(
+      .batch, opened: opened, isRetained: out != nil, functions: settings.functions)
+    if let own {
+      transitions.keep(own, of: id)
+      own.take(over: &settings)
+    }
+    for index in methods.indices { methods[index]?.take(over: &given[index]) }
+    for index in parts.indices where parts[index].opens { take(given[index], for: parts[index]) }
+    enqueue(
+      Submission(
+        id: id, kind: .batch, parts: parts, isAnimated: settings.isAnimated,
+        done: DoneCallback(settings.done, self), requester: requester(of: parts[0]),
+        subject: opened != 0 ? opened : requests[0].from), out)
+    settle()
+    for (index, each) in given.enumerated() {
+      DoneCallback(each.done, self)?.end(in: self)
+      if !parts[index].opens { dropUnused(each) }
+    }
+    dropUnused(settings)
+  }
+
+  /// Decodes a request of a batch; what is wrong with it says which one it is.
+  private func part(_ request: flow_request, with settings: flow_options, at index: Int)
+    throws(Fault) -> Part
+  {
+    guard let kind = RequestKind(rawValue: request.kind), kind.traits.contains(.batch) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
+    }
+    let part = Part(kind)
+    do throws(Fault) {
+      try decode(Given(kind, request), with: settings, into: part)
+    } catch {
+      throw Fault(
+        error.status, "request \(index + 1) of the batch: \(error.message)",
+        position: error.position)
+    }
+    return part
+  }
+}

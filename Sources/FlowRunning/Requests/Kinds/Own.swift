@@ -1,0 +1,68 @@
+package import CFlowABI
+import FlowCalling
+package import FlowForeign
+import FlowModel
+package import FlowRecords
+
+/// Requests of the engine's own, which run also while it shuts down.
+extension Running {
+  /// Closes a layer: with the transaction that is being carried out, or as a request of its own, which ends
+  /// before that (O7).
+  func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
+    guard let transaction, !transaction.isShown else {
+      return runOwn(.close, of: handle(layer), before: transaction)
+    }
+    var request = Request(.close, from: .layer(layer))
+    request.isOwn = true
+    let mark = transaction.plan.mark
+    do throws(Refusal) {
+      try tree.plan(request, &transaction.plan)
+      enter(transaction)
+      transaction.plan.keep(tree)
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+    }
+  }
+
+  /// Ends all that is open (W4).
+  package func endAll() {
+    for window in windows.keys.reversed() { runOwn(.closeWindow, of: handle(window), before: nil) }
+    while let coordinator = lastCoordinator() {
+      runOwn(.stop, of: handle(coordinator), before: nil)
+    }
+  }
+
+  private func lastCoordinator() -> CoordinatorID? {
+    var each = tree.lastOfHost
+    while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
+      each = tree.coordinators[coordinator].previousSibling
+    }
+    return each
+  }
+
+  /// Runs a request, not animated; as the next one if the outcome of another waits for it.
+  private func runOwn(_ kind: RequestKind, of from: flow_handle, before outer: Transaction?) {
+    guard let id = transitions.add(kind.rawValue) else { return }
+    let own = Submission(
+      id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
+      done: nil, requester: nil, subject: from, isOwn: true)
+    if let outer {
+      outer.followers += 1
+      own.outer = outer
+      queue.comeBack(own)
+    } else {
+      queue.append(own)
+    }
+    settle()
+  }
+
+  /// Presents an alert that was just made.
+  package func presentLater(
+    _ alert: flow_handle, from: flow_handle, _ options: UnsafePointer<flow_options>,
+    _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) -> TransitionID {
+    var given = Given(.present, from: from, options)
+    given.request.presentable = alert
+    return try submitLater(given, out)
+  }
+}

@@ -1,0 +1,87 @@
+import CFlowABI
+import FlowCalling
+package import FlowModel
+import FlowForeign
+import FlowRecords
+
+/// Keeping track of what routes have opened.
+extension Running {
+  /// Whether something that a route opened is there, or may still come. Amortised O(1).
+  func isOpen(_ binding: Binding) -> Bool {
+    if binding.waiting > 0, !binding.isReplaced { return true }
+    while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }
+    return !binding.opened.isEmpty
+  }
+
+  /// Remembers which route opened what a request opens.
+  func bind(_ plan: borrowing Plan, of request: Submission) {
+    guard let binding = request.binding else { return }
+    if let tab = plan.newTab { binding.tabs.append(tab) }
+    for opening in plan.openings {
+      screens.extra(of: opening.screen)?.binding = binding
+      binding.opened.append(handle(opening.screen))
+    }
+    for start in plan.starts {
+      coordinators[start.coordinator]?.binding = binding
+      binding.opened.append(handle(start.coordinator))
+    }
+  }
+
+  /// Remembers which tab a route has selected; nothing was left for one that was selected already.
+  func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
+    guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
+    let entered = tree.top(of: tab)
+    binding.turns.append(
+      Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
+    if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
+  }
+
+  /// Something that a route opened is gone. With the last of it the link is empty, and its screen is told.
+  func considerEmpty(_ binding: Binding) {
+    guard !isOpen(binding) else { return }
+    forget(binding)
+    guard let screen = binding.screen, tree.screens.contains(screen),
+      screens[screen]?.link === binding
+    else { return }
+    screens.extra(of: screen)?.link = nil
+    tellLink(of: screen)
+  }
+
+  func tellLink(of screen: ScreenID) {
+    let route = screens[screen]?.link?.route
+    emitRoute(FLOW_EVENT_LINK, handle(screen), route, related: 0)
+    call(
+      .linkChanged, of: screens[screen]?.instance, Calling.word(UnsafeRawPointer(route?.pointer)))
+    withExtendedLifetime(route) {}
+  }
+
+  // MARK: Where it was opened
+
+  /// What bindings are kept by: the screen on top of which they were opened.
+  package static func key(_ base: ScreenID?) -> UInt64 { (base ?? .none).number }
+
+  /// Remembers a binding for deep links, which reuse what is open.
+  func remember(_ binding: Binding) {
+    guard let window = binding.window, tree.windows.contains(window) else { return }
+    binding.landing = tree.top(of: window)
+    let base = Running.key(binding.base)
+    var others = windows[window]?.trail.take(base) ?? []
+    if binding.opened.isEmpty {
+      // Nothing that it has opened tells when it is to be forgotten.
+      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
+      if let base = binding.base { screens.extra(of: base)?.isBase = true }
+    }
+    others.append(binding)
+    windows[window]?.trail[base] = others
+  }
+
+  private func forget(_ binding: Binding) {
+    guard let window = binding.window, tree.windows.contains(window) else { return }
+    let base = Running.key(binding.base)
+    guard var others = windows[window]?.trail.take(base) else {
+      return
+    }
+    if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
+    if !others.isEmpty { windows[window]?.trail[base] = others }
+  }
+}

@@ -1,0 +1,107 @@
+import CFlowABI
+import FlowCalling
+import FlowForeign
+import FlowModel
+import FlowRecords
+
+/// Planning and running what those who handled a route have asked for.
+extension Running {
+  /// Opens what was asked for inside `navigate`, as a part of the request that brought the route.
+  func openRouted(_ transaction: Transaction) {
+    guard let routing = transaction.request.routing else { return }
+    endWaiting(transaction.request)
+    let handled = routing.handled
+    routing.handled.removeAll()
+    for each in handled.reversed() { transaction.agenda.append(.openRoute(each)) }
+  }
+
+  func openRoute(_ handled: HandledRoute, in transaction: Transaction) {
+    guard let routing = transaction.request.routing else { return }
+    let binding = Binding(routing.given, screen: routing.screen)
+    binding.window = routing.screen.flatMap { tree.window(of: $0) } ?? window(of: handled)
+    binding.base = binding.window.flatMap { tree.top(of: $0) }
+    transaction.agenda.append(.endRoute(binding, firstInner: transaction.inner.count))
+    for request in handled.requests.reversed() {
+      request.binding = binding
+      // One whose window is busy goes to the queue, and is still to come.
+      request.holdsBinding = true
+      binding.waiting += 1
+      transaction.agenda.append(.begin(request))
+    }
+  }
+
+  /// All that could be opened for a route has been.
+  func endRoute(_ binding: Binding, _ first: Int, in transaction: Transaction) {
+    for inner in transaction.inner[first...]
+    where inner.request.holdsBinding && inner.request.binding === binding {
+      inner.request.holdsBinding = false
+      binding.waiting -= 1
+    }
+    guard isOpen(binding) else {
+      // A route that selects a tab lands there.
+      if let tab = binding.turns.last?.tab, tree.window(of: tab) == binding.window {
+        remember(binding)
+      }
+      releaseLink(of: binding.screen)
+      return noteFailure(from: first, in: transaction)
+    }
+    remember(binding)
+    transaction.hasRouted = true
+    transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
+    guard let screen = binding.screen, tree.screens.contains(screen) else { return }
+    screens.extra(of: screen)?.link = binding
+    tellLink(of: screen)
+  }
+
+  /// Empties a link whose new route has opened nothing, as soon as what it held has gone: what of that still
+  /// waits for a window is bound to nothing (L1).
+  private func releaseLink(of screen: ScreenID?) {
+    guard let screen, tree.screens.contains(screen), let old = screens[screen]?.link else { return }
+    old.isReplaced = true
+    considerEmpty(old)
+  }
+
+  private func window(of handled: HandledRoute) -> WindowID? {
+    tree.coordinators.contains(handled.coordinator)
+      ? tree.window(of: .coordinator(handled.coordinator)) : nil
+  }
+
+  /// A route of which nothing could be opened has the outcome of what was tried: of the first that failed,
+  /// because then something may have changed; else of the first that was not done. A broadcast that has opened
+  /// anything is done (L2).
+  private func noteFailure(from first: Int, in transaction: Transaction) {
+    guard transaction.outcome.kind == FLOW_OUTCOME_DONE else { return }
+    for inner in transaction.inner[first...] where inner.outcome.kind != FLOW_OUTCOME_NOOP {
+      if transaction.outcome.kind == FLOW_OUTCOME_DONE { transaction.outcome = inner.outcome }
+      if inner.outcome.kind == FLOW_OUTCOME_FAILED {
+        transaction.outcome = inner.outcome
+        return
+      }
+    }
+  }
+
+  /// The request is not run after all: neither is what was asked for inside `navigate`.
+  func dropRouted(_ transaction: Transaction) {
+    guard let routing = transaction.request.routing else { return }
+    let handled = routing.handled
+    routing.handled.removeAll()
+    for each in handled {
+      for request in each.requests {
+        let outcome = request.verdict ?? transaction.outcome
+        transaction.inner.append(
+          InnerRequest(request: request, outcome: outcome, isAdopted: false))
+        release(requesterOf: request, outcome)
+      }
+    }
+  }
+
+  /// What a finished request leaves behind of its route.
+  func endRoute(_ request: Submission, _ outcome: Outcome) {
+    endWaiting(request)
+    if let link = request.step { stepEnded(link, outcome) }
+    guard request.holdsBinding, let binding = request.binding else { return }
+    request.holdsBinding = false
+    binding.waiting -= 1
+    considerEmpty(binding)
+  }
+}

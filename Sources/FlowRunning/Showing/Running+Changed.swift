@@ -1,0 +1,38 @@
+package import CFlowABI
+import FlowCalling
+package import FlowForeign
+import FlowModel
+import FlowRecords
+
+/// Telling presenters that screens describe themselves anew (V2).
+extension Running {
+  package func changed(_ handle: flow_handle) throws(Fault) {
+    let screen = try screen(handle)
+    guard screens[screen]?.isChanged == false else { return }
+    screens[screen]?.isChanged = true
+    changes.add(screen)
+  }
+
+  /// Tells presenters whose visible screens have changed content, once each (V2).
+  func tellChanged() -> Bool {
+    if changes.isEmpty { return false }
+    let changed = changes.take()
+    if !loop.goOn() {
+      for screen in changed { screens[screen]?.isChanged = false }
+      report(
+        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
+        "screens have said \(Chain.limit) times without a pause that they changed; look for a "
+          + "presenter whose changed method calls flow_screen_changed()")
+      return false
+    }
+    for screen in changed {
+      guard tree.screens.contains(screen) else { continue }
+      screens[screen]?.isChanged = false
+      guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
+        let presenter = windows[window]?.presenter
+      else { continue }
+      call(.changed, of: presenters.instance(presenter), handle(screen))
+    }
+    return true
+  }
+}

@@ -1,0 +1,218 @@
+package import CFlowABI
+import FlowCalling
+package import FlowModel
+package import FlowForeign
+package import FlowRecords
+
+/// Presenters: what they are asked, and how they answer.
+extension Running {
+  /// Works out what each window's presenter is to show. Returns whether there is any presenter.
+  @discardableResult
+  func planChanges(_ transaction: Transaction) -> Bool {
+    var isPresented = false
+    for index in transaction.views.indices where !transaction.views[index].isTold {
+      let window = transaction.plan.views[index].window
+      guard let presenter = windows[window]?.presenter else { continue }
+      isPresented = true
+      planChanges(of: index, presenter, transaction)
+    }
+    return isPresented
+  }
+
+  private func planChanges(of index: Int, _ presenter: PresenterID, _ transaction: Transaction) {
+    let view = transaction.plan.views[index]
+    let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
+    if flags & FLOW_CLASS_ONE_LAYER != 0 {
+      for change in tree.changesLayerByLayer(view, in: transaction.plan) {
+        transaction.views[index].changes.append(abi(change, transaction))
+      }
+    } else if let change = tree.tellChange(view, in: transaction.plan) {
+      transaction.views[index].changes.append(abi(change, transaction))
+    }
+  }
+
+  /// A change as presenters get it.
+  package func abi(_ change: Change, _ transaction: Transaction) -> flow_change {
+    var made = flow_change()
+    made.struct_size = UInt32(MemoryLayout<flow_change>.size)
+    made.kind = change.kind.rawValue
+    made.window = handle(change.window)
+    made.layer = change.layer.map { handle($0) } ?? 0
+    made.from = change.from.map { handle($0) } ?? 0
+    made.to = change.to.map { handle($0) } ?? 0
+    made.style = change.style.rawValue
+    made.closed_layers = UInt32(change.closedLayers)
+    made.flags = change.hasMore ? FLOW_CHANGE_HAS_MORE : 0
+    made.animated = transaction.request.isAnimated && change.isSeen ? FLOW_TRUE : FLOW_FALSE
+    return made
+  }
+
+  /// Asks for the next change of each window. Returns whether an answer is awaited.
+  func askPresenters(_ transaction: Transaction) -> Bool {
+    var isWaiting = false
+    for index in transaction.views.indices {
+      while transaction.views[index].token == nil,
+        let change = transaction.views[index].changes.removeFirst()
+      {
+        ask(change, transaction, index)
+      }
+      if transaction.views[index].token != nil { isWaiting = true }
+    }
+    return isWaiting
+  }
+
+  private func ask(_ wanted: flow_change, _ transaction: Transaction, _ index: Int) {
+    let window = transaction.views[index].window
+    guard let presenter = windows[window]?.presenter,
+      let instance = presenters.instance(presenter)
+    else { return }
+    var change = wanted
+    let answers = instance.standard(.transition) != nil
+    if answers, change.animated != 0, !loop.isShuttingDown,
+      let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
+    {
+      transaction.views[index].token = token
+      transaction.tokenCount += 1
+      transaction.views[index].deadline = deadline(after: options.presenter_timeout)
+      change.token = handle(token)
+    }
+    show(change, instance)
+  }
+
+  private func show(_ change: flow_change, _ instance: Instance) {
+    var change = change
+    let layer: LayerRecord? =
+      change.kind == FLOW_CHANGE_PRESENT ? layers[Handle.key(change.layer)] : nil
+    if let layer { change.source = layer.sourceText }
+    defer { withExtendedLifetime(layer) {} }
+    emitChange(&change)
+    withUnsafePointer(to: &change) { pointer in
+      call(.transition, of: instance, Calling.word(UnsafeRawPointer(pointer)))
+    }
+  }
+
+  /// The presenter has shown a change (flow_token_complete).
+  package func complete(_ handle: flow_handle) throws(Fault) {
+    guard case .living(let token) = try find(handle, in: tokens) else {
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING,
+        "\(Records.plainName(of: handle)) was answered before, or has been given up; nothing changes"
+      )
+    }
+    answer(token)
+    settle()
+  }
+
+  private func answer(_ token: TokenID) {
+    let record = tokens[token]
+    tokens.remove(token)
+    guard let transaction = record.transaction else { return }
+    transaction.views[record.view].token = nil
+    transaction.views[record.view].deadline = nil
+    transaction.tokenCount -= 1
+    waits.noteAnswer(transaction)
+  }
+
+  private func presenterName(of window: WindowID) -> Message {
+    windows[window]?.presenter.map { name(of: handle($0)) } ?? "the presenter"
+  }
+
+  /// The window that a presenter presents.
+  package func presented(by presenter: PresenterID?) -> flow_handle {
+    presenter.flatMap { presenters.window($0) }.map { handle($0) } ?? 0
+  }
+
+  /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
+  func giveUp(_ transaction: Transaction, view index: Int) {
+    guard let token = transaction.views[index].token else { return }
+    answer(token)
+    transaction.outcome = .failed(FLOW_REASON_TIMEOUT)
+    let window = transaction.views[index].window
+    report(
+      FLOW_SEVERITY_ERROR, FLOW_OK, handle(window),
+      "\(presenterName(of: window)) did not answer for \(name(of: handle(window))) within "
+        + "\(options.presenter_timeout) ms; it is told the whole tree")
+    tellWhole(window)
+  }
+
+  /// Tells a window's presenter to show the tree as it is; needs no answer. What was still to be told of a
+  /// change that is under way is told with it.
+  func tellWhole(_ window: WindowID) {
+    forgetChanges(of: window)
+    guard let presenter = windows[window]?.presenter,
+      let instance = presenters.instance(presenter)
+    else { return }
+    show(wholeTree(of: window), instance)
+  }
+
+  private func forgetChanges(of window: WindowID) {
+    guard let transaction = windows[window]?.busy else { return }
+    for index in transaction.views.indices where transaction.views[index].window == window {
+      transaction.views[index].changes.removeAll()
+    }
+  }
+
+  /// That a window is to be shown as it is, to its presenter, who reads the tree then.
+  func wholeTree(of window: WindowID) -> flow_change {
+    tree.noteTold(window)
+    var change = flow_change()
+    change.struct_size = UInt32(MemoryLayout<flow_change>.size)
+    change.kind = FLOW_CHANGE_SET
+    change.window = handle(window)
+    if let top = tree.top(of: window) {
+      change.to = handle(top)
+      change.layer = tree.layer(of: top).map { handle($0) } ?? 0
+    }
+    return change
+  }
+
+  /// A presenter that has been created.
+  package func readyPresenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
+    let key = try presenter(handle)
+    if let instance = presenters.instance(key) { try checkReady(instance) }
+    return key
+  }
+
+  /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a callback that
+  /// waits until nothing is on the stack (Q2).
+  package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
+    presenters.wish(presenter, for: window)
+    if !isInCallback { changePresenters() }
+    settle()
+  }
+
+  @inline(__always)
+  func changePresenters() {
+    if presenters.hasWishes { takePresenterWishes() }
+  }
+
+  @inline(never)
+  private func takePresenterWishes() {
+    for wish in presenters.takeWishes() where tree.windows.contains(wish.window) {
+      if let presenter = wish.presenter, !presenters.contains(presenter) { continue }
+      changePresenter(to: wish.presenter, of: wish.window)
+    }
+  }
+
+  /// A transition that the old presenter was running counts as answered; the new one is told the whole tree.
+  func changePresenter(to presenter: PresenterID?, of window: WindowID) {
+    if let old = windows[window]?.presenter, old != presenter {
+      presenters.setWindow(nil, of: old)
+    }
+    windows[window]?.presenter = presenter
+    if let presenter { presenters.setWindow(window, of: presenter) }
+    // Of a gesture that is taken back it is told then (G4).
+    var isGesture = false
+    if let transaction = windows[window]?.busy {
+      isGesture = transaction.gesture != nil
+      for index in transaction.views.indices where transaction.views[index].window == window {
+        if let token = transaction.views[index].token { answer(token) }
+        if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
+        transaction.views[index].changes.removeAll()
+        transaction.views[index].isTold = true
+      }
+      waits.noteAnswer(transaction)
+    }
+    if presenter != nil, !isGesture, !tree.windows[window].layers.isEmpty { tellWhole(window) }
+  }
+}

@@ -1,0 +1,93 @@
+package import CFlowABI
+import FlowCalling
+package import FlowForeign
+package import FlowModel
+package import FlowRecords
+
+/// Starting coordinators (C1, C2).
+extension Running {
+  /// Attaches and starts a coordinator; what it opens in `start` comes next on the agenda.
+  package func start(
+    _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction
+  ) {
+    let coordinator = start.coordinator
+    if let parent = start.parent, tree.coordinators.contains(parent) {
+      tree.addPending(-1, to: parent)
+    }
+    if let refusal = tree.refusal(of: start) {
+      return refuse(start, refusal, part, in: transaction)
+    }
+    tree.attach(start, &transaction.plan)
+    transaction.plan.keep(tree)
+    transaction.progress[transaction.progress.count - 1].started.append(coordinator)
+    queue.callAll(about: handle(coordinator))
+    queue.callAll(about: handle(transition))
+    coordinators[coordinator]?.transition = transition
+    transitions.addUse(of: transition, 1)
+    if start.isFirst {
+      coordinators[coordinator]?.callbacks = CoordinatorCallbacks.of(part)
+    }
+    emit(FLOW_EVENT_START, handle(coordinator))
+    // What it opens belongs to this request, and not to what another one has opened before it.
+    if let request = transaction.progress.last?.request { loop.follow(request) }
+    let instance = coordinators[coordinator]?.instance
+    collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
+    call(.start, of: instance)
+    let collected = collectors.end()
+    tree.setPhase(.running, of: coordinator)
+    if collected?.isDeferred == true { addDefer(of: coordinator) }
+    emitDidStart(coordinator)
+    if let window = start.rootOf {
+      queue.call(.deepLink(window))
+      transaction.agenda.append(.land(coordinator, window))
+    }
+    for request in (collected?.requests ?? []).reversed() {
+      transaction.agenda.append(.begin(request))
+    }
+  }
+
+  /// What should have been started on behalf of somebody who has gone meanwhile is not.
+  private func refuse(
+    _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
+  ) {
+    let current = transaction.progress.count - 1
+    if transaction.progress[current].request.parts.count > 1 {
+      transaction.progress[current].leftOut = FLOW_REASON_START
+    } else {
+      transaction.progress[current].outcome = .refused(refusal.rawValue)
+    }
+    if start.isFirst { part.endCallbacks(in: self) }
+    if tree.coordinators.contains(start.coordinator),
+      tree.coordinators[start.coordinator].phase == .created
+    {
+      discard(start.coordinator)
+    }
+    if let parent = start.parent { endEmpty(parent, in: transaction) }
+  }
+
+  func isRunning(_ coordinator: CoordinatorID) -> Bool { tree.isRunning(coordinator) }
+
+  // MARK: Asking for more time
+
+  package func deferStart(of handle: flow_handle) throws(Fault) {
+    let coordinator = try coordinator(handle)
+    guard collectors.postpone(coordinator) else {
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING, "a coordinator can ask for more time only inside its start")
+    }
+  }
+
+  private func addDefer(of coordinator: CoordinatorID) {
+    tree.addPending(1, to: coordinator)
+    deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
+    scheduleWake()
+  }
+
+  /// The time is over: the coordinator has opened something, has ended, or has taken too long.
+  func endDefer(of coordinator: CoordinatorID, hasOpened: Bool = false) {
+    guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else { return }
+    if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
+    tree.addPending(-1, to: coordinator)
+    if !hasOpened { endEmpty(coordinator, in: nil) }
+  }
+}
