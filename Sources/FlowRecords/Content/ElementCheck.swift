@@ -154,7 +154,7 @@ package enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
   }
 
-  static func takes(_ element: flow_element) -> flow_takes {
+  package static func takes(_ element: flow_element) -> flow_takes {
     flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
 
