@@ -82,6 +82,10 @@ package struct StackNode {
   var isGone = false
   /// The plan that added it as a tab.
   var plan: UInt32 = 0
+  /// Coordinators at home here that are not ending.
+  var residents = 0
+  /// Coordinators at home here that have opened nothing yet.
+  var newcomers = 0
 }
 
 /// A window's root content, or something presented over it.

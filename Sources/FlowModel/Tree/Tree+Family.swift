@@ -53,6 +53,7 @@ extension Tree {
   /// Lets go of a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
+    countHome(of: coordinator, by: -1)
     coordinators.remove(coordinator)
   }
 
@@ -87,8 +88,25 @@ extension Tree {
     }
   }
 
+  /// Enters a coordinator's next phase. An ending one shows nothing in its home any more.
   package mutating func setPhase(_ phase: Phase, of coordinator: CoordinatorID) {
+    countHome(of: coordinator, by: -1)
     change(coordinator) { $0.phase = phase }
+    countHome(of: coordinator, by: 1)
+  }
+
+  /// Changes the place of a coordinator, or if it has opened something there.
+  mutating func move(_ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void) {
+    countHome(of: coordinator, by: -1)
+    body(&coordinators[coordinator])
+    countHome(of: coordinator, by: 1)
+  }
+
+  /// Counts a coordinator, as it is now, at the stack that is its home (T2).
+  private mutating func countHome(of coordinator: CoordinatorID, by change: Int) {
+    guard case .stack(let home) = coordinators[coordinator].place else { return }
+    if coordinators[coordinator].phase != .ending { stacks[home].residents += change }
+    if !coordinators[coordinator].hasOpened { stacks[home].newcomers += change }
   }
 
   package mutating func setCause(_ cause: Int32, of coordinator: CoordinatorID) {
@@ -216,15 +234,6 @@ extension Tree {
 
   // MARK: Looking
 
-  /// Whether one of its children shows something, or may soon (O5).
-  package func hasChildWithContent(_ coordinator: CoordinatorID) -> Bool {
-    coordinators[coordinator].activeChildren > 0
-  }
-
-  package func hasContent(_ coordinator: CoordinatorID) -> Bool {
-    coordinators[coordinator].hasContent
-  }
-
   /// The children of a coordinator, or those without a parent; oldest first.
   package func children(of parent: CoordinatorID?) -> ContiguousArray<CoordinatorID> {
     var found: ContiguousArray<CoordinatorID> = []
@@ -262,30 +271,5 @@ extension Tree {
 
   package func isRunning(_ coordinator: CoordinatorID) -> Bool {
     coordinators.contains(coordinator) && coordinators[coordinator].phase != .ending
-  }
-
-  /// Whether a coordinator is being ended: it was ended by name, or it or one below it has lost the last screen
-  /// that it or they showed, and that only waits to be told (Q4, Q12).
-  package func isEnding(_ coordinator: CoordinatorID) -> Bool {
-    let node = coordinators[coordinator]
-    if node.phase == .ending || !coordinators.contains(coordinator) { return true }
-    return untold > 0 && node.phase == .running && node.shown == 0 && !node.isRoot
-      && hasLostAll(coordinator)
-  }
-
-  /// Whether a coordinator and those below it have lost what they showed, and none of them may show something
-  /// soon. Complexity: O(descendants).
-  private func hasLostAll(_ coordinator: CoordinatorID) -> Bool {
-    var hasLost = false
-    var each: CoordinatorID? = coordinator
-    while let current = each {
-      let node = coordinators[current]
-      // What is on the way comes too late for one that has lost its own last screen.
-      let isOpening = node.pending > 0 && node.owned == 0 && node.phase != .ending
-      if node.shown > 0 || node.phase == .starting || isOpening { return false }
-      hasLost = hasLost || node.owned > 0
-      each = next(after: current, within: coordinator)
-    }
-    return hasLost
   }
 }

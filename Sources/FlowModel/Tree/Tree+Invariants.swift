@@ -37,6 +37,7 @@ extension Tree {
         untold += coordinators[coordinator].owned - coordinators[coordinator].shown
       }
       assert(untold == self.untold, "T3: screens that have left the tree are counted")
+      checkHomes()
     #endif
   }
 
@@ -78,6 +79,22 @@ extension Tree {
       guard let top = stacks[stack].screens.last else { return }
       assert(screens[top].stack == stack, "T2: the top knows its stack")
       assert(screens[top].position == stacks[stack].screens.count - 1, "T2: and its place")
+    }
+
+    private func checkHomes() {
+      var residents: [UInt64: Int] = [:]
+      var newcomers: [UInt64: Int] = [:]
+      for coordinator in coordinators.keys {
+        guard case .stack(let home) = coordinators[coordinator].place else { continue }
+        if coordinators[coordinator].phase != .ending { residents[home.number, default: 0] += 1 }
+        if !coordinators[coordinator].hasOpened { newcomers[home.number, default: 0] += 1 }
+      }
+      for stack in stacks.keys {
+        assert(
+          stacks[stack].residents == residents[stack.number] ?? 0
+            && stacks[stack].newcomers == newcomers[stack.number] ?? 0,
+          "T2: who is at home on a stack is counted")
+      }
     }
 
     private func checkFamily(of coordinator: CoordinatorID) {
