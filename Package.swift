@@ -95,7 +95,8 @@ let package = Package(
 
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
-      name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
+      name: "FlowForeignTests", dependencies: ["FlowForeign", "FlowModel", "CFlowABI"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowEngineTests",
       dependencies: ["FlowEngine", "FlowModel", "FlowForeign", "CFlowABI"],

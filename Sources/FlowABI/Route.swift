@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowForeign
+import FlowModel
 
 /// C: flow_route_equal
 @c @implementation

@@ -1,4 +1,5 @@
 import CFlowABI
+package import FlowModel
 
 /// A template of deep links that a class understands: as its author has written it, and as it was read.
 package struct ClassTemplate {

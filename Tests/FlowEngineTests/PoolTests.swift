@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowForeign
+import FlowModel
 import Testing
 
 @testable import FlowEngine

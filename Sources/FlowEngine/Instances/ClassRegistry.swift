@@ -99,7 +99,7 @@ package struct ClassRegistry: ~Copyable {
     entry.key = key
     order.append(key)
     ids.insert(definition.idPointer, key.packed)
-    links.add(definition)
+    links.insert(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
     return entry
   }

@@ -1,6 +1,6 @@
 package import CFlowABI
-import FlowModel
-package import FlowForeign
+package import FlowModel
+import FlowForeign
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.
 ///
@@ -35,7 +35,7 @@ extension Engine {
   /// Finds out whether a deep link can begin, and begins it.
   func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
-    if link.routes == nil { link.routes = try? classes.links.routes(for: link.uri) }
+    if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
     guard link.routes != nil else {
       warn(
         handle(link.window),

@@ -1,19 +1,14 @@
 package import CFlowABI
+package import FlowModel
 
-/// A copy of a URI that somebody has parsed (flow_uri).
-package struct LinkURI: Sendable {
-  package var scheme: [UInt8] = []
-  package var authority: [UInt8] = []
-  package var segments: [[UInt8]] = []
-  package var query: [(key: [UInt8], value: [UInt8])] = []
-
-  package init() {}
-
+/// URIs that somebody has parsed (flow_uri).
+extension LinkURI {
   /// Copies a URI. Scheme and authority are compared without regard to case; one empty segment at the end,
   /// as in `shop://cart/`, says nothing.
   ///
   /// - Throws: the statuses of flow_open_link.
   package init(_ pointer: UnsafePointer<flow_uri>) throws(Fault) {
+    self.init()
     let read = try SizedStruct.read(pointer, default: flow_uri())
     guard read.reserved == 0 else {
       throw Fault(
@@ -53,11 +48,6 @@ package struct LinkURI: Sendable {
     return Array(Routes.bytes(text))
   }
 
-  /// Where the templates stand that may match.
-  package var bucket: LinkKey {
-    LinkKey(scheme: scheme, authority: authority, count: segments.count, first: segments.first)
-  }
-
   /// For messages.
   package var description: Message {
     var text: Message = "\(Message(scheme)):"
@@ -67,48 +57,12 @@ package struct LinkURI: Sendable {
   }
 }
 
-extension LinkTemplate {
-  /// The values of its parameters in a URI; nil if it does not match.
-  package func match(_ uri: LinkURI) -> [(name: [UInt8], value: LinkValue)]? {
-    guard uri.scheme == scheme, uri.authority == authority, uri.segments.count == segments.count
-    else { return nil }
-    var values: [(name: [UInt8], value: LinkValue)] = []
-    for (segment, text) in zip(segments, uri.segments) {
-      switch segment {
-      case .literal(let literal): if literal != text { return nil }
-      case .parameter(let parameter):
-        guard !text.isEmpty, let value = LinkValue(text, as: parameter.kind) else { return nil }
-        values.append((parameter.name, value))
-      }
-    }
-    for parameter in query {
-      guard let pair = uri.query.first(where: { $0.key == parameter.name }) else { continue }
-      guard let value = LinkValue(pair.value, as: parameter.kind) else { return nil }
-      values.append((parameter.name, value))
-    }
-    return values
-  }
-
-  /// The routes a URI stands for; nil if it does not match.
-  package func routes(for uri: LinkURI) throws(Fault) -> [OwnedRoute]? {
-    guard let values = match(uri) else { return nil }
-    var found: [OwnedRoute] = []
-    for pattern in routes { found.append(try pattern.route(values)) }
-    return found
-  }
-}
-
-extension LinkTemplate.RoutePattern {
-  /// The route with those of its parameters that the URI has.
-  fileprivate func route(_ values: [(name: [UInt8], value: LinkValue)]) throws(Fault) -> OwnedRoute
-  {
-    var taken: [(name: [UInt8], value: LinkValue)] = []
-    for parameter in parameters {
-      if let value = values.first(where: { $0.name == parameter }) { taken.append(value) }
-    }
+extension LinkRoute {
+  /// The route as plugins are given it.
+  package func owned() throws(Fault) -> OwnedRoute {
     let loan = LinkLoan()
     var entries: [flow_entry] = []
-    for each in taken { entries.append(loan.entry(each.name, each.value)) }
+    for each in parameters { entries.append(loan.entry(each.name, each.value)) }
     let name = loan.text(self.name)
     return try entries.withUnsafeBufferPointer { (entries) throws(Fault) -> OwnedRoute in
       var map = flow_map_value(entries.baseAddress, entries.count)

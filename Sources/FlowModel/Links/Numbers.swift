@@ -37,6 +37,13 @@ enum Numbers {
     return digits.first == UInt8(ascii: "-") ? -magnitude : magnitude
   }
 
+  /// True if text is the same as a literal, byte for byte.
+  static func isSame(_ text: [UInt8], _ literal: StaticString) -> Bool {
+    guard text.count == literal.utf8CodeUnitCount else { return false }
+    for index in text.indices where text[index] != literal.utf8Start[index] { return false }
+    return true
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }

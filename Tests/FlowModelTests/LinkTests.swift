@@ -1,13 +1,14 @@
-import CFlowABI
 import Testing
 
-@testable import FlowForeign
+@testable import FlowModel
 
 /// The grammar of deep links, against a reference that knows what each text was made of.
 @Suite("Deep links: templates and the URIs they match")
 struct LinkTests {
-  private static func parse(_ uri: String, _ routes: String = "") throws(Fault) -> LinkTemplate {
-    try LinkParser.parse(uri: Array(uri.utf8), routes: Array(routes.utf8), "class 'c'" as Message)
+  private static func parse(_ uri: String, _ routes: String = "") throws(LinkMistake)
+    -> LinkTemplate
+  {
+    try LinkParser.parse(uri: Array(uri.utf8), routes: Array(routes.utf8))
   }
 
   @Test(
@@ -68,13 +69,44 @@ struct LinkTests {
       let uri = (0..<generator.next(24)).map { _ in alphabet[generator.next(alphabet.count)] }
       let routes = (0..<generator.next(12)).map { _ in alphabet[generator.next(alphabet.count)] }
       do {
-        let template = try LinkParser.parse(uri: uri, routes: routes, "class 'c'" as Message)
+        let template = try LinkParser.parse(uri: uri, routes: routes)
         #expect(!template.scheme.isEmpty)
       } catch {
-        #expect(error.status == FLOW_ERROR_INVALID_ARGUMENT)
-        #expect(Int(error.position) <= max(uri.count, routes.count))
+        #expect(error.place <= (error.isInRoutes ? routes.count : uri.count))
       }
     }
+  }
+}
+
+@Suite("Deep links: the index of all templates")
+struct LinkIndexTests {
+  @Test("Random templates that come and go are found as in a list that is searched")
+  func random() throws {
+    var generator = Generator(state: 11)
+    var index = LinkIndex()
+    var known: [(shape: Shape, template: LinkTemplate, owner: [UInt8])] = []
+    for round in 0..<4000 {
+      let shape = Shape(&generator)
+      let template = try LinkParser.parse(
+        uri: Array(shape.text.utf8), routes: Array("r\(round)".utf8))
+      let same = known.firstIndex { $0.shape.hasShape(of: shape) }
+      #expect(index.owner(of: template) == same.map { known[$0].owner })
+      if let same {
+        index.remove(known[same].template)
+        known.remove(at: same)
+      } else {
+        let owner = Array("c\(round)".utf8)
+        index.insert(template, of: owner)
+        known.append((shape, template, owner))
+      }
+
+      let (uri, _) = Shape(&generator).uri(&generator)
+      let matching = known.filter { $0.shape.accepts(uri) }.map { $0.template }
+      let first = matching.first { each in !matching.contains { $0.precedes(each) } }
+      #expect(index.routes(for: uri)?.map(\.name) == first?.routes.map(\.name))
+    }
+    for each in known { index.remove(each.template) }
+    #expect(known.allSatisfy { index.owner(of: $0.template) == nil })
   }
 }
 

@@ -1,99 +1,94 @@
-import CFlowABI
-
 /// Parses the two texts of a flow_template; its grammar is in flow/route.h.
 package struct LinkParser {
   private let text: [UInt8]
   private var place = 0
-  /// What the text is called in messages: whose template, and which.
-  private let what: Message
+  private let isRoutes: Bool
 
-  package init(_ text: [UInt8], _ what: Message) {
+  private init(_ text: [UInt8], isRoutes: Bool) {
     self.text = text
-    self.what = what
+    self.isRoutes = isRoutes
   }
 
-  /// Parses `uri` and `routes`.
-  ///
-  /// - Throws: `FLOW_ERROR_INVALID_ARGUMENT`, with the byte offset in the text at fault.
-  package static func parse(uri: [UInt8], routes: [UInt8], _ subject: Message) throws(Fault)
-    -> LinkTemplate
-  {
-    var parser = LinkParser(uri, "\(subject), link '\(Message(uri))'")
+  /// Parses `uri` and `routes`. Throws the first mistake.
+  package static func parse(uri: [UInt8], routes: [UInt8]) throws(LinkMistake) -> LinkTemplate {
+    var parser = LinkParser(uri, isRoutes: false)
     var template = try parser.uri()
-    var second = LinkParser(
-      routes, "\(subject), routes '\(Message(routes))'")
+    var second = LinkParser(routes, isRoutes: true)
     template.routes = try second.routes(of: template)
     return template
   }
 
-  static let largest = 1024
+  /// The largest size of a text, and the largest number of anything in a URI.
+  package static let largest = 1024
   private static let largestCount = 32
 
   // MARK: The URI
 
-  private mutating func uri() throws(Fault) -> LinkTemplate {
-    guard text.count <= Self.largest else { throw fault("it is longer than \(Self.largest) bytes") }
+  private mutating func uri() throws(LinkMistake) -> LinkTemplate {
+    guard text.count <= Self.largest else { throw mistake(.tooLong) }
     var template = LinkTemplate()
     template.scheme = try scheme()
     if skip("//") {
       template.authority = Self.lowercased(take { !Self.isDelimiter($0) })
-      guard !template.authority.isEmpty else { throw fault("a name is missing behind '//'") }
-      if next == UInt8(ascii: "{") { throw fault("a parameter cannot stand here") }
+      guard !template.authority.isEmpty else { throw mistake(.noAuthority) }
+      if next == UInt8(ascii: "{") { throw mistake(.parameterInAuthority) }
       guard skip("/") || isAtEnd || next == UInt8(ascii: "?") else { throw unexpected() }
     } else {
       _ = skip("/")
     }
     while !isAtEnd, next != UInt8(ascii: "?") {
-      guard template.segments.count < Self.largestCount else { throw fault("it is too long") }
+      guard template.segments.count < Self.largestCount else { throw mistake(.tooMany) }
       template.segments.append(try segment(template))
       guard skip("/") else { break }
-      if isAtEnd || next == UInt8(ascii: "?") { throw fault("a segment is missing") }
+      if isAtEnd || next == UInt8(ascii: "?") { throw mistake(.noSegment) }
     }
     if skip("?") { try query(&template) }
     guard isAtEnd else { throw unexpected() }
     return template
   }
 
-  private mutating func scheme() throws(Fault) -> [UInt8] {
+  private mutating func scheme() throws(LinkMistake) -> [UInt8] {
     let scheme = take { Self.isWord($0) && $0 != UInt8(ascii: "_") }
     guard let first = scheme.first, Self.isLetter(first) else {
       place = 0
-      throw fault("it must begin with a scheme, as in 'shop://product/{id}'")
+      throw mistake(.noScheme)
     }
-    guard skip(":") else { throw fault("a ':' is missing behind the scheme") }
+    guard skip(":") else { throw mistake(.noColon) }
     return Self.lowercased(scheme)
   }
 
-  private mutating func segment(_ template: LinkTemplate) throws(Fault) -> LinkTemplate.Segment {
+  private mutating func segment(_ template: LinkTemplate) throws(LinkMistake)
+    -> LinkTemplate.Segment
+  {
     if next == UInt8(ascii: "{") { return .parameter(try parameter(template)) }
     let literal = take { !Self.isDelimiter($0) }
     if literal.isEmpty {
-      throw isAtEnd || next != UInt8(ascii: "/") ? unexpected() : fault("a segment is missing")
+      throw isAtEnd || next != UInt8(ascii: "/") ? unexpected() : mistake(.noSegment)
     }
     return .literal(literal)
   }
 
-  private mutating func query(_ template: inout LinkTemplate) throws(Fault) {
+  private mutating func query(_ template: inout LinkTemplate) throws(LinkMistake) {
     repeat {
-      guard template.query.count < Self.largestCount else { throw fault("it is too long") }
+      guard template.query.count < Self.largestCount else { throw mistake(.tooMany) }
       guard next == UInt8(ascii: "{") else {
-        throw fault("a parameter is missing, as in '?{page:i}&{sort}'")
+        throw mistake(.noParameter)
       }
       template.query.append(try parameter(template))
     } while skip("&")
   }
 
   /// `{name}` or `{name:type}`.
-  private mutating func parameter(_ template: LinkTemplate) throws(Fault)
+  private mutating func parameter(_ template: LinkTemplate) throws(LinkMistake)
     -> LinkTemplate.Parameter
   {
     _ = skip("{")
     let start = place
     let name = take(Self.isWord)
-    guard !name.isEmpty else { throw fault("a parameter needs a name") }
+    guard !name.isEmpty else { throw mistake(.unnamed) }
     if template.names.contains(name) {
       place = start
-      throw fault("the parameter '\(Message(name))' stands twice")
+      throw mistake(.twice(name))
     }
     var kind = LinkTemplate.Kind.string
     if skip(":") {
@@ -102,24 +97,24 @@ package struct LinkParser {
       case UInt8(ascii: "i"): kind = .integer
       case UInt8(ascii: "d"): kind = .number
       case UInt8(ascii: "b"): kind = .boolean
-      default: throw fault("a type is s, i, d or b")
+      default: throw mistake(.noType)
       }
       place += 1
     }
-    guard skip("}") else { throw fault("a '}' is missing") }
+    guard skip("}") else { throw mistake(.noBrace) }
     return LinkTemplate.Parameter(name: name, kind: kind)
   }
 
   // MARK: The routes
 
-  private mutating func routes(of template: LinkTemplate) throws(Fault)
+  private mutating func routes(of template: LinkTemplate) throws(LinkMistake)
     -> [LinkTemplate.RoutePattern]
   {
-    guard text.count <= Self.largest else { throw fault("it is longer than \(Self.largest) bytes") }
+    guard text.count <= Self.largest else { throw mistake(.tooLong) }
     var routes: [LinkTemplate.RoutePattern] = []
     skipBlanks()
     while !isAtEnd {
-      guard routes.count < Self.largestCount else { throw fault("there are too many routes") }
+      guard routes.count < Self.largestCount else { throw mistake(.tooManyRoutes) }
       let name = take(Self.isWord)
       guard !name.isEmpty else { throw unexpected() }
       var route = LinkTemplate.RoutePattern(name: name, parameters: [])
@@ -133,25 +128,24 @@ package struct LinkParser {
 
   private mutating func parameters(
     of route: inout LinkTemplate.RoutePattern, _ template: LinkTemplate
-  ) throws(Fault) {
+  ) throws(LinkMistake) {
     repeat {
       skipBlanks()
       let start = place
       let name = take(Self.isWord)
-      let shown = Message(name)
-      if name.isEmpty { throw fault("the name of a parameter is missing") }
+      if name.isEmpty { throw mistake(.noName) }
       if !template.names.contains(name) {
         place = start
-        throw fault("the link has no parameter '\(shown)'")
+        throw mistake(.unknown(name))
       }
       if route.parameters.contains(name) {
         place = start
-        throw fault("the parameter '\(shown)' stands twice")
+        throw mistake(.twice(name))
       }
       route.parameters.append(name)
       skipBlanks()
     } while skip(",")
-    guard skip(")") else { throw fault("a ')' is missing") }
+    guard skip(")") else { throw mistake(.noParenthesis) }
   }
 
   // MARK: Characters
@@ -175,18 +169,13 @@ package struct LinkParser {
     return Array(text[start..<place])
   }
 
-  private func unexpected() -> Fault {
-    guard let next else { return fault("it ends too early") }
-    let shown = next < 0x80 ? next : UInt8(ascii: "?")
-    return fault("'\(character: shown)' is not expected here")
+  private func unexpected() -> LinkMistake { mistake(next.map { .unexpected($0) } ?? .ends) }
+
+  private func mistake(_ reason: LinkMistake.Reason) -> LinkMistake {
+    LinkMistake(reason: reason, isInRoutes: isRoutes, place: place)
   }
 
-  private func fault(_ why: Message) -> Fault {
-    Fault(
-      FLOW_ERROR_INVALID_ARGUMENT, "\(what), at byte \(place): \(why)", position: UInt32(place))
-  }
-
-  static func lowercased(_ text: [UInt8]) -> [UInt8] {
+  package static func lowercased(_ text: [UInt8]) -> [UInt8] {
     text.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
   }
 
@@ -219,4 +208,22 @@ extension LinkTemplate {
     for case .parameter(let parameter) in segments { names.append(parameter.name) }
     return names
   }
+}
+
+/// The first mistake in the texts of a template.
+package struct LinkMistake: Error {
+  package enum Reason {
+    case tooLong, tooMany, tooManyRoutes, ends
+    case noScheme, noColon, noAuthority, parameterInAuthority, noSegment
+    case noParameter, unnamed, noType, noBrace, noName, noParenthesis
+    case twice([UInt8])
+    case unknown([UInt8])
+    case unexpected(UInt8)
+  }
+
+  package var reason: Reason
+  /// True if it is in `routes`, false if in `uri`.
+  package var isInRoutes: Bool
+  /// The byte at fault in that text.
+  package var place: Int
 }

@@ -1,5 +1,5 @@
-/// What a class says about the URIs it understands (flow_template in flow/route.h): the shape of a URI, and the
-/// routes it stands for. Parsing is in `LinkParser`.
+/// The shape of URIs that a class understands (flow_template in flow/route.h), and the routes they stand for.
+/// Parsing is in `LinkParser`.
 ///
 /// Everything here is bytes: percent-encoding is over before a URI gets here.
 package struct LinkTemplate: Sendable {
@@ -31,21 +31,15 @@ package struct LinkTemplate: Sendable {
   package var query: [Parameter] = []
   package var routes: [RoutePattern] = []
 
-  /// Where templates that could match the same URIs stand together.
-  package var bucket: LinkKey {
-    var first: [UInt8]?
-    if case .literal(let text)? = segments.first { first = text }
-    return LinkKey(
-      scheme: scheme, authority: authority, count: segments.count, first: first)
-  }
-
-  /// Whether two templates match the same URIs: names, queries and routes do not tell them apart.
+  /// True if two templates match the same URIs: names, queries and routes do not tell them apart.
   package func hasShape(of other: LinkTemplate) -> Bool {
-    guard bucket == other.bucket else { return false }
+    guard scheme == other.scheme, authority == other.authority,
+      segments.count == other.segments.count
+    else { return false }
     return zip(segments, other.segments).allSatisfy { Self.order($0, $1) == 0 }
   }
 
-  /// Whether this template is tried before another of its bucket: literals before parameters, particular
+  /// True if this template is tried before another of the same scheme, authority and length: literals before parameters, particular
   /// types before general ones, from left to right.
   package func precedes(_ other: LinkTemplate) -> Bool {
     for (mine, its) in zip(segments, other.segments) {
@@ -67,15 +61,6 @@ package struct LinkTemplate: Sendable {
   }
 }
 
-/// What templates and URIs are looked up by.
-package struct LinkKey: Hashable, Sendable {
-  package var scheme: [UInt8]
-  package var authority: [UInt8]
-  package var count: Int
-  /// The first segment; nil for a parameter, or none.
-  package var first: [UInt8]?
-}
-
 /// A value found in a URI.
 package enum LinkValue: Equatable {
   case boolean(Bool)
@@ -84,13 +69,13 @@ package enum LinkValue: Equatable {
   case string([UInt8])
 
   /// Reads text as a type; nil if it is none of its values.
-  init?(_ text: [UInt8], as kind: LinkTemplate.Kind) {
+  package init?(_ text: [UInt8], as kind: LinkTemplate.Kind) {
     switch kind {
     case .string: self = .string(text)
     case .boolean:
-      if Message(text) == "true" {
+      if Numbers.isSame(text, "true") {
         self = .boolean(true)
-      } else if Message(text) == "false" {
+      } else if Numbers.isSame(text, "false") {
         self = .boolean(false)
       } else {
         return nil
