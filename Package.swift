@@ -44,15 +44,33 @@ let package = Package(
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
 
     .target(name: "FlowModel", swiftSettings: strict),
+    // What meets C: text and refusals; values; calls by libffi; files of plugins.
     .target(
-      name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowModel"],
+      name: "FlowMessages", dependencies: ["CFlowABI", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "FlowValues", dependencies: ["CFlowABI", "CSystem", "FlowMessages", "FlowModel"],
       swiftSettings: strict),
     .target(
-      name: "FlowEngine", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
+      name: "FlowCalls",
+      dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowMessages", "FlowModel", "FlowValues"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowPlugins",
+      dependencies: ["CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowValues"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowEngine",
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins",
+        "FlowValues",
+      ],
       swiftSettings: strict),
     .target(
       name: "FlowABI",
-      dependencies: ["CFlowABI", "CFlowTable", "FlowEngine", "FlowForeign", "FlowModel"],
+      dependencies: [
+        "CFlowABI", "CFlowTable", "FlowCalls", "FlowEngine", "FlowMessages", "FlowModel",
+        "FlowPlugins", "FlowValues",
+      ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
     // The companion libraries, which scripts/build-companions makes. flowhost contains both.
@@ -95,11 +113,17 @@ let package = Package(
 
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
-      name: "FlowForeignTests", dependencies: ["FlowForeign", "FlowModel", "CFlowABI"],
+      name: "FlowForeignTests",
+      dependencies: [
+        "CFlowABI", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowModel", "FlowForeign", "CFlowABI"],
+      dependencies: [
+        "CFlowABI", "FlowCalls", "FlowEngine", "FlowMessages", "FlowModel", "FlowPlugins",
+        "FlowValues",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],

@@ -6,7 +6,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ["FlowEngine", "FlowForeign", "FlowABI"]
+FOLDERS = ["FlowEngine", "FlowMessages", "FlowValues", "FlowCalls", "FlowPlugins", "FlowABI"]
 LITERAL = re.compile(r'"((?:[^"\\]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\[^(])*)"')
 HANDLES = ("handle|screen|window|target|presenter|observer|plugin|transition|question|layer|router|token|content"
            "|coordinator|timer|watch|work")

@@ -1,6 +1,7 @@
+import FlowValues
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_alert_present
 @c @implementation

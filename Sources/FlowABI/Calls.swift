@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a
 /// status and tells it to `error` and to the engine's diagnostics.

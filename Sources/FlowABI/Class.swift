@@ -1,6 +1,8 @@
+import FlowCalls
+import FlowValues
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_class_register
 @c @implementation

@@ -1,7 +1,9 @@
 public import CFlowABI
 import CFlowTable
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
+import FlowCalls
 
 /// C: flow_engine_create
 @c @implementation

@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// A request of one part: what all functions of flow/navigation.h are.
 @inline(__always)

@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_window_set_presenter
 @c @implementation

@@ -1,7 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// C: flow_window_create
 @c @implementation

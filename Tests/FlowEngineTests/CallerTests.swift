@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Testing
 
 @testable import FlowEngine

@@ -1,5 +1,7 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
+import FlowPlugins
 import FlowModel
 import Foundation
 import Testing

@@ -2,7 +2,10 @@ import CFlowABI
 import FlowModel
 import Testing
 
-@testable import FlowForeign
+@testable import FlowMessages
+@testable import FlowValues
+@testable import FlowCalls
+@testable import FlowPlugins
 
 @Suite("Deep links: mistakes in words")
 struct LinkMessageTests {

@@ -108,7 +108,7 @@ def replaced(path, old, new):
 
 def changed_sources():
     """What somebody writes who adds an entry to the table and standard methods."""
-    methods, rows = "Sources/FlowForeign/StandardMethod.swift", "Sources/CFlowABI/include/CFlowRows.h"
+    methods, rows = "Sources/FlowCalls/StandardMethod.swift", "Sources/CFlowABI/include/CFlowRows.h"
     slot = "  case didStart, didFinish, event\n"
     word = "    did_start did_finish event\n"
     cases = [re.sub("_(.)", lambda letter: letter[1].upper(), name) for name in NAMES]

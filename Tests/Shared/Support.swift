@@ -1,6 +1,6 @@
 // What the tests of several modules share: each has a link to this file.
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Foundation
 import Testing
 

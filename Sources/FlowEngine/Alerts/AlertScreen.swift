@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 
 /// An alert: a screen of fixed content whose buttons all close it (V4). What the methods of class
 /// "flow.alert" get as `self`.

@@ -1,6 +1,8 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
 
 /// Making, opening and answering alerts (flow/alert.h).
 extension Engine {

@@ -1,5 +1,5 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 
 /// Asking the user for a yes (N4).
 extension Engine {

@@ -1,5 +1,6 @@
+import FlowCalls
 import CFlowABI
-import FlowForeign
+import FlowMessages
 
 /// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use for it any more.
 ///

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.
 extension Engine {

@@ -1,5 +1,7 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 
 extension Engine {
   /// Tells the host what went wrong: what, where, with which value, and what to do.

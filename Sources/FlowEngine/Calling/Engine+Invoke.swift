@@ -1,6 +1,8 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
 
 /// Calling methods with values (flow/invoke.h).
 extension Engine {

@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// What callers were handed last, kept until the next call that hands something out: whoever gave it may be
 /// gone by the time the caller looks (flow/invoke.h).

@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 
 /// The content a screen described last, in memory of its own: what the host borrows until it asks again

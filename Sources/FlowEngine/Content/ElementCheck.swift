@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 enum ElementCheck {

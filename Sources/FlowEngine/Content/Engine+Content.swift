@@ -1,5 +1,7 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowModel
 
 /// Content pulled from screens (flow/content.h).

@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowCalls
 import FlowModel
 
 /// Input for screens, checked against the content the host last got (V3, V6, V7).

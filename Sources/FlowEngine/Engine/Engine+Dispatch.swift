@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {

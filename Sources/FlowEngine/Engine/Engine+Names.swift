@@ -1,5 +1,7 @@
+import FlowPlugins
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 
 /// What messages and logs call objects (N3).
 extension Engine {

@@ -1,6 +1,7 @@
+import FlowCalls
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// The end of everything (W4).
 extension Engine {

@@ -1,7 +1,8 @@
 package import CFlowABI
 import CSystem
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
+package import FlowCalls
 
 /// The one object that owns all state; confined to the thread that created it.
 ///

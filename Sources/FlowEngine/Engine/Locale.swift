@@ -1,5 +1,7 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowModel
 
 /// The host's language and direction, and the engine's words in it (flow/engine.h).

@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// Gestures (flow/gesture.h): a transaction that is shown before it is committed.
 extension Engine {

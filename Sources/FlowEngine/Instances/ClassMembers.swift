@@ -1,4 +1,4 @@
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// The instances of one class, so that unloading its plugin costs what it ends and not what there is.

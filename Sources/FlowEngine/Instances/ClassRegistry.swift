@@ -1,6 +1,9 @@
+import FlowPlugins
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+package import FlowCalls
 
 /// One registered class, and how many of its instances live.
 package final class ClassEntry {

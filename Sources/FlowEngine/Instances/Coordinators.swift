@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 
 /// What the engine keeps of a coordinator beside its family and screens.

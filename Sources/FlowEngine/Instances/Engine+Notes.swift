@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// What is probably a mistake in a class (K3): told to a host that has asked, or refused.
 extension Engine {

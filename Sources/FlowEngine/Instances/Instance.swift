@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// An instance of a class: what its methods get as `self`.
 ///

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 
 /// What the engine keeps of a screen beside its place in the tree.

@@ -1,6 +1,8 @@
+import FlowCalls
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// Telling observers (C9). Costs nothing while there are none.
 extension Engine {

@@ -1,6 +1,9 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
+package import FlowPlugins
 
 /// Loading and unloading plugins (flow/loading.h).
 extension Engine {

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowPlugins
 
 /// Calling what a plugin's entry names.
 extension PluginFile {

@@ -1,4 +1,5 @@
-import FlowForeign
+import FlowMessages
+import FlowPlugins
 import FlowModel
 
 struct PluginRecord {

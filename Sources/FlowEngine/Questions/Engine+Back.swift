@@ -1,5 +1,6 @@
+import FlowCalls
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// Screens that handle the user's back themselves (G7).

@@ -1,6 +1,7 @@
+import FlowCalls
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// Vetoes (O1): those who would go are asked before anything changes.
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// Something that was asked about a request and is answered later.
 struct QuestionRecord {

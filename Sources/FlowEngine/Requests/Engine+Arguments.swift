@@ -1,5 +1,7 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowModel
 
 /// Giving screens other arguments than they were created with (Q18).

@@ -1,5 +1,7 @@
+import FlowCalls
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 
 /// Finding, or making, the screen that go to leads to (Q15).

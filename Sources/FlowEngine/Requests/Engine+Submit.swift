@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 
 /// Taking requests in: from C structs to a queued `Submission`.
 extension Engine {

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// Callbacks of a request that were given as methods of its opener, by name (N5). Kept with its transition.
 final class NamedMethods {

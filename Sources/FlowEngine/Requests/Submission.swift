@@ -1,6 +1,7 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 
 /// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
 package final class Submission {

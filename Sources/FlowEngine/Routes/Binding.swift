@@ -1,6 +1,8 @@
+import FlowCalls
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// What a route has opened.
 ///

@@ -1,6 +1,7 @@
 package import CFlowABI
 package import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.
 ///

@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+package import FlowValues
 
 /// What a guard lets happen to a route.
 enum Guarded {

@@ -1,6 +1,6 @@
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// Planning and running what those who handled a route have asked for.
 extension Engine {

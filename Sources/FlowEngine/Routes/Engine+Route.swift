@@ -1,6 +1,8 @@
+import FlowCalls
+import FlowValues
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
 extension Engine {

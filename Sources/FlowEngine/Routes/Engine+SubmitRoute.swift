@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 package import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// Taking in requests that bring a route.
 extension Engine {

@@ -1,5 +1,7 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
+import FlowCalls
 import FlowModel
 
 /// The deep links of classes.

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// A route on its way: who is given it next, and what those who handled it have asked for.
 ///

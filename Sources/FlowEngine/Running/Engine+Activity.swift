@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// How active the host is, and whether screens have to be told (A5).
 struct Activity {

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// What was planned becomes final: what is opened gets what goes with it.

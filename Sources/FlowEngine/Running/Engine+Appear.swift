@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 import FlowModel
 
 /// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).

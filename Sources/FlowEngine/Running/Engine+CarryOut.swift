@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// Carrying a request out: its parts one after the other, and between them the coordinators they start

@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// The last of a request: its outcome (O7).
 extension Engine {

@@ -1,6 +1,8 @@
+import FlowCalls
+import FlowValues
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
 
 /// Telling what has gone (O4–O6).
 extension Engine {

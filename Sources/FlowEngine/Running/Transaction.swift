@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// One request while it runs: what it has changed, and what it still has to tell.

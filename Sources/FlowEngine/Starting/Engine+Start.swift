@@ -1,5 +1,6 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 import FlowModel
 
 /// Starting coordinators (C1, C2).

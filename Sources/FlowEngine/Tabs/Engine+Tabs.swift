@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 
 /// Tabs: opening and selecting them (flow/tabs.h, A2).
 extension Engine {

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// What the engine keeps of a layer beside its place in the tree.

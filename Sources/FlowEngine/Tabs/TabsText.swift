@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowModel
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// The texts of a layer's tabs, copied from the caller's.
 package final class TabsText {

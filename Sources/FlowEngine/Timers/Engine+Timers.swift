@@ -1,5 +1,5 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 
 /// Timers (flow/timer.h).
 extension Engine {

@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// What ties a timer or a watch to its owner: one link in the owner's list (D1).

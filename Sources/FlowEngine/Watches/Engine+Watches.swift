@@ -1,6 +1,6 @@
 package import CFlowABI
 import CSystem
-package import FlowForeign
+package import FlowMessages
 
 /// Watched descriptors (flow/timer.h).
 extension Engine {

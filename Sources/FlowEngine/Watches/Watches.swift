@@ -1,6 +1,6 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// A descriptor that is watched for an owner.

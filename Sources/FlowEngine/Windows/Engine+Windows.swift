@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// Windows, and the tree as callers look at it.
 extension Engine {

@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 /// Something that is cancelled with its screen (W3): one link in the list of that screen.
 final class WorkRecord {
