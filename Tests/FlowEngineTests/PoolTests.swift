@@ -268,7 +268,7 @@ final class PoolTests {
     let request = Submission(
       id: key(1), kind: FLOW_REQUEST_POP, parts: [part], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
-    request.allowed = [1]
+    request.allowed.insert(1)
     request.question = key(5)
     request.isLifted = true
     request.hasAskedBack = true

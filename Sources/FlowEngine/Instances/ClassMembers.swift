@@ -37,11 +37,9 @@ struct ClassMembers<Tag>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    // By an eighth if there are many: half of it empty would be too much.
-    capacity = capacity < 256 ? max(4, 2 * capacity) : capacity + capacity / 8
-    keys =
-      keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
-      ?? .allocate(capacity: Int(capacity))
+    let size = max(4, Growth.step(beyond: Int(capacity)))
+    keys = keys.map { Growth.move($0, count: Int(count), to: size) } ?? .allocate(capacity: size)
+    capacity = UInt32(truncatingIfNeeded: size)
   }
 }
 

@@ -25,7 +25,7 @@ package final class Submission {
   var ticket = 0
   var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
-  var allowed: Set<flow_handle> = []
+  var allowed = NumberTable()
   /// What somebody was asked about it last and promised to answer.
   var question: QuestionID?
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
@@ -95,7 +95,7 @@ package final class Submission {
     self.done = done
     self.requester = requester
     self.subject = subject
-    if !allowed.isEmpty { allowed = [] }
+    if !allowed.isEmpty { allowed.removeAll() }
     question = nil
     isLifted = false
     hasAskedBack = false

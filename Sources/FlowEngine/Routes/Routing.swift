@@ -21,7 +21,7 @@ final class Routing {
   var isHeard = false
   var handled: ContiguousArray<HandledRoute> = []
   /// Those who have been asked about it and have said no: they are not asked about the rest of it.
-  var denied: Set<flow_handle> = []
+  var denied = NumberTable()
   /// What the guard of `next` has answered.
   var answer: flow_answer?
   /// What it wants in the place of the route.

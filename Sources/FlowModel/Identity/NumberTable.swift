@@ -52,6 +52,15 @@ package struct NumberTable {
     return true
   }
 
+  /// Adds all numbers of another set.
+  package mutating func formUnion(_ other: NumberTable) {
+    var place = 0
+    while place < other.words.count {
+      if other.words[place &+ 1] != 0 { insert(other.words[place]) }
+      place &+= 2
+    }
+  }
+
   /// Removes a number. Returns its value. Complexity: O(1) on average.
   @inline(never)
   @discardableResult

@@ -13,7 +13,7 @@ package struct Tree: ~Copyable {
     vacant: StackNode(layer: .none, screens: []))
   package internal(set) var screens = SlotMap<ScreenTag, ScreenNode>(vacant: ScreenNode())
   /// Coordinators that have gone with their class before a request could start them (K6).
-  package var unstarted: Set<UInt64> = []
+  package var unstarted = NumberTable()
   package internal(set) var coordinators = SlotMap<CoordinatorTag, CoordinatorNode>(
     vacant: CoordinatorNode(isRoot: false))
 
