@@ -431,7 +431,7 @@ final class World {
     _ coordinator: CoordinatorID, _ cause: Int32, _ plan: inout Plan, _ told: inout Told
   ) -> Int32 {
     tree.setPhase(.ending, of: coordinator)
-    while let child = tree.coordinators[coordinator].lastChild {
+    while let child = tree.coordinators[coordinator].children.last {
       _ = endFamily(child, Cause.parentEnded, &plan, &told)
     }
     let node = tree.coordinators[coordinator]

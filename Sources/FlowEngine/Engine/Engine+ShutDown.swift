@@ -63,9 +63,9 @@ extension Engine {
   }
 
   private func lastCoordinator() -> CoordinatorID? {
-    var each = tree.lastOfHost
+    var each = tree.ofHost.last
     while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
-      each = tree.coordinators[coordinator].previousSibling
+      each = tree.siblings.previous(before: coordinator)
     }
     return each
   }

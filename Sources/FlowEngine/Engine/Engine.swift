@@ -34,8 +34,10 @@ package final class Engine {
   var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
   var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
+  var workLinks = Links<WorkTag>()
   var timers = Timers()
   var watches = Watches()
+  var ties = Links<TieTag>()
   var alerts = Alerts()
   package var locale = Locale()
   var inputs = InputNumbers()
@@ -44,7 +46,7 @@ package final class Engine {
   var queue = RequestQueue()
   var waits = Waits()
   var collectors = Collectors()
-  var deferred = DeferredStarts()
+  let deferred = DeferredStarts()
   var changes = ChangedScreens()
   let posts: PostQueue
 

@@ -17,8 +17,8 @@ struct CoordinatorRecord {
   /// The route that opened it.
   var binding: Binding?
   var questions = OpenQuestions()
-  /// Its timers and watches; nil before it has had any.
-  var ties: Ties?
+  /// Its timers and watches, oldest first.
+  var ties = List<TieTag>()
   /// Whether these are being stopped, or have been: it takes no more.
   var isTimeOver = false
   /// Where it stands among the instances of its class.

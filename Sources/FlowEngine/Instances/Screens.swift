@@ -44,9 +44,9 @@ final class ScreenExtra {
   /// Whether a route began at it that has opened nothing, and is remembered as long as it is there.
   var isBase = false
   var questions = OpenQuestions()
-  var work = ScreenWork()
-  /// Its timers and watches; nil before it has had any.
-  var ties: Ties?
+  var work = List<WorkTag>()
+  /// Its timers and watches, oldest first.
+  var ties = List<TieTag>()
 
   func clear() {
     arguments = nil
@@ -56,8 +56,8 @@ final class ScreenExtra {
     binding = nil
     isBase = false
     questions = OpenQuestions()
-    work = ScreenWork()
-    ties = nil
+    work = List()
+    ties = List()
   }
 }
 

@@ -28,7 +28,7 @@ extension Engine {
     if let screen = routing.screen { return hearLink(of: screen, routing) }
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
-      var each = tree.firstOfHost
+      var each = tree.ofHost.first
       // Parents before children, older children first; the walk goes on with those without a parent.
       while let coordinator = each {
         all.append(coordinator)

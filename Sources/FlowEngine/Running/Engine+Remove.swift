@@ -93,7 +93,7 @@ extension Engine {
       if each != root, tree.coordinators[each].cause == 0 {
         tree.setCause(self.cause(FLOW_CAUSE_PARENT_ENDED), of: each)
       }
-      if let child = tree.coordinators[each].lastChild {
+      if let child = tree.coordinators[each].children.last {
         each = child
         continue
       }

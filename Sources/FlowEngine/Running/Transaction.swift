@@ -39,10 +39,8 @@ final class Transaction {
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
   var waitsForAnswer = false
 
-  /// While it waits for somebody outside: its number there, and its neighbours.
+  /// Its number while it waits for somebody outside.
   var flight = 0
-  var previous: Transaction?
-  var next: Transaction?
   /// Whether it waits as a gesture.
   var isHeld = false
   /// Whether it can go on.

@@ -2,36 +2,25 @@ import CFlowABI
 import FlowMessages
 import FlowModel
 
-/// What ties a timer or a watch to its owner: one link in the owner's list (D1).
+/// The tie of a timer or a watch to its owner, which ends it (D1).
 final class Tie {
   /// None for the engine.
   let owner: Object
   /// The timer or watch.
   fileprivate(set) var subject: flow_handle = 0
-  fileprivate var previous: Tie?
-  fileprivate var next: Tie?
 
   init(owner: Object) { self.owner = owner }
-}
 
-/// The timers and watches of one owner, oldest first.
-final class Ties {
-  private(set) var first: Tie?
-  private var last: Tie?
-
-  fileprivate func append(_ tie: Tie) {
-    tie.previous = last
-    if let last { last.next = tie } else { first = tie }
-    last = tie
-  }
-
-  fileprivate func remove(_ tie: Tie) {
-    if let previous = tie.previous { previous.next = tie.next } else { first = tie.next }
-    if let next = tie.next { next.previous = tie.previous } else { last = tie.previous }
-    tie.previous = nil
-    tie.next = nil
+  /// The name of the subject among all timers and watches, which share the lists of their owners.
+  fileprivate var key: TieID {
+    let key: Key<TieTag> = Handle.key(subject)
+    let isWatch: UInt32 = Handle.kind(subject) == FLOW_KIND_WATCH ? 1 : 0
+    return TieID(slot: key.slot << 1 | isWatch, generation: key.generation)
   }
 }
+
+enum TieTag {}
+typealias TieID = Key<TieTag>
 
 /// Timers and watches end with their owners. Tying and untying are O(1).
 extension Engine {
@@ -66,21 +55,23 @@ extension Engine {
     switch tie.owner {
     case .screen(let screen):
       guard let extra = screens.extra(of: screen) else { return }
-      let ties = extra.ties ?? Ties()
-      extra.ties = ties
-      ties.append(tie)
+      ties.append(tie.key, to: &extra.ties)
     case .coordinator(let coordinator):
-      let ties = coordinators[coordinator]?.ties ?? Ties()
-      coordinators[coordinator]?.ties = ties
-      ties.append(tie)
+      guard var all = coordinators[coordinator]?.ties else { return }
+      ties.append(tie.key, to: &all)
+      coordinators[coordinator]?.ties = all
     default: break
     }
   }
 
   func untie(_ tie: Tie) {
     switch tie.owner {
-    case .screen(let screen): screens[screen]?.extra?.ties?.remove(tie)
-    case .coordinator(let coordinator): coordinators[coordinator]?.ties?.remove(tie)
+    case .screen(let screen):
+      if let extra = screens[screen]?.extra { ties.remove(tie.key, from: &extra.ties) }
+    case .coordinator(let coordinator):
+      guard var all = coordinators[coordinator]?.ties else { return }
+      ties.remove(tie.key, from: &all)
+      coordinators[coordinator]?.ties = all
     default: break
     }
   }
@@ -89,10 +80,10 @@ extension Engine {
   func stopTies(of owner: Object) {
     switch owner {
     case .screen(let screen):
-      while let tie = screens[screen]?.extra?.ties?.first { stop(tie) }
+      while let tie = screens[screen]?.extra?.ties.first { stop(tie) }
     case .coordinator(let coordinator):
       coordinators[coordinator]?.isTimeOver = true
-      while let tie = coordinators[coordinator]?.ties?.first { stop(tie) }
+      while let tie = coordinators[coordinator]?.ties.first { stop(tie) }
     default: break
     }
   }
@@ -103,11 +94,12 @@ extension Engine {
     for watch in watches.keys { stopWatch(watch) }
   }
 
-  private func stop(_ tie: Tie) {
-    if Handle.kind(tie.subject) == FLOW_KIND_TIMER {
-      stopTimer(Handle.key(tie.subject))
+  private func stop(_ tie: TieID) {
+    let slot = tie.slot >> 1
+    if tie.slot & 1 == 0 {
+      stopTimer(TimerID(slot: slot, generation: tie.generation))
     } else {
-      stopWatch(Handle.key(tie.subject))
+      stopWatch(WatchID(slot: slot, generation: tie.generation))
     }
   }
 }

@@ -38,12 +38,12 @@ extension Tree {
         (search.gone[each.number] ?? 0) == node.owned, !search.ended.contains(each.number)
       else { return }
       for start in plan.starts where start.parent == each { return }
-      var child = node.firstChild
+      var child = node.children.first
       while let current = child {
         guard search.ended.contains(current.number) || !coordinators[current].hasContent else {
           return
         }
-        child = coordinators[current].nextSibling
+        child = siblings.next(after: current)
       }
       add(each, cause, &search)
       next = node.parent

@@ -178,7 +178,7 @@ extension Tree {
   /// search for what else goes. Returns whether that was so.
   mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
-      screens[top].presented == nil, screens[top].firstCarried == nil
+      screens[top].presented == nil, screens[top].carried.first == nil
     else { return false }
     if !plan.removals.isEmpty { plan.needsOrder = true }
     plan.cause = cause
@@ -217,9 +217,9 @@ extension Tree {
     while next < plan.removals.count {
       let removal = plan.removals[next]
       next += 1
-      var carried = screens[removal.screen].firstCarried
+      var carried = screens[removal.screen].carried.first
       while let coordinator = carried {
-        carried = coordinators[coordinator].nextCarried
+        carried = carriedOnes.next(after: coordinator)
         guard coordinators[coordinator].phase != .ending else { continue }
         var closing = Closing(cause: removal.cause)
         end(coordinator, removal.cause, below: Cause.parentEnded, &closing, &plan)

@@ -66,7 +66,7 @@ extension Tree {
   /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
   private func screensGoing(with screen: ScreenID) -> Few<ScreenID> {
     var going = Few(screen)
-    if screens[screen].firstCarried == nil { return going }
+    if screens[screen].carried.first == nil { return going }
     var seen = NumberTable()
     seen.insert(screen.number)
     var index = 0

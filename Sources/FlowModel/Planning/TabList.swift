@@ -48,7 +48,7 @@ extension Tree {
   private mutating func endUnopened(
     at stack: StackID, _ cause: Int32, _ closing: inout Closing, _ plan: inout Plan
   ) {
-    var next = stacks[stack].newcomers > 0 ? firstOfHost : nil
+    var next = stacks[stack].newcomers > 0 ? ofHost.first : nil
     while let each = next {
       next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {

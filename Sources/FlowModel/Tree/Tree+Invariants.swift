@@ -104,11 +104,11 @@ extension Tree {
       assert(node.activeChildren == active, "O5: who still has content is counted")
       var owned = 0
       var shown = 0
-      var screen = node.firstScreen
+      var screen = node.screens.first
       while let each = screen {
         owned += 1
         if isOpen(each) { shown += 1 }
-        screen = screens[each].nextOfOwner
+        screen = ownedScreens.next(after: each)
       }
       assert(node.owned == owned && node.shown == shown, "T3: a coordinator's screens are counted")
     }

@@ -18,9 +18,14 @@ package struct Tree: ~Copyable {
     vacant: CoordinatorNode(isRoot: false))
 
   /// The coordinators without a parent, oldest first.
-  package internal(set) var firstOfHost: CoordinatorID?
-  package internal(set) var lastOfHost: CoordinatorID?
+  package internal(set) var ofHost = List<CoordinatorTag>()
   package internal(set) var countOfHost = 0
+  /// The neighbours of coordinators among those of the same parent, and among those of the same carrier.
+  package internal(set) var siblings = Links<CoordinatorTag>()
+  var carriedOnes = Links<CoordinatorTag>()
+  /// The neighbours of screens, and of layers of tabs, among those of the same owner.
+  var ownedScreens = Links<ScreenTag>()
+  var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
   /// How many screens of coordinators are not in the tree: mostly those whose removal is about to be told.
@@ -57,7 +62,7 @@ extension Tree {
   /// Lets go of a screen that is not open, after its removal has been told.
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
-    while let carried = screens[screen].firstCarried { putDown(carried) }
+    while let carried = screens[screen].carried.first { putDown(carried) }
     screens.remove(screen)
   }
 

@@ -1,0 +1,112 @@
+/// The ends of one list of objects; empty at first. The objects' neighbours stand in ``Links``.
+package struct List<Tag>: Sendable {
+  @Packed package fileprivate(set) var first: Key<Tag>? = nil
+  @Packed package fileprivate(set) var last: Key<Tag>? = nil
+
+  package init() {}
+}
+
+/// Lists through the objects of a slot map, each of which is in one list at most. Adding at the end and taking
+/// out are O(1).
+///
+/// The neighbours lie beside the map, by slot: all kinds of objects share the code that links them.
+package struct Links<Tag>: ~Copyable {
+  private var slots = SlotLinks()
+
+  package init() {}
+
+  /// The neighbour of an object on the side of the list's end.
+  @inline(__always)
+  package func next(after key: Key<Tag>) -> Key<Tag>? { Self.key(slots[key.slot].next) }
+
+  @inline(__always)
+  package func previous(before key: Key<Tag>) -> Key<Tag>? { Self.key(slots[key.slot].previous) }
+
+  /// Adds an object that is in no list at the end of one.
+  package mutating func append(_ key: Key<Tag>, to list: inout List<Tag>) {
+    slots.append(key.number, behind: list.last?.number ?? 0)
+    if list.last == nil { list.first = key }
+    list.last = key
+  }
+
+  /// Takes an object out of the list it is in.
+  package mutating func remove(_ key: Key<Tag>, from list: inout List<Tag>) {
+    let old = slots.remove(key.slot)
+    if old.previous == 0 { list.first = Self.key(old.next) }
+    if old.next == 0 { list.last = Self.key(old.previous) }
+  }
+
+  @inline(__always)
+  private static func key(_ number: UInt64) -> Key<Tag>? {
+    number == 0 ? nil : Key(packed: Int(bitPattern: UInt(number)))
+  }
+}
+
+#if DEBUG
+  extension List: Equatable {}
+
+  extension Links {
+    /// All neighbours by slot, up to the last object that is in a list.
+    package var contents: ContiguousArray<UInt64> { slots.contents }
+  }
+#endif
+
+/// The neighbours of objects by their slots.
+private struct SlotLinks: ~Copyable {
+  /// The numbers of two keys; 0 is nobody.
+  struct Link {
+    var previous: UInt64 = 0
+    var next: UInt64 = 0
+  }
+
+  private var links: UnsafeMutablePointer<Link>
+  private var capacity = 1
+
+  init() {
+    links = .allocate(capacity: 1)
+    links.initialize(to: Link())
+  }
+
+  deinit { links.deallocate() }
+
+  #if DEBUG
+    var contents: ContiguousArray<UInt64> {
+      var all: ContiguousArray<UInt64> = []
+      for slot in 0..<capacity { all += [links[slot].previous, links[slot].next] }
+      while all.last == 0 { all.removeLast() }
+      return all
+    }
+  #endif
+
+  @inline(__always)
+  subscript(slot: UInt32) -> Link {
+    Int(slot) < capacity ? links[Int(slot)] : Link()
+  }
+
+  @inline(never)
+  mutating func append(_ number: UInt64, behind last: UInt64) {
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    if slot >= capacity { grow(to: slot) }
+    links[slot] = Link(previous: last, next: 0)
+    if last != 0 { links[Int(UInt32(truncatingIfNeeded: last))].next = number }
+  }
+
+  /// Returns the neighbours it had.
+  @inline(never)
+  mutating func remove(_ slot: UInt32) -> Link {
+    let old = self[slot]
+    if old.previous != 0 { links[Int(UInt32(truncatingIfNeeded: old.previous))].next = old.next }
+    if old.next != 0 { links[Int(UInt32(truncatingIfNeeded: old.next))].previous = old.previous }
+    if Int(slot) < capacity { links[Int(slot)] = Link() }
+    return old
+  }
+
+  @inline(never)
+  private mutating func grow(to slot: Int) {
+    var size = capacity
+    while size <= slot { size = Growth.step(beyond: size) }
+    links = Growth.move(links, count: capacity, to: size)
+    (links + capacity).initialize(repeating: Link(), count: size - capacity)
+    capacity = size
+  }
+}
