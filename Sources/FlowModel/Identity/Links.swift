@@ -51,7 +51,7 @@ package struct Links<Tag>: ~Copyable {
   }
 #endif
 
-/// The neighbours of objects by their slots.
+/// The neighbours of objects by their slots. One pointer, because the tree has several and is handed about.
 private struct SlotLinks: ~Copyable {
   /// The numbers of two keys; 0 is nobody.
   struct Link {
@@ -59,8 +59,8 @@ private struct SlotLinks: ~Copyable {
     var next: UInt64 = 0
   }
 
+  /// The link of a slot stands one behind its number; in front, as its first number, their count.
   private var links: UnsafeMutablePointer<Link>
-  private var capacity = 1
 
   init() {
     links = .allocate(capacity: 1)
@@ -69,10 +69,13 @@ private struct SlotLinks: ~Copyable {
 
   deinit { links.deallocate() }
 
+  @inline(__always)
+  private var capacity: Int { Int(truncatingIfNeeded: links.pointee.previous) }
+
   #if DEBUG
     var contents: ContiguousArray<UInt64> {
       var all: ContiguousArray<UInt64> = []
-      for slot in 0..<capacity { all += [links[slot].previous, links[slot].next] }
+      for slot in 0..<capacity { all += [links[slot + 1].previous, links[slot + 1].next] }
       while all.last == 0 { all.removeLast() }
       return all
     }
@@ -80,33 +83,39 @@ private struct SlotLinks: ~Copyable {
 
   @inline(__always)
   subscript(slot: UInt32) -> Link {
-    Int(slot) < capacity ? links[Int(slot)] : Link()
+    Int(slot) < capacity ? links[Int(slot) &+ 1] : Link()
   }
 
   @inline(never)
   mutating func append(_ number: UInt64, behind last: UInt64) {
     let slot = Int(UInt32(truncatingIfNeeded: number))
     if slot >= capacity { grow(to: slot) }
-    links[slot] = Link(previous: last, next: 0)
-    if last != 0 { links[Int(UInt32(truncatingIfNeeded: last))].next = number }
+    links[slot &+ 1] = Link(previous: last, next: 0)
+    if last != 0 { links[Self.place(last)].next = number }
   }
 
   /// Returns the neighbours it had.
   @inline(never)
   mutating func remove(_ slot: UInt32) -> Link {
     let old = self[slot]
-    if old.previous != 0 { links[Int(UInt32(truncatingIfNeeded: old.previous))].next = old.next }
-    if old.next != 0 { links[Int(UInt32(truncatingIfNeeded: old.next))].previous = old.previous }
-    if Int(slot) < capacity { links[Int(slot)] = Link() }
+    if old.previous != 0 { links[Self.place(old.previous)].next = old.next }
+    if old.next != 0 { links[Self.place(old.next)].previous = old.previous }
+    if Int(slot) < capacity { links[Int(slot) &+ 1] = Link() }
     return old
+  }
+
+  @inline(__always)
+  private static func place(_ number: UInt64) -> Int {
+    Int(UInt32(truncatingIfNeeded: number)) &+ 1
   }
 
   @inline(never)
   private mutating func grow(to slot: Int) {
-    var size = capacity
+    let old = capacity
+    var size = max(old, 1)
     while size <= slot { size = Growth.step(beyond: size) }
-    links = Growth.move(links, count: capacity, to: size)
-    (links + capacity).initialize(repeating: Link(), count: size - capacity)
-    capacity = size
+    links = Growth.move(links, count: old + 1, to: size + 1)
+    (links + old + 1).initialize(repeating: Link(), count: size - old)
+    links.pointee.previous = UInt64(size)
   }
 }

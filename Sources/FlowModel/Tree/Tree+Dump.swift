@@ -12,7 +12,6 @@
     let ofHost: List<CoordinatorTag>
     /// The neighbours in all lists.
     let links: [ContiguousArray<UInt64>]
-    let countOfHost: Int
     let layerNumber: UInt64
 
     /// What is not the same in another dump, in words.
@@ -23,7 +22,7 @@
       compare("stack", stacks, other.stacks, &found)
       compare("screen", screens, other.screens, &found)
       compare("coordinator", coordinators, other.coordinators, &found)
-      if ofHost != other.ofHost || countOfHost != other.countOfHost {
+      if ofHost != other.ofHost {
         found.append("host: \(ofHost) is not \(other.ofHost)")
       }
       if links != other.links { found.append("links: \(links)\n  are not \(other.links)") }
@@ -52,7 +51,7 @@
         links: [
           siblings.contents, carriedOnes.contents, ownedScreens.contents, ownedTabs.contents,
         ],
-        countOfHost: countOfHost, layerNumber: layerNumber)
+        layerNumber: layerNumber)
     }
   }
 #endif

@@ -9,7 +9,6 @@ extension Tree {
     coordinators[child].parent = parent
     guard let parent else {
       siblings.append(child, to: &ofHost)
-      countOfHost += 1
       return
     }
     siblings.append(child, to: &coordinators[parent].children)
@@ -25,7 +24,6 @@ extension Tree {
       if coordinators[child].hasContent { changeActiveChildren(of: parent, by: -1) }
     } else {
       siblings.remove(child, from: &ofHost)
-      countOfHost -= 1
     }
     coordinators[child].parent = nil
   }

@@ -19,7 +19,6 @@ package struct Tree: ~Copyable {
 
   /// The coordinators without a parent, oldest first.
   package internal(set) var ofHost = List<CoordinatorTag>()
-  package internal(set) var countOfHost = 0
   /// The neighbours of coordinators among those of the same parent, and among those of the same carrier.
   package internal(set) var siblings = Links<CoordinatorTag>()
   var carriedOnes = Links<CoordinatorTag>()
