@@ -115,34 +115,49 @@ let package = Package(
     .target(name: "CTemplates"),
 
     .target(name: "FlowModel", swiftSettings: strict),
+    // What meets C: text and refusals; values; calls by libffi; files of plugins.
     .target(
-      name: "FlowForeign", dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowModel"],
+      name: "FlowMessages", dependencies: ["CFlowABI", "CSystem"], swiftSettings: strict),
+    .target(
+      name: "FlowValues", dependencies: ["CFlowABI", "CSystem", "FlowMessages", "FlowModel"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowCalls",
+      dependencies: ["CFlowABI", "CFFI", "CSystem", "FlowMessages", "FlowModel", "FlowValues"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowPlugins",
+      dependencies: ["CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowValues"],
       swiftSettings: strict),
     // The engine: what there is, the only way out, requests, and what serves screens beside navigation.
     .target(
-      name: "FlowRecords", dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign"],
+      name: "FlowRecords",
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins",
+        "FlowValues",
+      ],
       swiftSettings: strict),
     .target(
       name: "FlowCalling",
-      dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords"],
+      dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords"],
       swiftSettings: strict),
     .target(
       name: "FlowRunning",
       dependencies: [
-        "CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords", "FlowCalling",
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords", "FlowCalling",
       ],
       swiftSettings: strict),
     .target(
       name: "FlowEngine",
       dependencies: [
-        "CFlowABI", "CSystem", "FlowModel", "FlowForeign", "FlowRecords", "FlowCalling",
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords", "FlowCalling",
         "FlowRunning",
       ], swiftSettings: strict),
     .target(
       name: "FlowABI",
       dependencies: [
         "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords",
-        "FlowForeign", "FlowModel",
+        "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
@@ -174,12 +189,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
-      name: "FlowForeignTests", dependencies: ["FlowForeign", "CFlowABI"], swiftSettings: strict),
+      name: "FlowForeignTests",
+      dependencies: [
+        "CFlowABI", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowEngineTests",
       dependencies: [
-        "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords", "FlowModel", "FlowForeign",
-        "CFlowABI",
+        "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords", "FlowModel", "FlowCalls",
+        "FlowMessages", "FlowPlugins", "FlowValues", "CFlowABI",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,7 +1,8 @@
+import FlowValues
 public import CFlowABI
 import FlowCalling
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_alert_present
 @c @implementation

@@ -1,5 +1,6 @@
 public import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// flow_builder_create
 @c @implementation

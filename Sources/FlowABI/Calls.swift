@@ -1,7 +1,8 @@
 import CFlowABI
 import FlowCalling
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowRunning
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a

@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_screen_capability
 @c @implementation

@@ -1,7 +1,9 @@
+import FlowValues
+import FlowCalls
 public import CFlowABI
 import FlowCalling
 import FlowEngine
-import FlowForeign
+import FlowMessages
 import FlowRecords
 import FlowRunning
 

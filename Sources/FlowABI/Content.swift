@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowRunning
 
 /// C: flow_content_set_title

@@ -2,7 +2,9 @@ public import CFlowABI
 import CFlowTable
 import FlowCalling
 import FlowEngine
-import FlowForeign
+import FlowMessages
+import FlowValues
+import FlowCalls
 import FlowRunning
 
 /// C: flow_engine_create

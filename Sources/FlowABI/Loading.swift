@@ -1,6 +1,8 @@
+import FlowCalls
+import FlowPlugins
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 import FlowRecords
 
 /// C: flow_plugin_load

@@ -1,7 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowModel
-import FlowForeign
+import FlowMessages
 import FlowRecords
 import FlowRunning
 

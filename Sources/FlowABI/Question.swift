@@ -1,6 +1,6 @@
 public import CFlowABI
 import FlowEngine
-import FlowForeign
+import FlowMessages
 import FlowRunning
 
 /// C: flow_question_answer

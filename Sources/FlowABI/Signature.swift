@@ -1,5 +1,6 @@
 public import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// flow_signature_parse
 @c @implementation

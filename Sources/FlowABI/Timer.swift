@@ -1,7 +1,7 @@
 public import CFlowABI
 import FlowCalling
 import FlowEngine
-import FlowForeign
+import FlowMessages
 
 /// C: flow_timer_start
 @c @implementation

@@ -2,7 +2,7 @@ public import CFlowABI
 import FlowCalling
 import FlowEngine
 import FlowModel
-import FlowForeign
+import FlowMessages
 import FlowRecords
 import FlowRunning
 

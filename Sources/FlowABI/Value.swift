@@ -1,5 +1,6 @@
 public import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 
 /// flow_value_check
 @c @implementation

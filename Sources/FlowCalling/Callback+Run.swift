@@ -1,5 +1,6 @@
+import FlowCalls
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 package import FlowRecords
 
 extension UserData {

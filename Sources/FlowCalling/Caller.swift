@@ -1,7 +1,8 @@
 package import CFlowABI
 import CSystem
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowCalls
 package import FlowRecords
 
 /// What the engine remembers of the calls it makes of functions of plugins and of the host.

@@ -1,5 +1,7 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowRecords
 
 extension Calling {

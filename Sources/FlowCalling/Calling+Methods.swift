@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+import FlowMessages
+package import FlowCalls
 package import FlowRecords
 
 /// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.

@@ -1,5 +1,6 @@
 import CFlowABI
-package import FlowForeign
+package import FlowMessages
+package import FlowCalls
 import FlowRecords
 
 /// What is probably a mistake in a class (K3): told to a host that has asked, or refused.

@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowRecords
 
 /// Telling observers (C9). Costs nothing while there are none.

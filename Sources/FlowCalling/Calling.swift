@@ -1,6 +1,7 @@
 package import CFlowABI
 package import CSystem
-package import FlowForeign
+import FlowMessages
+package import FlowCalls
 public import FlowRecords
 
 /// The only way out: calls what is not the engine's own, and ends what has to be ended by such a call.

@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowCalls
 package import FlowRecords
 
 extension NamedMethods {

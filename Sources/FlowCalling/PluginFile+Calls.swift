@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+package import FlowPlugins
 
 /// Calling what a plugin's entry names.
 extension PluginFile {

@@ -1,6 +1,7 @@
 package import CFlowABI
 import CSystem
-package import FlowForeign
+import FlowMessages
+package import FlowCalls
 package import FlowModel
 
 /// What there is: the tree, and what is kept of its objects beside it. It finds and remembers, and calls nobody.

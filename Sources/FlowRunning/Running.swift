@@ -8,7 +8,7 @@ open class Running: Calling {
   package final var queue = RequestQueue()
   package final var waits = Waits()
   final var collectors = Collectors()
-  package final var deferred = DeferredStarts()
+  package final let deferred = DeferredStarts()
   package final var changes = ChangedScreens()
   package final var activity = Activity()
   package final var locale = Locale()

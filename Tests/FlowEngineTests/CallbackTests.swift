@@ -1,6 +1,5 @@
 import CFlowABI
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

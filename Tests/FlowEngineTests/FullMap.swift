@@ -1,6 +1,7 @@
-// For tests of what happens when a map is full; each module that needs it has a link to this file.
 import FlowModel
 import Testing
+
+// For tests of what happens when a map is full; each module that needs it has a link to this file.
 
 extension SlotMap {
   /// How many slots the map has used so far: for tests that make it look full, because 2²⁸ objects are too many to

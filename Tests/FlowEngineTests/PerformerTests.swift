@@ -1,8 +1,7 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

@@ -1,7 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

@@ -1,9 +1,10 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
+import FlowPlugins
 import FlowModel
 import Foundation
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

@@ -1,8 +1,9 @@
-// What the tests of several modules share: each has a link to this file.
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Foundation
 import Testing
+
+// What the tests of several modules share: each has a link to this file.
 
 /// Texts of tests are Swift's own, unlike the engine's.
 typealias StringLiteralType = String

@@ -1,7 +1,6 @@
 import CFlowABI
 import FlowModel
 import Testing
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
@@ -58,7 +57,7 @@ struct StartingTests {
   // MARK: Deferred starts
 
   private func starts(_ deadlines: UInt64?...) -> DeferredStarts {
-    var starts = DeferredStarts()
+    let starts = DeferredStarts()
     for (index, deadline) in deadlines.enumerated() {
       starts.append(key(index), deadline: deadline)
     }
@@ -85,7 +84,7 @@ struct StartingTests {
   @Test("Whoever has opened something goes from the list, from whatever place, once")
   func remove() {
     for removed in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 2, 0, 3], [2, 0, 3, 1]] {
-      var starts = starts(1, 2, 3, 4)
+      let starts = starts(1, 2, 3, 4)
       var left = [0, 1, 2, 3]
       for number in removed {
         #expect(starts.contains(key(number)))
@@ -104,7 +103,7 @@ struct StartingTests {
 
   @Test("Whoever comes after one has gone stands behind all others", arguments: 0...2)
   func append(_ removed: Int) {
-    var starts = starts(1, 2, 3)
+    let starts = starts(1, 2, 3)
     #expect(starts.remove(key(removed)) == true)
     starts.append(key(7), deadline: 7)
 

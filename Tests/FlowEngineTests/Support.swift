@@ -1,7 +1,7 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 import FlowModel
-
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords

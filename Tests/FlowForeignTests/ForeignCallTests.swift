@@ -1,5 +1,6 @@
+import FlowCalls
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Foundation
 import Testing
 

@@ -1,5 +1,7 @@
+import FlowValues
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 import Testing
 
 private typealias Pointer = UnsafeMutableRawPointer

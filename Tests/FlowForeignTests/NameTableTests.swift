@@ -1,4 +1,4 @@
-import FlowForeign
+import FlowMessages
 import Testing
 
 @Suite("Looking names up")

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 import Testing
 
 @Suite("Copying values (abi §4)")

@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
+import FlowPlugins
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 import Testing
 
 @Suite("Signatures (abi §1)")

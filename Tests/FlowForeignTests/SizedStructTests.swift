@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
 import Testing
 
 /// A struct as a newer caller has it: one member more than this library knows.

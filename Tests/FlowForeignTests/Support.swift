@@ -1,5 +1,7 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowValues
+import FlowCalls
 
 extension Message {
   init(_ text: String) { self.init(Array(text.utf8)) }

@@ -96,7 +96,7 @@ struct CoordinatorRules {
 
     try world.run(.stop("C"))
 
-    #expect(world.tree.screens[try world.screen("a")].firstCarried == nil)
+    #expect(world.tree.screens[try world.screen("a")].carried.first == nil)
     #expect(world.layers == "L0:[r, a]")
   }
 

@@ -168,6 +168,52 @@ struct CostRules {
 
     #expect(costs[1] <= costs[0] * 64 / 8)
   }
+
+  /// Two empty tabs of F and G, beside other coordinators that show a screen each.
+  private func worldWithEmptyTabs(_ count: Int) throws -> World {
+    let world = try World("r")
+    for index in 0..<count {
+      try world.script("C\(index)", .push("c\(index)", from: "C\(index)"))
+    }
+    var told = Told()
+    world.perform((0..<count).map { world.request(.push("C\($0)")) }, &told)
+    for name in ["F", "G"] { try world.script(name, isDeferring: true) }
+    try world.run(.tabs(["F", "G"], .sheet))
+    return world
+  }
+
+  @Test("T2: Empty tabs go at the same cost, however many coordinators there are elsewhere")
+  func emptyTabsGo() throws {
+    let costs = try costs(worldWithEmptyTabs) { world in
+      try world.looking { plan in
+        try world.tree.plan(world.request(.stop("F")), &plan)
+        #expect(world.tree.windows[try world.window()].layers.count == 2)
+        try world.tree.plan(world.request(.stop("G")), &plan)
+        #expect(world.tree.windows[try world.window()].layers.count == 1)
+      }
+    }
+
+    #expect(costs[0] == costs[1])
+  }
+
+  @Test(
+    "A6: A tab without newcomers is removed at the same cost, however many coordinators there are")
+  func tabRemoved() throws {
+    let costs = try costs({ count in
+      let world = try worldWithEmptyTabs(count)
+      var told = Told()
+      world.perform([world.request(.push("f", from: "F"))], &told)
+      return world
+    }) { world in
+      let layer = try #require(world.tree.windows[try world.window()].layers.last)
+      let tab = try #require(world.tree.layers[layer].tabs.first)
+      try world.looking { plan in
+        try world.tree.plan(Request(.removeTab, from: .router(tab)), &plan)
+      }
+    }
+
+    #expect(costs[0] == costs[1])
+  }
 }
 
 extension World {

@@ -358,6 +358,6 @@ struct OrderRules {
 
     #expect(world.isAlive("F") && !world.isAlive("G"))
     try world.endDefer("F")
-    #expect(!world.tree.hasContent(try world.coordinator("F")))
+    #expect(world.hasNothing(try world.coordinator("F")))
   }
 }

@@ -222,6 +222,7 @@ final class World {
     return "[\(screens.joined(separator: ", "))]"
   }
 
+  func hasNothing(_ coordinator: CoordinatorID) -> Bool { tree.hasNothing(coordinator) }
   func isAlive(_ name: String) -> Bool { tree.contains(self[name]) }
 
   // MARK: Requests
@@ -356,9 +357,9 @@ final class World {
     if deferring.contains(coordinator) { tree.addPending(1, to: coordinator) }
     for request in scripts[coordinator] ?? [] { carryOut(request(), &plan, &told) }
     guard tree.coordinators.contains(coordinator) else { return }
-    if !tree.coordinators[coordinator].isRoot, !tree.hasContent(coordinator) {
+    if tree.hasNothing(coordinator) {
       told.leftOut += 1
-      end(coordinator, Cause.stopped, &plan, &told)
+      if tree.fate(of: coordinator, after: .wish) != .goesOn { end(coordinator, &plan, &told) }
     }
   }
 
@@ -413,39 +414,27 @@ final class World {
         if tree.layers[layer].index > 0 { told.gone.append("L\(tree.layers[layer].index)") }
         tree.removeLayer(layer)
       }
-      guard let owner, tree.coordinators.contains(owner), tree.coordinators[owner].owned == 0
-      else { continue }
-      if tree.coordinators[owner].phase != .ending { tree.setCause(removal.cause, of: owner) }
-      if !tree.hasChildWithContent(owner) { end(owner, removal.cause, &plan, &told) }
+      let loss = Loss.screen(cause: removal.cause, wasAlert: false, opensMore: false)
+      if let owner, tree.fate(of: owner, after: loss) != .goesOn { end(owner, &plan, &told) }
     }
     for ending in endings where tree.coordinators.contains(ending) {
-      end(ending, tree.coordinators[ending].cause, &plan, &told)
+      end(ending, &plan, &told)
     }
   }
 
   /// Ends a coordinator after all below it, and its parent if that is left with nothing (O5, O11).
-  private func end(
-    _ coordinator: CoordinatorID, _ cause: Int32, _ plan: inout Plan, _ told: inout Told
-  ) {
+  private func end(_ coordinator: CoordinatorID, _ plan: inout Plan, _ told: inout Told) {
     let parent = tree.coordinators[coordinator].parent
-    let ended = endFamily(coordinator, cause, &plan, &told)
-    guard let parent, tree.coordinators.contains(parent) else { return }
-    let node = tree.coordinators[parent]
-    if node.phase == .ending {
-      if node.owned > 0 || tree.hasChildWithContent(parent) { return }
-    } else if node.isRoot || tree.hasContent(parent) {
-      return
-    }
-    let isOwn = ended == Cause.finished || ended == Cause.parentEnded
-    end(
-      parent, node.cause != 0 ? node.cause : isOwn ? Cause.stopped : ended, &plan, &told)
+    let ended = endFamily(coordinator, Cause.stopped, &plan, &told)
+    guard let parent, tree.fate(of: parent, after: .child(cause: ended)) != .goesOn else { return }
+    end(parent, &plan, &told)
   }
 
   private func endFamily(
     _ coordinator: CoordinatorID, _ cause: Int32, _ plan: inout Plan, _ told: inout Told
   ) -> Int32 {
     tree.setPhase(.ending, of: coordinator)
-    while let child = tree.coordinators[coordinator].lastChild {
+    while let child = tree.coordinators[coordinator].children.last {
       _ = endFamily(child, Cause.parentEnded, &plan, &told)
     }
     let node = tree.coordinators[coordinator]

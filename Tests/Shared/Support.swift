@@ -1,6 +1,6 @@
 // Helpers of the tests of several modules: each has a link to this file.
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import Foundation
 import Testing
 

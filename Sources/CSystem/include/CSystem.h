@@ -72,7 +72,7 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
-/* Who is told of calls: something of FlowForeign's; NULL is nobody. */
+/* Who is told of calls: something of FlowCalls; NULL is nobody. */
 extern const void *csystem_call_hook_now;
 static inline const void *csystem_call_hook(void) {
   return __atomic_load_n(&csystem_call_hook_now, __ATOMIC_ACQUIRE);

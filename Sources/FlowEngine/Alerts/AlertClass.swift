@@ -1,5 +1,6 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
+import FlowCalls
 
 /// The class of alerts. It is registered like any other; only the engine makes instances of it.
 enum AlertClass {

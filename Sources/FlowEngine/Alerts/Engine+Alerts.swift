@@ -1,7 +1,9 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowRecords
 import FlowRunning
 

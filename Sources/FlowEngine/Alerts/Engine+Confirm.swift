@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 
 /// Asking the user for a yes (N4).
 extension Engine {

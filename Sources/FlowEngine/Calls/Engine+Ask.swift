@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 
 /// Asking and telling those above: the nearest that has a method of a name (N1).

@@ -1,7 +1,9 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
 import FlowRecords
 import FlowRunning
 

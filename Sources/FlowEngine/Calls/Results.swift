@@ -1,7 +1,8 @@
 import CFlowABI
 import CSystem
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowRecords
 import FlowRunning
 

@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowModel
 import FlowRecords
 import FlowRunning

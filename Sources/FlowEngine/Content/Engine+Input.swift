@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowCalls
 import FlowModel
 import FlowRecords
 import FlowRunning

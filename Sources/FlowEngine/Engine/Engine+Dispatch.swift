@@ -1,7 +1,7 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 import FlowRunning
 

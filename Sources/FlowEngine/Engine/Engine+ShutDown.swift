@@ -1,6 +1,7 @@
+import FlowCalls
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 import FlowRunning

@@ -1,7 +1,7 @@
 package import CFlowABI
 import CSystem
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 package import FlowRunning
 
@@ -15,8 +15,10 @@ package final class Engine: Running {
 
   var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
+  var workLinks = Links<WorkTag>()
   var timers = Timers()
   var watches = Watches()
+  var ties = Links<TieTag>()
   var alerts = Alerts()
   var inputs = InputNumbers()
   var results = Results()

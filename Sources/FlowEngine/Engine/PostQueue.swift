@@ -1,6 +1,6 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
 
 /// What other threads want run on the engine's thread, and the descriptor that tells an event loop.
 ///

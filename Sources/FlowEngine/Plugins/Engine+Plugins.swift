@@ -1,7 +1,10 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
+package import FlowPlugins
 package import FlowRecords
 import FlowRunning
 

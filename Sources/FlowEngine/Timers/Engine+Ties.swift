@@ -1,5 +1,5 @@
 import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 import FlowRunning
@@ -38,21 +38,23 @@ extension Engine {
     switch tie.owner {
     case .screen(let screen):
       guard let extra = screens.extra(of: screen) else { return }
-      let ties = extra.ties ?? Ties()
-      extra.ties = ties
-      ties.append(tie)
+      ties.append(tie.key, to: &extra.ties)
     case .coordinator(let coordinator):
-      let ties = coordinators[coordinator]?.ties ?? Ties()
-      coordinators[coordinator]?.ties = ties
-      ties.append(tie)
+      guard var all = coordinators[coordinator]?.ties else { return }
+      ties.append(tie.key, to: &all)
+      coordinators[coordinator]?.ties = all
     default: break
     }
   }
 
   func untie(_ tie: Tie) {
     switch tie.owner {
-    case .screen(let screen): screens[screen]?.extra?.ties?.remove(tie)
-    case .coordinator(let coordinator): coordinators[coordinator]?.ties?.remove(tie)
+    case .screen(let screen):
+      if let extra = screens[screen]?.extra { ties.remove(tie.key, from: &extra.ties) }
+    case .coordinator(let coordinator):
+      guard var all = coordinators[coordinator]?.ties else { return }
+      ties.remove(tie.key, from: &all)
+      coordinators[coordinator]?.ties = all
     default: break
     }
   }
@@ -61,9 +63,9 @@ extension Engine {
   func stopTies(of owner: Object) {
     switch owner {
     case .screen(let screen):
-      while let tie = screens[screen]?.extra?.ties?.first { stop(tie) }
+      while let tie = screens[screen]?.extra?.ties.first { stop(tie) }
     case .coordinator(let coordinator):
-      while let tie = coordinators[coordinator]?.ties?.first { stop(tie) }
+      while let tie = coordinators[coordinator]?.ties.first { stop(tie) }
     default: break
     }
   }
@@ -74,11 +76,12 @@ extension Engine {
     for watch in watches.keys { stopWatch(watch) }
   }
 
-  private func stop(_ tie: Tie) {
-    if Handle.kind(tie.subject) == FLOW_KIND_TIMER {
-      stopTimer(Handle.key(tie.subject))
+  private func stop(_ tie: TieID) {
+    let slot = tie.slot >> 1
+    if tie.slot & 1 == 0 {
+      stopTimer(TimerID(slot: slot, generation: tie.generation))
     } else {
-      stopWatch(Handle.key(tie.subject))
+      stopWatch(WatchID(slot: slot, generation: tie.generation))
     }
   }
 }

@@ -12,8 +12,8 @@ final class TimerRecord {
   /// Not there while it runs.
   var callback: TimerCallback?
   fileprivate(set) var isOver = false
-  /// Where it stands among those that wait; nil if it never runs.
-  var place: Int?
+  /// The slot it waits in; nil if it never runs.
+  fileprivate var slot: Int?
 
   init(_ tie: Tie, number: UInt64, interval: UInt64) {
     self.tie = tie
@@ -25,7 +25,7 @@ final class TimerRecord {
 /// The timers there are. Starting and stopping one is O(log n).
 struct Timers: ~Copyable, Register {
   private var records = SlotMap<TimerTag, TimerRecord?>(vacant: nil)
-  private var queue = TimerQueue()
+  private var queue = Heap<TimerRecord>()
   private var lastNumber: UInt64 = 0
   /// While those run that are due: what time it is for them, and which was started last.
   private var round: Round?
@@ -42,7 +42,7 @@ struct Timers: ~Copyable, Register {
   func wasRemoved(_ key: TimerID) -> Bool { records.wasRemoved(key) }
 
   /// When the first is due.
-  var nextDue: UInt64? { queue.firstDue }
+  var nextDue: UInt64? { queue.isEmpty ? nil : queue.firstOrder }
 
   /// Nil if all slots are used up.
   mutating func add(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
@@ -52,7 +52,7 @@ struct Timers: ~Copyable, Register {
     if delay == .max { return key }
     // Not before those that run now, wherever the clock has gone.
     let (due, isTooLate) = max(now, round?.now ?? 0).addingReportingOverflow(delay)
-    queue.insert(timer, due: isTooLate ? .max : due)
+    wait(timer, due: isTooLate ? .max : due)
     return key
   }
 
@@ -61,9 +61,14 @@ struct Timers: ~Copyable, Register {
   mutating func remove(_ key: TimerID) -> TimerRecord? {
     guard let timer = records[key] else { return nil }
     timer.isOver = true
-    queue.remove(timer)
+    if let slot = timer.slot.take() { queue.remove(slot) }
     records.remove(key)
     return timer
+  }
+
+  /// Lets a timer wait until it is due; of those that are due together, the older one is the first.
+  private mutating func wait(_ timer: TimerRecord, due: UInt64) {
+    timer.slot = queue.insert(timer, order: due, then: timer.number)
   }
 
   // MARK: Running
@@ -73,15 +78,15 @@ struct Timers: ~Copyable, Register {
 
   /// The next that is due in this round; it has its next time by then, or is over.
   mutating func takeDue() -> TimerRecord? {
-    guard let round, let due = queue.firstDue, due <= round.now, let timer = queue.first,
+    guard let round, let due = nextDue, due <= round.now, let timer = queue.first,
       timer.number <= round.lastNumber
     else { return nil }
-    queue.remove(timer)
+    if let slot = timer.slot.take() { queue.remove(slot) }
     if timer.interval == 0 {
       timer.isOver = true
       records.remove(Handle.key(timer.tie.subject))
     } else if let next = Timers.next(after: due, every: timer.interval, now: round.now) {
-      queue.insert(timer, due: next)
+      wait(timer, due: next)
     }
     return timer
   }

@@ -1,7 +1,8 @@
+import FlowModel
 package import CFlowABI
 import CSystem
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 import FlowRunning
 
@@ -58,7 +59,8 @@ extension Engine {
 
   /// Those that were started meanwhile wait for the next time.
   private func tell(_ watched: WatchedDescriptor, _ ready: UInt32, upTo last: UInt64) {
-    for case let watch? in watched.watches {
+    for key in watched.watches.withGaps {
+      guard let watch = watches[key] else { continue }
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
       if watch.isOver || watch.number > last || events == 0 { continue }
       if let callback = watch.callback.take() {

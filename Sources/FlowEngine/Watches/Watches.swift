@@ -1,6 +1,6 @@
 import CFlowABI
 import CSystem
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 
@@ -14,8 +14,6 @@ final class WatchRecord {
   /// Not there while it runs.
   var callback: WatchCallback?
   fileprivate(set) var isOver = false
-  /// Where it stands among those of its descriptor.
-  fileprivate var place = 0
 
   init(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, number: UInt64) {
     self.tie = tie
@@ -29,41 +27,30 @@ final class WatchRecord {
 final class WatchedDescriptor {
   /// Comes back with what is ready. It tells this one from an earlier one of the same number.
   fileprivate let mark: UInt64
-  /// The oldest first, with gaps where others have been.
-  fileprivate(set) var watches: ContiguousArray<WatchRecord?> = []
-  private var count = 0
+  /// Its watches, oldest first.
+  private(set) var watches = KeyList<WatchTag>()
   private var readers = 0
   private var writers = 0
 
   fileprivate init(mark: UInt64) { self.mark = mark }
 
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { watches.isEmpty }
   var events: UInt32 {
     (readers > 0 ? FLOW_WATCH_READ : 0) | (writers > 0 ? FLOW_WATCH_WRITE : 0)
   }
 
-  fileprivate func append(_ watch: WatchRecord) {
-    watch.place = watches.count
-    watches.append(watch)
+  fileprivate func append(_ watch: WatchRecord, as key: WatchID) {
+    watches.append(key)
     countEvents(of: watch, 1)
   }
 
   /// Complexity: O(1) on average.
-  fileprivate func remove(_ watch: WatchRecord) {
-    watches[watch.place] = nil
+  fileprivate func remove(_ watch: WatchRecord, as key: WatchID) {
+    watches.remove(key)
     countEvents(of: watch, -1)
-    guard watches.count > 2 * count + 8 else { return }
-    var left: ContiguousArray<WatchRecord?> = []
-    left.reserveCapacity(count)
-    for case let watch? in watches {
-      watch.place = left.count
-      left.append(watch)
-    }
-    watches = left
   }
 
   private func countEvents(of watch: WatchRecord, _ change: Int) {
-    count += change
     if watch.events & FLOW_WATCH_READ != 0 { readers += change }
     if watch.events & FLOW_WATCH_WRITE != 0 { writers += change }
   }
@@ -105,7 +92,7 @@ struct Watches: ~Copyable, Register {
       release(descriptor, watched)
       throw Fault(FLOW_ERROR_LIMIT, "all slots for watches are used up")
     }
-    watched.append(watch)
+    watched.append(watch, as: key)
     while descriptors.count <= Int(descriptor) { descriptors.append(nil) }
     descriptors[Int(descriptor)] = watched
     return key
@@ -117,7 +104,7 @@ struct Watches: ~Copyable, Register {
     records.remove(key)
     guard let watched = watched(watch.descriptor) else { return watch }
     let before = watched.events
-    watched.remove(watch)
+    watched.remove(watch, as: key)
     if watched.isEmpty || watched.events != before { release(watch.descriptor, watched) }
     return watch
   }

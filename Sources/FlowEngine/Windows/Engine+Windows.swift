@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
 package import FlowRecords
 import FlowRunning
 

@@ -1,21 +1,16 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 import FlowRunning
 
-/// Something that is cancelled with its screen (W3): one link in the list of that screen.
+/// Something that is cancelled with its screen (W3).
 final class WorkRecord {
   let screen: ScreenID
   var cancel: Callback?
-  fileprivate(set) var previous: WorkID?
-  fileprivate(set) var next: WorkID?
 
-  init(screen: ScreenID, previous: WorkID?) {
-    self.screen = screen
-    self.previous = previous
-  }
+  init(screen: ScreenID) { self.screen = screen }
 }
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
@@ -40,29 +35,17 @@ extension Engine {
     guard let extra = screens.extra(of: screen) else {
       throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle(screen))) is gone")
     }
-    let last = extra.work.last
-    guard let work = works.insert(WorkRecord(screen: screen, previous: last)) else {
+    guard let work = works.insert(WorkRecord(screen: screen)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
     }
-    if let last { works[last]?.next = work } else { extra.work.first = work }
-    extra.work.last = work
+    workLinks.append(work, to: &extra.work)
     return work
   }
 
   /// Forgets work; its callback is the caller's to end.
   private func unlink(_ work: WorkID) -> Callback? {
     guard let record = works[work] else { return nil }
-    let extra = screens.extra(of: record.screen)
-    if let previous = record.previous {
-      works[previous]?.next = record.next
-    } else {
-      extra?.work.first = record.next
-    }
-    if let next = record.next {
-      works[next]?.previous = record.previous
-    } else {
-      extra?.work.last = record.previous
-    }
+    if let extra = screens.extra(of: record.screen) { workLinks.remove(work, from: &extra.work) }
     works.remove(work)
     return record.cancel.take()
   }

@@ -18,7 +18,7 @@ extension Tree {
     where screens[removal.screen].plan != plan.number && !screens[removal.screen].isUnknown {
       search.found.append(Departure(object: .screen(removal.screen), cause: removal.cause))
       if let owner = screens[removal.screen].owner {
-        search.gone[owner.number, default: 0] += 1
+        search.gone.set((search.gone[owner.number] ?? 0) + 1, for: owner.number)
         addIfEmpty(owner, removal.cause, plan, &search)
       }
     }
@@ -36,15 +36,15 @@ extension Tree {
     while let each = next {
       let node = coordinators[each]
       guard !node.isRoot, node.phase == .running || node.phase == .ending,
-        search.gone[each.number, default: 0] == node.owned, !search.ended.contains(each.number)
+        (search.gone[each.number] ?? 0) == node.owned, !search.ended.contains(each.number)
       else { return }
       for start in plan.starts where start.parent == each { return }
-      var child = node.firstChild
+      var child = node.children.first
       while let current = child {
         guard search.ended.contains(current.number) || !coordinators[current].hasContent else {
           return
         }
-        child = coordinators[current].nextSibling
+        child = siblings.next(after: current)
       }
       add(each, cause, &search)
       next = node.parent
@@ -65,7 +65,7 @@ extension Tree {
   }
 
   private func add(_ coordinator: CoordinatorID, _ cause: Int32, _ search: inout DepartureSearch) {
-    guard search.ended.insert(coordinator.number).inserted else { return }
+    guard search.ended.insert(coordinator.number) else { return }
     let node = coordinators[coordinator]
     let ends = node.phase == .ending ? node.cause : cause
     if ends == Cause.finished || node.plan == search.plan { return }
@@ -77,6 +77,6 @@ private struct DepartureSearch {
   let plan: UInt32
   var found: ContiguousArray<Departure> = []
   /// The number of screens of each coordinator that go.
-  var gone: [UInt64: Int] = [:]
-  var ended: Set<UInt64> = []
+  var gone = NumberTable()
+  var ended = NumberTable()
 }

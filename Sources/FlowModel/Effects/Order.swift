@@ -31,15 +31,13 @@ extension Plan {
 
   /// Takes screens as they stood before the plan has moved them or their tabs.
   private mutating func restorePlaces() {
-    var ranks: [UInt64: Int] = [:]
-    var tabs: [UInt64: Int] = [:]
-    var ages: [UInt64: Int] = [:]
+    var (ranks, tabs, ages) = (NumberTable(), NumberTable(), NumberTable())
     // A screen that was moved several times stood in the place of the first move.
     for (age, move) in moves.enumerated().reversed() {
       switch move {
-      case .opened(let screen): ages[screen.number] = age + 1
-      case .ranked(let screen, let rank): ranks[screen.number] = Int(rank)
-      case .tab(let stack, let order): tabs[stack.number] = order
+      case .opened(let screen): ages.set(age + 1, for: screen.number)
+      case .ranked(let screen, let rank): ranks.set(Int(rank), for: screen.number)
+      case .tab(let stack, let order): tabs.set(order, for: stack.number)
       }
     }
     for each in removals.indices {
@@ -52,11 +50,11 @@ extension Plan {
 
   /// Puts the dismissal of a layer behind the last of its screens.
   private mutating func moveClosings() {
-    var last: [UInt64: Int] = [:]
-    for removal in removals where removal.closes != nil { last[removal.layerNumber] = 0 }
+    var last = NumberTable()
+    for removal in removals where removal.closes != nil { last.set(0, for: removal.layerNumber) }
     if last.isEmpty { return }
-    for (index, removal) in removals.enumerated() where last[removal.layerNumber] != nil {
-      last[removal.layerNumber] = index
+    for (index, removal) in removals.enumerated() where last.contains(removal.layerNumber) {
+      last.set(index, for: removal.layerNumber)
     }
     for index in removals.indices {
       guard let closes = removals[index].closes, let place = last[removals[index].layerNumber]

@@ -1,5 +1,11 @@
-/// Moves the elements of a container to larger memory of its own.
+/// Larger memory for containers that have memory of their own.
 package enum Growth {
+  /// The next size of a container: twice as large, or by an eighth if it is large, because half of it empty
+  /// would be too much.
+  package static func step(beyond capacity: Int) -> Int {
+    capacity < 256 ? capacity &* 2 : capacity &+ capacity / 8
+  }
+
   /// - Returns: Memory for `capacity` elements, with the first `count` of the old, which is gone.
   @inline(__always)
   package static func move<Element>(

@@ -1,9 +1,10 @@
-/// Keys in the order they were added, each of which can be taken out in O(1).
+/// Keys in the order they were added, each of which can be taken out in O(1). Unlike a `List` it can be gone
+/// through as it was, while it changes.
 package struct KeyList<Tag> {
   /// The keys, with gaps where keys were taken out; fewer than half are gaps.
   private var entries: ContiguousArray<Key<Tag>> = []
-  /// The places of keys in the list, by their slots.
-  private var places: ContiguousArray<Int> = []
+  /// The places of keys in the list.
+  private var places = NumberTable()
   package private(set) var count = 0
 
   package init() {}
@@ -18,21 +19,17 @@ package struct KeyList<Tag> {
   }
 
   package mutating func append(_ key: Key<Tag>) {
-    while places.count <= Int(key.slot) { places.append(-1) }
-    places[Int(key.slot)] = entries.count
+    places.set(entries.count, for: key.number)
     entries.append(key)
     count += 1
   }
 
   package mutating func remove(_ key: Key<Tag>) {
-    guard Int(key.slot) < places.count else { return }
-    let place = places[Int(key.slot)]
-    guard entries.indices.contains(place), entries[place] == key else { return }
+    guard let place = places.remove(key.number) else { return }
     entries[place] = .none
-    places[Int(key.slot)] = -1
     count -= 1
     guard count < entries.count / 2 else { return }
     entries = keys
-    for (place, key) in entries.enumerated() { places[Int(key.slot)] = place }
+    for (place, key) in entries.enumerated() { places.set(place, for: key.number) }
   }
 }

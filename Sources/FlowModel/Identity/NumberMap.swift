@@ -1,9 +1,6 @@
-/// Elements under numbers, which are packed keys mostly.
-///
-/// The standard dictionary below is one type for all of them: each of its own would be 4 KB of the
-/// library.
+/// Elements under numbers, which are packed keys mostly. The table below is the same for all types.
 package struct NumberMap<Element> {
-  private var places: [UInt64: Int] = [:]
+  private var places = NumberTable()
   private var numbers: ContiguousArray<UInt64> = []
   private var elements: ContiguousArray<Element> = []
 
@@ -26,7 +23,7 @@ package struct NumberMap<Element> {
       if let place = places[number] {
         elements[place] = newValue
       } else {
-        places[number] = numbers.count
+        places.set(numbers.count, for: number)
         numbers.append(number)
         elements.append(newValue)
       }
@@ -35,13 +32,13 @@ package struct NumberMap<Element> {
 
   /// Removes the element under a number, and hands it out. The last one moves into its place.
   package mutating func take(_ number: UInt64) -> Element? {
-    guard let place = places.removeValue(forKey: number) else { return nil }
+    guard let place = places.remove(number) else { return nil }
     let (lastNumber, last) = (numbers.removeLast(), elements.removeLast())
     guard place < numbers.count else { return last }
     let taken = elements[place]
     numbers[place] = lastNumber
     elements[place] = last
-    places[lastNumber] = place
+    places.set(place, for: lastNumber)
     return taken
   }
 

@@ -82,11 +82,9 @@ package struct SideTable<Tag, Element>: ~Copyable {
     return vacant + 1
   }
 
-  /// A large table grows by an eighth: half of it empty would be too much.
   @inline(never)
   private mutating func grow(to wanted: Int) {
-    let step = capacity < 256 ? capacity * 2 : capacity + capacity / 8
-    let size = max(wanted, step)
+    let size = max(wanted, Growth.step(beyond: capacity))
     generations = Growth.move(generations, count: used, to: size)
     elements = Growth.move(elements, count: used, to: size)
     capacity = size

@@ -147,10 +147,9 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     var free: ContiguousArray<UInt32> = []
     var retired = 0
 
-    /// A large map grows by an eighth: half of it empty would be too much.
     @inline(never)
     mutating func grow() {
-      let wanted = capacity < 256 ? capacity * 2 : capacity + capacity / 8
+      let wanted = Growth.step(beyond: capacity)
       elements = Growth.move(elements, count: used, to: wanted)
       generations = Growth.move(generations, count: used, to: wanted)
       capacity = wanted

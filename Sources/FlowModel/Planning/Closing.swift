@@ -18,14 +18,11 @@ struct Closing {
     /// Layers from here upwards go.
     var lowestLayer: Int
     var cuts: ContiguousArray<Cut> = []
+    var places = PlaceIndex()
   }
 
   private var parts: ContiguousArray<Part> = []
-  /// Where the parts of windows and the cuts of stacks stand, once there are so many that searching them
-  /// would cost more.
-  private var partPlaces: [UInt64: Int] = [:]
-  private var cutPlaces: [UInt64: Int] = [:]
-  private static var searchLimit: Int { 8 }
+  private var places = PlaceIndex()
   /// Why it goes; nil for popped or dismissed, by what goes.
   var cause: Int32?
 
@@ -69,31 +66,22 @@ struct Closing {
     }
     parts[part].cuts.append(
       Cut(stack: stack, layerIndex: tree.layers[layer].index, keep: keep, empties: empties))
-    let count = parts[part].cuts.count
-    if count == Self.searchLimit {
-      for (index, cut) in parts[part].cuts.enumerated() { cutPlaces[cut.stack.number] = index }
-    } else if count > Self.searchLimit {
-      cutPlaces[stack.number] = count - 1
-    }
+    let cuts = parts[part].cuts
+    parts[part].places.noteLast(of: cuts.count) { cuts[$0].stack.number }
   }
 
   private func cut(of stack: StackID, in part: Int) -> Int? {
-    if parts[part].cuts.count >= Self.searchLimit { return cutPlaces[stack.number] }
-    return parts[part].cuts.lastIndex { $0.stack == stack }
+    parts[part].places.find(stack.number, among: parts[part].cuts.count) {
+      parts[part].cuts[$0].stack.number
+    }
   }
 
   private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
-    if parts.count < Self.searchLimit {
-      if let index = parts.lastIndex(where: { $0.window == window }) { return index }
-    } else if let index = partPlaces[window.number] {
-      return index
+    if let part = places.find(window.number, among: parts.count, { parts[$0].window.number }) {
+      return part
     }
     parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
-    if parts.count == Self.searchLimit {
-      for (index, part) in parts.enumerated() { partPlaces[part.window.number] = index }
-    } else if parts.count > Self.searchLimit {
-      partPlaces[window.number] = parts.count - 1
-    }
+    places.noteLast(of: parts.count) { parts[$0].window.number }
     return parts.count - 1
   }
 
@@ -190,7 +178,7 @@ extension Tree {
   /// search for what else goes. Returns whether that was so.
   mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
-      screens[top].presented == nil, screens[top].firstCarried == nil
+      screens[top].presented == nil, screens[top].carried.first == nil
     else { return false }
     if !plan.removals.isEmpty { plan.needsOrder = true }
     plan.cause = cause
@@ -229,9 +217,9 @@ extension Tree {
     while next < plan.removals.count {
       let removal = plan.removals[next]
       next += 1
-      var carried = screens[removal.screen].firstCarried
+      var carried = screens[removal.screen].carried.first
       while let coordinator = carried {
-        carried = coordinators[coordinator].nextCarried
+        carried = carriedOnes.next(after: coordinator)
         guard coordinators[coordinator].phase != .ending else { continue }
         var closing = Closing(cause: removal.cause)
         end(coordinator, removal.cause, below: Cause.parentEnded, &closing, &plan)

@@ -57,15 +57,15 @@ extension Tree {
   /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when nothing is in
   /// them.
   private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
-    var screen = coordinators[coordinator].firstScreen
+    var screen = coordinators[coordinator].screens.first
     while let each = screen {
       closing.mark(each, in: self)
-      screen = screens[each].nextOfOwner
+      screen = ownedScreens.next(after: each)
     }
-    var layer = coordinators[coordinator].firstTabs
+    var layer = coordinators[coordinator].tabs.first
     while let each = layer {
       closing.mark(each, in: self)
-      layer = layers[each].nextOfOwner
+      layer = ownedTabs.next(after: each)
     }
   }
 

@@ -252,12 +252,12 @@ extension Tree {
 
   /// Throws unless screens can stand on one stack together.
   private func check(_ new: ContiguousArray<ScreenID>, for stack: StackID?) throws(Refusal) {
-    var seen = Set<UInt64>(minimumCapacity: new.count)
+    var seen = NumberTable()
     for screen in new {
       if stack == nil || screens[screen].stack != stack { try checkFresh(screen) }
       // An alert is never part of a stack (V4).
       if screens[screen].isAlert, !isOpen(screen) { throw .container }
-      guard seen.insert(screen.number).inserted else { throw .duplicate }
+      guard seen.insert(screen.number) else { throw .duplicate }
     }
   }
 
@@ -313,15 +313,15 @@ extension Tree {
     take(.arrange(stack, from: low, new: new, old: old, ranks: ranks), &plan)
   }
 
-  /// Sets of keys of all kinds are one type, as maps are.
-  static func numbers(of screens: ContiguousArray<ScreenID>) -> Set<UInt64> {
-    var numbers = Set<UInt64>(minimumCapacity: screens.count)
+  /// A set of screens.
+  static func numbers(of screens: ContiguousArray<ScreenID>) -> NumberTable {
+    var numbers = NumberTable()
     for screen in screens { numbers.insert(screen.number) }
     return numbers
   }
 
   /// Leaves out screens that go with the one that carries their coordinator (C3).
-  private func leaveOutCarried(_ stack: StackID, _ wanted: inout Set<UInt64>) {
+  private func leaveOutCarried(_ stack: StackID, _ wanted: inout NumberTable) {
     // A carrier that goes may take others with it that carry something themselves.
     var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0.number) })
     while let screen = going.popLast() {

@@ -8,9 +8,8 @@ package struct Plan: ~Copyable {
   var steps: ContiguousArray<Step> = []
   /// The windows it touches, in the order it does, and how they looked before.
   package internal(set) var views: ContiguousArray<View> = []
-  /// Where the views of windows stand, once there are so many that searching them would cost more. What
-  /// has been taken back may still stand here.
-  private var places: [UInt64: Int] = [:]
+  /// The places of the views of windows.
+  private var places = PlaceIndex()
   /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
   /// presenters still show.
   package var told: ContiguousArray<View> = []
@@ -84,27 +83,13 @@ package struct Plan: ~Copyable {
 
   /// Where the view of a window stands. Complexity: O(1).
   package func place(of window: WindowID) -> Int? {
-    if views.count > Self.searchLimit {
-      guard let place = places[window.number], place < views.count, views[place].window == window
-      else {
-        return nil
-      }
-      return place
-    }
-    return views.lastIndex { $0.window == window }
+    places.find(window.number, among: views.count) { views[$0].window.number }
   }
-
-  private static var searchLimit: Int { 8 }
 
   @inline(__always)
   mutating func add(_ view: consuming View) {
     views.append(view)
-    if views.count <= Self.searchLimit { return }
-    if views.count > Self.searchLimit + 1 {
-      places[views[views.count - 1].window.number] = views.count - 1
-    } else {
-      for (place, view) in views.enumerated() { places[view.window.number] = place }
-    }
+    places.noteLast(of: views.count) { views[$0].window.number }
   }
 
   /// The windows that were touched first behind a mark.
@@ -133,9 +118,9 @@ package struct Plan: ~Copyable {
   /// The windows in which something goes by what was planned behind a mark.
   package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
     var windows: ContiguousArray<WindowID> = []
-    var seen: Set<UInt64> = []
+    var seen = NumberTable()
     for removal in removals[mark.removals...] where windows.last != removal.window {
-      if seen.insert(removal.window.number).inserted { windows.append(removal.window) }
+      if seen.insert(removal.window.number) { windows.append(removal.window) }
     }
     return windows
   }
@@ -145,7 +130,7 @@ package struct Plan: ~Copyable {
     -> ContiguousArray<Removal>
   {
     orderRemovals()
-    var wanted: Set<UInt64> = []
+    var wanted = NumberTable()
     for window in windows { wanted.insert(window.number) }
     let taken = ContiguousArray(removals.filter { wanted.contains($0.window.number) })
     removals.removeAll { wanted.contains($0.window.number) }

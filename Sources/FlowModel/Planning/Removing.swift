@@ -51,7 +51,7 @@ extension Tree {
   private mutating func takeOut(
     _ going: Few<ScreenID>, of stack: StackID, _ plan: inout Plan
   ) {
-    var gone = Set<UInt64>()
+    var gone = NumberTable()
     var low = Int.max
     for index in 0..<going.count {
       guard let screen = going[index] else { break }
@@ -66,13 +66,14 @@ extension Tree {
   /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
   private func screensGoing(with screen: ScreenID) -> Few<ScreenID> {
     var going = Few(screen)
-    if screens[screen].firstCarried == nil { return going }
-    var seen: Set<UInt64> = [screen.number]
+    if screens[screen].carried.first == nil { return going }
+    var seen = NumberTable()
+    seen.insert(screen.number)
     var index = 0
     while let carrier = going[index] {
       index += 1
       forEachCarried(by: carrier) {
-        if screens[$0].stack == screens[screen].stack, seen.insert($0.number).inserted {
+        if screens[$0].stack == screens[screen].stack, seen.insert($0.number) {
           going.append($0)
         }
       }

@@ -43,11 +43,12 @@ extension Tree {
     plan.goneTabs.append(stack)
   }
 
-  /// Ends coordinators that would have opened their first screen in a tab.
+  /// Ends coordinators that would have opened their first screen in a tab. Complexity: O(coordinators) if there
+  /// is one, else O(1).
   private mutating func endUnopened(
     at stack: StackID, _ cause: Int32, _ closing: inout Closing, _ plan: inout Plan
   ) {
-    var next = firstOfHost
+    var next = stacks[stack].newcomers > 0 ? ofHost.first : nil
     while let each = next {
       next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {

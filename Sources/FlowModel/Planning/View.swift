@@ -63,23 +63,16 @@ struct ScatteredLayer {
 /// views that have none carry next to nothing.
 private final class ScatteredLayers {
   private var all: ContiguousArray<ScatteredLayer> = []
-  /// Where they stand, once there are so many that searching them would cost more.
-  private var places: [UInt64: Int] = [:]
-  private static var searchLimit: Int { 8 }
+  private var places = PlaceIndex()
 
   func layer(at index: Int) -> TouchedLayer? {
-    if all.count > Self.searchLimit { return places[UInt64(index)].map { all[$0].touched } }
-    for one in all where one.index == index { return one.touched }
-    return nil
+    places.find(UInt64(index), among: all.count) { UInt64(all[$0].index) }
+      .map { all[$0].touched }
   }
 
   func append(_ one: ScatteredLayer) {
     all.append(one)
-    if all.count > Self.searchLimit + 1 {
-      places[UInt64(one.index)] = all.count - 1
-    } else if all.count > Self.searchLimit {
-      for (place, one) in all.enumerated() { places[UInt64(one.index)] = place }
-    }
+    places.noteLast(of: all.count) { UInt64(all[$0].index) }
   }
 
   /// Those from `limit` upwards have gone since, and stand elsewhere.

@@ -41,13 +41,10 @@ package struct ScreenNode {
   @Packed package var stack: StackID? = nil
   /// The coordinator that opened it (T3).
   @Packed package var owner: CoordinatorID? = nil
-  @Packed package var previousOfOwner: ScreenID? = nil
-  @Packed package var nextOfOwner: ScreenID? = nil
   /// The lowest layer presented from it; those above go with it anyway (T4).
   @Packed package var presented: LayerID? = nil
   /// Coordinators that end with it, oldest first (C3).
-  @Packed package var firstCarried: CoordinatorID? = nil
-  @Packed var lastCarried: CoordinatorID? = nil
+  var carried = List<CoordinatorTag>()
   private var place: UInt32 = 0
   /// A number that grows from a stack's root to its top. A screen that is gone keeps it, so that
   /// removals of several steps are told top-most first (O4).
@@ -82,6 +79,10 @@ package struct StackNode {
   var isGone = false
   /// The plan that added it as a tab.
   var plan: UInt32 = 0
+  /// Coordinators at home here that are not ending.
+  var residents = 0
+  /// Coordinators at home here that have opened nothing yet.
+  var newcomers = 0
 }
 
 /// A window's root content, or something presented over it.
@@ -96,10 +97,8 @@ package struct LayerNode {
   /// The stacks of its tabs; none if it is one stack.
   package var tabs: ContiguousArray<StackID> = []
   package var selection = Selection()
-  /// The coordinator that opened its tabs, and the layers of tabs it opened before and after.
+  /// The coordinator that opened its tabs.
   @Packed package var owner: CoordinatorID? = nil
-  @Packed var previousOfOwner: LayerID? = nil
-  @Packed var nextOfOwner: LayerID? = nil
   /// True if selecting the selected tab leaves it as it is (A2).
   package var keepsTabs = false
   /// Changes in it that its window's presenter does not know.
@@ -153,29 +152,24 @@ package enum Place {
 /// A coordinator, one running flow: its family and its screens.
 package struct CoordinatorNode {
   @Packed package var parent: CoordinatorID? = nil
-  @Packed package var firstChild: CoordinatorID? = nil
-  @Packed package var lastChild: CoordinatorID? = nil
-  @Packed package var previousSibling: CoordinatorID? = nil
-  @Packed package var nextSibling: CoordinatorID? = nil
+  /// Its children, oldest first.
+  package internal(set) var children = List<CoordinatorTag>()
   package var childCount = 0
   /// Children that show something or may soon, or have such below them.
   var activeChildren = 0
 
-  @Packed package var firstScreen: ScreenID? = nil
-  @Packed package var lastScreen: ScreenID? = nil
+  /// The screens it has opened whose removal has not been told, oldest first.
+  var screens = List<ScreenTag>()
   /// Screens it owns that are in the tree.
   package var shown = 0
   /// Screens it owns whose removal has not been told yet, the shown ones included.
   package var owned = 0
   /// The layers of tabs it has opened, oldest first; some may have left their window.
-  @Packed var firstTabs: LayerID? = nil
-  @Packed var lastTabs: LayerID? = nil
+  var tabs = List<LayerTag>()
 
   @Packed package var window: WindowID? = nil
-  /// The screen that carries it, if one does, and its neighbours there.
+  /// The screen that carries it, if one does.
   @Packed package var carrier: ScreenID? = nil
-  @Packed var previousCarried: CoordinatorID? = nil
-  @Packed package var nextCarried: CoordinatorID? = nil
   /// The place in which it opens screens; nil before it is attached.
   package var place: Place?
   /// Flags for its first screen or layer, from the request that opened it.

@@ -9,9 +9,9 @@
     package let stacks: SlotMap<StackTag, StackNode>.Contents
     package let screens: SlotMap<ScreenTag, ScreenNode>.Contents
     package let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
-    let firstOfHost: CoordinatorID?
-    let lastOfHost: CoordinatorID?
-    let countOfHost: Int
+    let ofHost: List<CoordinatorTag>
+    /// The neighbours in all lists.
+    let links: [ContiguousArray<UInt64>]
     let layerNumber: UInt64
 
     /// The lines that differ in another dump, in words.
@@ -22,9 +22,10 @@
       compare("stack", stacks, other.stacks, &found)
       compare("screen", screens, other.screens, &found)
       compare("coordinator", coordinators, other.coordinators, &found)
-      let host = (firstOfHost, lastOfHost, countOfHost)
-      let otherHost = (other.firstOfHost, other.lastOfHost, other.countOfHost)
-      if host != otherHost { found.append("host: \(host) is not \(otherHost)") }
+      if ofHost != other.ofHost {
+        found.append("host: \(ofHost) is not \(other.ofHost)")
+      }
+      if links != other.links { found.append("links: \(links)\n  are not \(other.links)") }
       if layerNumber != other.layerNumber { found.append("the number of the newest layer") }
       return found
     }
@@ -46,8 +47,11 @@
     package var dump: TreeDump {
       TreeDump(
         windows: windows.contents, layers: layers.contents, stacks: stacks.contents,
-        screens: screens.contents, coordinators: coordinators.contents, firstOfHost: firstOfHost,
-        lastOfHost: lastOfHost, countOfHost: countOfHost, layerNumber: layerNumber)
+        screens: screens.contents, coordinators: coordinators.contents, ofHost: ofHost,
+        links: [
+          siblings.contents, carriedOnes.contents, ownedScreens.contents, ownedTabs.contents,
+        ],
+        layerNumber: layerNumber)
     }
   }
 #endif

@@ -6,53 +6,32 @@ extension Tree {
 
   /// Makes `child` the youngest child of `parent`, or one without a parent. Complexity: O(1).
   mutating func link(_ child: CoordinatorID, to parent: CoordinatorID?) {
-    let elder = parent.map { coordinators[$0].lastChild } ?? lastOfHost
     coordinators[child].parent = parent
-    coordinators[child].previousSibling = elder
-    if let elder { coordinators[elder].nextSibling = child }
     guard let parent else {
-      if elder == nil { firstOfHost = child }
-      lastOfHost = child
-      countOfHost += 1
+      siblings.append(child, to: &ofHost)
       return
     }
-    if elder == nil { coordinators[parent].firstChild = child }
-    coordinators[parent].lastChild = child
+    siblings.append(child, to: &coordinators[parent].children)
     coordinators[parent].childCount += 1
     if coordinators[child].hasContent { changeActiveChildren(of: parent, by: 1) }
   }
 
   /// Takes a coordinator out of its parent's children. Complexity: O(1).
   package mutating func detach(_ child: CoordinatorID) {
-    let node = coordinators[child]
-    if let previous = node.previousSibling {
-      coordinators[previous].nextSibling = node.nextSibling
-    } else if let parent = node.parent {
-      coordinators[parent].firstChild = node.nextSibling
-    } else {
-      firstOfHost = node.nextSibling
-    }
-    if let next = node.nextSibling {
-      coordinators[next].previousSibling = node.previousSibling
-    } else if let parent = node.parent {
-      coordinators[parent].lastChild = node.previousSibling
-    } else {
-      lastOfHost = node.previousSibling
-    }
-    if let parent = node.parent {
+    if let parent = coordinators[child].parent {
+      siblings.remove(child, from: &coordinators[parent].children)
       coordinators[parent].childCount -= 1
-      if node.hasContent { changeActiveChildren(of: parent, by: -1) }
+      if coordinators[child].hasContent { changeActiveChildren(of: parent, by: -1) }
     } else {
-      countOfHost -= 1
+      siblings.remove(child, from: &ofHost)
     }
     coordinators[child].parent = nil
-    coordinators[child].previousSibling = nil
-    coordinators[child].nextSibling = nil
   }
 
   /// Lets go of a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
+    countHome(of: coordinator, by: -1)
     coordinators.remove(coordinator)
   }
 
@@ -87,8 +66,25 @@ extension Tree {
     }
   }
 
+  /// Enters a coordinator's next phase. An ending one shows nothing in its home any more.
   package mutating func setPhase(_ phase: Phase, of coordinator: CoordinatorID) {
+    countHome(of: coordinator, by: -1)
     change(coordinator) { $0.phase = phase }
+    countHome(of: coordinator, by: 1)
+  }
+
+  /// Changes the place of a coordinator, or if it has opened something there.
+  mutating func move(_ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void) {
+    countHome(of: coordinator, by: -1)
+    body(&coordinators[coordinator])
+    countHome(of: coordinator, by: 1)
+  }
+
+  /// Counts a coordinator, as it is now, at the stack that is its home (T2).
+  private mutating func countHome(of coordinator: CoordinatorID, by change: Int) {
+    guard case .stack(let home) = coordinators[coordinator].place else { return }
+    if coordinators[coordinator].phase != .ending { stacks[home].residents += change }
+    if !coordinators[coordinator].hasOpened { stacks[home].newcomers += change }
   }
 
   package mutating func setCause(_ cause: Int32, of coordinator: CoordinatorID) {
@@ -107,43 +103,27 @@ extension Tree {
 
   /// Lets a screen carry a coordinator that has no parent (C3).
   mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
-    let last = screens[screen].lastCarried
     coordinators[coordinator].carrier = screen
-    coordinators[coordinator].previousCarried = last
-    if let last { coordinators[last].nextCarried = coordinator }
-    if last == nil { screens[screen].firstCarried = coordinator }
-    screens[screen].lastCarried = coordinator
+    carriedOnes.append(coordinator, to: &screens[screen].carried)
   }
 
   mutating func putDown(_ coordinator: CoordinatorID) {
-    let node = coordinators[coordinator]
-    guard let screen = node.carrier else { return }
-    if let previous = node.previousCarried {
-      coordinators[previous].nextCarried = node.nextCarried
-    } else {
-      screens[screen].firstCarried = node.nextCarried
-    }
-    if let next = node.nextCarried {
-      coordinators[next].previousCarried = node.previousCarried
-    } else {
-      screens[screen].lastCarried = node.previousCarried
-    }
+    guard let screen = coordinators[coordinator].carrier else { return }
+    carriedOnes.remove(coordinator, from: &screens[screen].carried)
     coordinators[coordinator].carrier = nil
-    coordinators[coordinator].previousCarried = nil
-    coordinators[coordinator].nextCarried = nil
   }
 
   /// The screens of the coordinators a screen carries, and of all below these.
   func forEachCarried(by screen: ScreenID, _ body: (ScreenID) -> Void) {
-    var carried = screens[screen].firstCarried
+    var carried = screens[screen].carried.first
     while let coordinator = carried {
-      carried = coordinators[coordinator].nextCarried
+      carried = carriedOnes.next(after: coordinator)
       var each: CoordinatorID? = coordinator
       while let current = each {
-        var owned = coordinators[current].firstScreen
+        var owned = coordinators[current].screens.first
         while let next = owned {
           body(next)
-          owned = screens[next].nextOfOwner
+          owned = ownedScreens.next(after: next)
         }
         each = self.next(after: current, within: coordinator)
       }
@@ -154,84 +134,45 @@ extension Tree {
 
   /// Gives a screen that nobody owns to a coordinator (T3).
   mutating func own(_ screen: ScreenID, by coordinator: CoordinatorID) {
-    let last = coordinators[coordinator].lastScreen
     screens[screen].owner = coordinator
-    screens[screen].previousOfOwner = last
-    if let last { screens[last].nextOfOwner = screen }
-    change(coordinator) {
-      if last == nil { $0.firstScreen = screen }
-      $0.lastScreen = screen
-      $0.owned += 1
-    }
+    ownedScreens.append(screen, to: &coordinators[coordinator].screens)
+    change(coordinator) { $0.owned += 1 }
     untold += 1
   }
 
   /// Takes a screen from its owner, when its removal has been told.
   mutating func disown(_ screen: ScreenID) {
-    let node = screens[screen]
-    guard let owner = node.owner else { return }
-    if let previous = node.previousOfOwner { screens[previous].nextOfOwner = node.nextOfOwner }
-    if let next = node.nextOfOwner { screens[next].previousOfOwner = node.previousOfOwner }
-    change(owner) {
-      if node.previousOfOwner == nil { $0.firstScreen = node.nextOfOwner }
-      if node.nextOfOwner == nil { $0.lastScreen = node.previousOfOwner }
-      $0.owned -= 1
-    }
+    guard let owner = screens[screen].owner else { return }
+    ownedScreens.remove(screen, from: &coordinators[owner].screens)
+    change(owner) { $0.owned -= 1 }
     untold -= 1
     screens[screen].owner = nil
-    screens[screen].previousOfOwner = nil
-    screens[screen].nextOfOwner = nil
   }
 
   // MARK: Tabs it has opened
 
   /// Gives a layer of tabs to the coordinator that opened them. Complexity: O(1).
   mutating func own(_ layer: LayerID, by coordinator: CoordinatorID) {
-    let last = coordinators[coordinator].lastTabs
     layers[layer].owner = coordinator
-    layers[layer].previousOfOwner = last
-    if let last { layers[last].nextOfOwner = layer }
-    if last == nil { coordinators[coordinator].firstTabs = layer }
-    coordinators[coordinator].lastTabs = layer
+    ownedTabs.append(layer, to: &coordinators[coordinator].tabs)
   }
 
   /// Takes a layer of tabs from whoever opened them. Complexity: O(1).
   mutating func disown(_ layer: LayerID) {
-    let node = layers[layer]
-    guard let owner = node.owner else { return }
-    if let previous = node.previousOfOwner {
-      layers[previous].nextOfOwner = node.nextOfOwner
-    } else {
-      coordinators[owner].firstTabs = node.nextOfOwner
-    }
-    if let next = node.nextOfOwner {
-      layers[next].previousOfOwner = node.previousOfOwner
-    } else {
-      coordinators[owner].lastTabs = node.previousOfOwner
-    }
+    guard let owner = layers[layer].owner else { return }
+    ownedTabs.remove(layer, from: &coordinators[owner].tabs)
     layers[layer].owner = nil
-    layers[layer].previousOfOwner = nil
-    layers[layer].nextOfOwner = nil
   }
 
   // MARK: Looking
 
-  /// True if one of its children shows something, or may soon (O5).
-  package func hasChildWithContent(_ coordinator: CoordinatorID) -> Bool {
-    coordinators[coordinator].activeChildren > 0
-  }
-
-  package func hasContent(_ coordinator: CoordinatorID) -> Bool {
-    coordinators[coordinator].hasContent
-  }
-
   /// The children of a coordinator, or those without a parent; oldest first.
   package func children(of parent: CoordinatorID?) -> ContiguousArray<CoordinatorID> {
     var found: ContiguousArray<CoordinatorID> = []
-    var child = parent.map { coordinators[$0].firstChild } ?? firstOfHost
+    var child = (parent.map { coordinators[$0].children } ?? ofHost).first
     while let each = child {
       found.append(each)
-      child = coordinators[each].nextSibling
+      child = siblings.next(after: each)
     }
     return found
   }
@@ -240,10 +181,10 @@ extension Tree {
   /// children first. Nil after the last. It works without recursion, because families may be deep.
   package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID?
   {
-    if let child = coordinators[coordinator].firstChild { return child }
+    if let child = coordinators[coordinator].children.first { return child }
     var each = coordinator
     while each != root {
-      if let sibling = coordinators[each].nextSibling { return sibling }
+      if let sibling = siblings.next(after: each) { return sibling }
       guard let parent = coordinators[each].parent else { return nil }
       each = parent
     }
@@ -262,30 +203,5 @@ extension Tree {
 
   package func isRunning(_ coordinator: CoordinatorID) -> Bool {
     coordinators.contains(coordinator) && coordinators[coordinator].phase != .ending
-  }
-
-  /// True while a coordinator is being ended: it was ended by name, or it or one below it has lost
-  /// the last screen that it or they showed, and that only waits to be told (Q4, Q12).
-  package func isEnding(_ coordinator: CoordinatorID) -> Bool {
-    let node = coordinators[coordinator]
-    if node.phase == .ending || !coordinators.contains(coordinator) { return true }
-    return untold > 0 && node.phase == .running && node.shown == 0 && !node.isRoot
-      && hasLostAll(coordinator)
-  }
-
-  /// True if a coordinator and all below it have lost their screens, and none of them may show
-  /// something soon. Complexity: O(descendants).
-  private func hasLostAll(_ coordinator: CoordinatorID) -> Bool {
-    var hasLost = false
-    var each: CoordinatorID? = coordinator
-    while let current = each {
-      let node = coordinators[current]
-      // A screen on the way comes too late for a coordinator that has lost its own last one.
-      let isOpening = node.pending > 0 && node.owned == 0 && node.phase != .ending
-      if node.shown > 0 || node.phase == .starting || isOpening { return false }
-      hasLost = hasLost || node.owned > 0
-      each = next(after: current, within: coordinator)
-    }
-    return hasLost
   }
 }

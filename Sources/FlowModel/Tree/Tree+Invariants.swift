@@ -37,6 +37,7 @@ extension Tree {
         untold += coordinators[coordinator].owned - coordinators[coordinator].shown
       }
       assert(untold == self.untold, "T3: screens that have left the tree are counted")
+      checkHomes()
     #endif
   }
 
@@ -80,6 +81,22 @@ extension Tree {
       assert(screens[top].position == stacks[stack].screens.count - 1, "T2: and its place")
     }
 
+    private func checkHomes() {
+      var residents: [UInt64: Int] = [:]
+      var newcomers: [UInt64: Int] = [:]
+      for coordinator in coordinators.keys {
+        guard case .stack(let home) = coordinators[coordinator].place else { continue }
+        if coordinators[coordinator].phase != .ending { residents[home.number, default: 0] += 1 }
+        if !coordinators[coordinator].hasOpened { newcomers[home.number, default: 0] += 1 }
+      }
+      for stack in stacks.keys {
+        assert(
+          stacks[stack].residents == residents[stack.number] ?? 0
+            && stacks[stack].newcomers == newcomers[stack.number] ?? 0,
+          "T2: who is at home on a stack is counted")
+      }
+    }
+
     private func checkFamily(of coordinator: CoordinatorID) {
       let node = coordinators[coordinator]
       var active = 0
@@ -87,11 +104,11 @@ extension Tree {
       assert(node.activeChildren == active, "O5: who still has content is counted")
       var owned = 0
       var shown = 0
-      var screen = node.firstScreen
+      var screen = node.screens.first
       while let each = screen {
         owned += 1
         if isOpen(each) { shown += 1 }
-        screen = screens[each].nextOfOwner
+        screen = ownedScreens.next(after: each)
       }
       assert(node.owned == owned && node.shown == shown, "T3: a coordinator's screens are counted")
     }

@@ -101,18 +101,24 @@ extension Tree {
         forEachScreen(of: layer) { tree, screen, _, _ in tree.unplace(screen) }
       }
     case .attach(let coordinator, let parent, let place, let carrier):
-      coordinators[coordinator].phase = .starting
-      coordinators[coordinator].place = place
-      coordinators[coordinator].window = window(of: place)
+      let window = self.window(of: place)
+      move(coordinator) {
+        $0.phase = .starting
+        $0.place = place
+        $0.window = window
+      }
       coordinators[coordinator].plan = plan
       link(coordinator, to: parent)
       if let carrier { carry(coordinator, by: carrier) }
     case .setRoot(let coordinator, let window, _): windows[window].root = coordinator
     case .settle(let coordinator, let place, _, _, _):
-      coordinators[coordinator].hasOpened = true
-      guard let place else { return }
-      coordinators[coordinator].place = place
-      coordinators[coordinator].window = window(of: place)
+      guard let place else { return move(coordinator) { $0.hasOpened = true } }
+      let window = self.window(of: place)
+      move(coordinator) {
+        $0.hasOpened = true
+        $0.place = place
+        $0.window = window
+      }
     case .end(let coordinator, let cause, _, _):
       coordinators[coordinator].cause = cause
       setPhase(.ending, of: coordinator)
@@ -181,17 +187,20 @@ extension Tree {
     case .attach(let coordinator, _, _, _):
       putDown(coordinator)
       detach(coordinator)
-      coordinators[coordinator].phase = .created
-      coordinators[coordinator].place = nil
-      coordinators[coordinator].window = nil
+      move(coordinator) {
+        $0.phase = .created
+        $0.place = nil
+        $0.window = nil
+      }
       coordinators[coordinator].flags = []
       coordinators[coordinator].plan = 0
     case .setRoot(_, let window, let old): windows[window].root = old
     case .settle(let coordinator, let place, let old, let had, let window):
-      coordinators[coordinator].hasOpened = had
-      if place != nil {
-        coordinators[coordinator].place = old
-        coordinators[coordinator].window = window
+      move(coordinator) {
+        $0.hasOpened = had
+        guard place != nil else { return }
+        $0.place = old
+        $0.window = window
       }
     case .end(let coordinator, _, let cause, let phase):
       coordinators[coordinator].cause = cause

@@ -22,20 +22,11 @@ extension Tree {
 
   /// True if tabs show nothing, and nobody is left who could show something in them (T2).
   ///
-  /// Complexity: O(coordinators); asked only when one has ended in an empty tab.
+  /// Complexity: O(tabs).
   package func isDeserted(_ layer: LayerID) -> Bool {
-    let node = layers[layer]
-    guard isOpen(layer), !node.tabs.isEmpty else { return false }
-    for tab in node.tabs where !stacks[tab].screens.isEmpty { return false }
-    var next = firstOfHost
-    while let each = next {
-      if case .stack(let home) = coordinators[each].place, stacks[home].layer == layer,
-        isOpen(home), coordinators[each].phase != .ending
-      {
-        return false
-      }
-      next = self.next(after: each, within: nil)
+    guard isOpen(layer), !layers[layer].tabs.isEmpty else { return false }
+    return layers[layer].tabs.allSatisfy {
+      stacks[$0].screens.isEmpty && stacks[$0].residents == 0
     }
-    return true
   }
 }

@@ -13,14 +13,18 @@ package struct Tree: ~Copyable {
     vacant: StackNode(layer: .none, screens: []))
   package internal(set) var screens = SlotMap<ScreenTag, ScreenNode>(vacant: ScreenNode())
   /// Coordinators that have gone with their class before a request could start them (K6).
-  package var unstarted: Set<UInt64> = []
+  package var unstarted = NumberTable()
   package internal(set) var coordinators = SlotMap<CoordinatorTag, CoordinatorNode>(
     vacant: CoordinatorNode(isRoot: false))
 
   /// The coordinators without a parent, oldest first.
-  package internal(set) var firstOfHost: CoordinatorID?
-  package internal(set) var lastOfHost: CoordinatorID?
-  package internal(set) var countOfHost = 0
+  package internal(set) var ofHost = List<CoordinatorTag>()
+  /// The neighbours of coordinators among those of the same parent, and among those of the same carrier.
+  package internal(set) var siblings = Links<CoordinatorTag>()
+  var carriedOnes = Links<CoordinatorTag>()
+  /// The neighbours of screens, and of layers of tabs, among those of the same owner.
+  var ownedScreens = Links<ScreenTag>()
+  var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
   /// The number of coordinators' screens that are not in the tree: mostly those whose removal is
@@ -58,7 +62,7 @@ extension Tree {
   /// Lets go of a screen that is not open, after its removal has been told.
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
-    while let carried = screens[screen].firstCarried { putDown(carried) }
+    while let carried = screens[screen].carried.first { putDown(carried) }
     screens.remove(screen)
   }
 

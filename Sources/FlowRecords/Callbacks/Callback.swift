@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 
 /// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use for it any more.
 ///

@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 
 /// Callbacks of a request that were given as methods of its opener, by name (N5). Kept with its transition.
 package final class NamedMethods {

@@ -1,6 +1,7 @@
 package import CFlowABI
 import CSystem
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 package import FlowModel
 
 /// The content a screen described last, in memory of its own: what the host borrows until it asks again

@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 
 /// What an element must be to be shown, and what may be put into it (V1, V3).
 package enum ElementCheck {

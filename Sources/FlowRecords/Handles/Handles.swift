@@ -1,6 +1,6 @@
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
 
 package enum PresenterTag {}
 package enum ObserverTag {}

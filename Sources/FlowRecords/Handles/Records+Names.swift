@@ -1,5 +1,7 @@
+import FlowCalls
+import FlowPlugins
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 package import FlowModel
 
 /// What messages and logs call objects (N3).

@@ -1,4 +1,4 @@
-import FlowForeign
+import FlowMessages
 package import FlowModel
 
 /// The instances of one class, so that unloading its plugin costs what it ends and not what there is.
@@ -37,11 +37,9 @@ package struct ClassMembers<Tag>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    // By an eighth if there are many: half of it empty would be too much.
-    capacity = capacity < 256 ? max(4, 2 * capacity) : capacity + capacity / 8
-    keys =
-      keys.map { Growth.move($0, count: Int(count), to: Int(capacity)) }
-      ?? .allocate(capacity: Int(capacity))
+    let size = max(4, Growth.step(beyond: Int(capacity)))
+    keys = keys.map { Growth.move($0, count: Int(count), to: size) } ?? .allocate(capacity: size)
+    capacity = UInt32(truncatingIfNeeded: size)
   }
 }
 

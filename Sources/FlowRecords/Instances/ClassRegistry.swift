@@ -1,6 +1,7 @@
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
+package import FlowCalls
 
 /// One registered class, and how many of its instances live.
 package final class ClassEntry {
@@ -99,7 +100,7 @@ package struct ClassRegistry: ~Copyable {
     entry.key = key
     order.append(key)
     ids.insert(definition.idPointer, key.packed)
-    links.add(definition)
+    links.insert(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
     return entry
   }

@@ -1,5 +1,6 @@
 import CFlowABI
-package import FlowForeign
+package import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// What the engine keeps of a coordinator beside its family and screens.
@@ -16,8 +17,8 @@ package struct CoordinatorRecord {
   /// The route that opened it.
   package var binding: Binding?
   package var questions = OpenQuestions()
-  /// Its timers and watches; nil before it has had any.
-  package var ties: Ties?
+  /// Its timers and watches, oldest first.
+  package var ties = List<TieTag>()
   /// Whether these are being stopped, or have been: it takes no more.
   package var isTimeOver = false
   /// Where it stands among the instances of its class.

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowModel
-package import FlowForeign
+import FlowMessages
+package import FlowCalls
 
 /// An instance of a class: what its methods get as `self`.
 ///

@@ -1,5 +1,6 @@
+import FlowCalls
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 package import FlowModel
 
 /// Finding instances, and who has them.

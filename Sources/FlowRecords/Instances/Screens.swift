@@ -1,5 +1,6 @@
 import CFlowABI
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// What the engine keeps of a screen beside its place in the tree.
@@ -43,9 +44,9 @@ package final class ScreenExtra {
   /// Whether a route began at it that has opened nothing, and is remembered as long as it is there.
   package var isBase = false
   package var questions = OpenQuestions()
-  package var work = ScreenWork()
-  /// Its timers and watches; nil before it has had any.
-  package var ties: Ties?
+  package var work = List<WorkTag>()
+  /// Its timers and watches, oldest first.
+  package var ties = List<TieTag>()
 
   func clear() {
     arguments = nil
@@ -55,8 +56,8 @@ package final class ScreenExtra {
     binding = nil
     isBase = false
     questions = OpenQuestions()
-    work = ScreenWork()
-    ties = nil
+    work = List()
+    ties = List()
   }
 }
 

@@ -1,4 +1,5 @@
-package import FlowForeign
+import FlowMessages
+package import FlowPlugins
 import FlowModel
 
 package struct PluginRecord {

@@ -1,4 +1,5 @@
-import FlowForeign
+import FlowCalls
+import FlowMessages
 package import FlowModel
 package import CFlowABI
 

@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 import FlowModel
 
 /// Something that was asked about a request and is answered later.

@@ -1,5 +1,6 @@
 import CFlowABI
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// A screen that has other arguments and has not been told, and those it had before the request.

@@ -1,4 +1,5 @@
-package import FlowForeign
+package import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// One step of a request; most requests have one. What is asked for is decoded once, and what the tree has no

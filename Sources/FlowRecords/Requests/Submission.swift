@@ -23,7 +23,7 @@ package final class Submission {
   package var ticket = 0
   package var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
-  package var allowed: Set<flow_handle> = []
+  package var allowed = NumberTable()
   /// What somebody was asked about it last and promised to answer.
   package var question: QuestionID?
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
@@ -93,7 +93,7 @@ package final class Submission {
     self.done = done
     self.requester = requester
     self.subject = subject
-    if !allowed.isEmpty { allowed = [] }
+    if !allowed.isEmpty { allowed.removeAll() }
     question = nil
     isLifted = false
     hasAskedBack = false

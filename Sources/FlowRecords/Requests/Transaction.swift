@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 package import FlowModel
 
 /// One request while it runs: what it has changed, and what it still has to tell.
@@ -39,10 +39,8 @@ package final class Transaction {
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
   package var waitsForAnswer = false
 
-  /// While it waits for somebody outside: its number there, and its neighbours.
+  /// Its number while it waits for somebody outside.
   package var flight = 0
-  package var previous: Transaction?
-  package var next: Transaction?
   /// Whether it waits as a gesture.
   package var isHeld = false
   /// Whether it can go on.

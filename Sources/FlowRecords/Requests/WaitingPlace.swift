@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowForeign
+import FlowMessages
 package import FlowModel
 
 /// Where a request waits that cannot run now.

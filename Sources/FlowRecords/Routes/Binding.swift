@@ -1,5 +1,6 @@
 package import CFlowABI
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// What a route has opened.

@@ -1,4 +1,5 @@
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowModel
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.

@@ -1,6 +1,7 @@
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 
 /// A route on its way: who is given it next, and what those who handled it have asked for.
 ///
@@ -20,7 +21,7 @@ package final class Routing {
   package var isHeard = false
   package var handled: ContiguousArray<HandledRoute> = []
   /// Those who have been asked about it and have said no: they are not asked about the rest of it.
-  package var denied: Set<flow_handle> = []
+  package var denied = NumberTable()
   /// What the guard of `next` has answered.
   package var answer: flow_answer?
   /// What it wants in the place of the route.

@@ -1,5 +1,5 @@
 package import CFlowABI
-package import FlowForeign
+package import FlowMessages
 import FlowModel
 
 /// What the engine keeps of a layer beside its place in the tree.

@@ -1,6 +1,7 @@
 package import CFlowABI
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
+package import FlowValues
 
 /// The texts of a layer's tabs, copied from the caller's.
 package final class TabsText {

@@ -1,6 +1,6 @@
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
 package import FlowModel
 package import FlowRecords
 

@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 

@@ -1,6 +1,6 @@
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 
@@ -194,10 +194,7 @@ extension Running {
     -> Bool
   {
     var hasEnded = false
-    for coordinator in started {
-      guard tree.coordinators.contains(coordinator), !tree.coordinators[coordinator].isRoot,
-        !tree.hasContent(coordinator)
-      else { continue }
+    for coordinator in started where tree.hasNothing(coordinator) {
       hasEnded = true
       let isVetoed = transaction.inner.contains {
         $0.request.requester == coordinator && $0.outcome.kind == FLOW_OUTCOME_VETOED

@@ -1,7 +1,7 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 package import FlowRecords
 
 /// The last of a request: its outcome (O7).

@@ -1,7 +1,9 @@
+import FlowCalls
+import FlowValues
 import CFlowABI
 import FlowCalling
 package import FlowModel
-import FlowForeign
+import FlowMessages
 package import FlowRecords
 
 /// Telling what has gone (O4–O6).
@@ -40,7 +42,10 @@ extension Running {
     if let layer = removal.closes { tellDismissed(layer) }
     if let binding { considerEmpty(binding) }
     if let owner {
-      considerEnd(of: owner, cause(removal.cause), transaction, afterAlert: isAlert(instance))
+      let loss = Loss.screen(
+        cause: cause(removal.cause), wasAlert: isAlert(instance),
+        opensMore: isOpening(owner, transaction))
+      if tree.fate(of: owner, after: loss) != .goesOn { endWithChildren(owner, transaction) }
     }
   }
 
@@ -61,26 +66,7 @@ extension Running {
 
   // MARK: Coordinators
 
-  /// A coordinator has lost its last screen: it ends now, unless a child still has some (O5). After an
-  /// alert it goes on while something it has asked for waits: only then does it know the answer (V4).
-  private func considerEnd(
-    of coordinator: CoordinatorID, _ cause: flow_cause, _ transaction: Transaction,
-    afterAlert: Bool
-  ) {
-    guard tree.coordinators.contains(coordinator), tree.coordinators[coordinator].owned == 0 else {
-      return
-    }
-    if tree.coordinators[coordinator].phase != .ending {
-      tree.setCause(self.cause(cause), of: coordinator)
-      if afterAlert, tree.coordinators[coordinator].pending > 0 { return }
-      // It may be about to open what comes in the place of its last screen (O9).
-      if isOpening(coordinator, transaction) { return }
-    }
-    guard !tree.hasChildWithContent(coordinator) else { return }
-    endWithChildren(coordinator, transaction)
-  }
-
-  /// Whether a child of a coordinator waits for the end of the old tree before it is started.
+  /// True if a child of a coordinator waits for the end of the old tree before it is started (O9).
   private func isOpening(_ coordinator: CoordinatorID, _ transaction: Transaction) -> Bool {
     transaction.agenda.contains {
       if case .start(let start, _, _) = $0 { start.parent == coordinator } else { false }
@@ -94,7 +80,9 @@ extension Running {
     while tree.coordinators.contains(root) {
       let parent = tree.coordinators[root].parent
       let cause = endFamily(of: root, transaction)
-      guard let parent, considerParent(parent, cause) else { return }
+      guard let parent, tree.fate(of: parent, after: .child(cause: cause)) != .goesOn else {
+        return
+      }
       root = parent
     }
   }
@@ -107,7 +95,7 @@ extension Running {
       if each != root, tree.coordinators[each].cause == 0 {
         tree.setCause(self.cause(FLOW_CAUSE_PARENT_ENDED), of: each)
       }
-      if let child = tree.coordinators[each].lastChild {
+      if let child = tree.coordinators[each].children.last {
         each = child
         continue
       }
@@ -166,36 +154,18 @@ extension Running {
     record.callbacks?.finished.take()?.end(in: self)
   }
 
-  /// Whether a parent that is left with nothing to show ends after its last child; not if it is opening more
-  /// (O11).
-  private func considerParent(_ parent: CoordinatorID, _ cause: flow_cause) -> Bool {
-    guard tree.coordinators.contains(parent) else { return false }
-    let node = tree.coordinators[parent]
-    if node.phase == .ending { return node.owned == 0 && !tree.hasChildWithContent(parent) }
-    if node.isRoot || tree.hasContent(parent) { return false }
-    if node.cause == 0 {
-      let isOwn = cause == FLOW_CAUSE_FINISHED || cause == FLOW_CAUSE_PARENT_ENDED
-      tree.setCause(isOwn ? FLOW_CAUSE_STOPPED : cause, of: parent)
-    }
-    return true
-  }
-
   /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if somebody has
-  /// vetoed what it asked for.
+  /// vetoed its request.
   func endEmpty(
     _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
   ) {
-    guard tree.coordinators.contains(coordinator) else { return }
-    let node = tree.coordinators[coordinator]
-    guard node.phase == .running, !node.isRoot, !tree.hasContent(coordinator) else { return }
-    if node.cause == 0 {
-      if !isVetoed {
-        report(
-          FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
-          "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
-            + "open a screen or a child in 'start', or call flow_coordinator_defer()")
-      }
-      tree.setCause(FLOW_CAUSE_STOPPED, of: coordinator)
+    let fate = tree.fate(of: coordinator, after: .wish)
+    if fate == .goesOn { return }
+    if fate == .endsUnopened, !isVetoed {
+      report(
+        FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
+        "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
+          + "open a screen or a child in 'start', or call flow_coordinator_defer()")
     }
     endWithChildren(coordinator, transaction)
   }

@@ -1,6 +1,8 @@
+import FlowPlugins
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowCalls
 import FlowModel
 package import FlowRecords
 

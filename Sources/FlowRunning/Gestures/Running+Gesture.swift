@@ -1,7 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 
 /// Gestures (flow/gesture.h): a transaction that is shown before it is committed.

@@ -1,7 +1,9 @@
 package import CFlowABI
 import FlowCalling
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
 import FlowRecords
 
 /// Making and ending instances.

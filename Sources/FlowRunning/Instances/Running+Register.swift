@@ -1,6 +1,9 @@
+import FlowPlugins
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
+import FlowValues
+import FlowCalls
 import FlowModel
 import FlowRecords
 

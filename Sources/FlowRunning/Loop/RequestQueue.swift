@@ -226,17 +226,21 @@ final class WaitingLine {
   /// The place in the order of the first; the highest there is if there is none.
   var firstOrder: Int {
     dropStale()
-    return entries.firstOrder
+    return Int(truncatingIfNeeded: entries.firstOrder ^ Self.sign)
   }
 
   package func insert(_ request: Submission) {
-    entries.insert(Entry(request: request, ticket: request.ticket), request.order)
+    let order = UInt64(bitPattern: Int64(request.order)) ^ Self.sign
+    entries.insert(Entry(request: request, ticket: request.ticket), order: order)
   }
 
   func takeFirst() -> Submission? {
     dropStale()
     return entries.takeFirst()?.request
   }
+
+  /// The bit that, turned round, puts numbers below zero before the others.
+  private static var sign: UInt64 { 1 << 63 }
 
   private func dropStale() {
     while let first = entries.first, first.ticket != first.request.ticket {

@@ -26,7 +26,7 @@ package struct Waits {
   package mutating func noteAnswer(_ transaction: Transaction) {
     guard transaction.flight != 0, !transaction.isWaiting, !transaction.isAnswered else { return }
     transaction.isAnswered = true
-    answered.insert(transaction, transaction.flight)
+    answered.insert(transaction, order: UInt64(transaction.flight))
   }
 
   /// The first transaction that can go on.
@@ -84,61 +84,54 @@ package struct Waits {
   }
 }
 
-/// Transactions that wait equally long, so that the first is also the first whose time is up: a list through
-/// them.
-private struct WaitingList {
-  private var first: Transaction?
-  private var last: Transaction?
+/// Transactions that wait equally long, so that the first is also the first whose time is up.
+private final class WaitingList {
+  private var transactions = NumberMap<Transaction>()
+  private var order = List<TransitionTag>()
+  private var links = Links<TransitionTag>()
 
-  package var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { order.first == nil }
 
-  package mutating func append(_ transaction: Transaction) {
-    transaction.previous = last
-    if let last { last.next = transaction } else { first = transaction }
-    last = transaction
+  func append(_ transaction: Transaction) {
+    transactions[transaction.request.id.number] = transaction
+    links.append(transaction.request.id, to: &order)
   }
 
-  package mutating func remove(_ transaction: Transaction) {
-    if let previous = transaction.previous {
-      previous.next = transaction.next
-    } else {
-      first = transaction.next
-    }
-    if let next = transaction.next {
-      next.previous = transaction.previous
-    } else {
-      last = transaction.previous
-    }
-    transaction.previous = nil
-    transaction.next = nil
+  func remove(_ transaction: Transaction) {
+    _ = transactions.take(transaction.request.id.number)
+    links.remove(transaction.request.id, from: &order)
   }
 
-  package func list(into all: inout ContiguousArray<Transaction>) {
-    var each = first
-    while let transaction = each {
-      all.append(transaction)
-      each = transaction.next
+  func list(into all: inout ContiguousArray<Transaction>) {
+    forEach {
+      all.append($0)
+      return true
     }
   }
 
-  package func due(_ now: UInt64, into found: inout ContiguousArray<Transaction>) {
-    var each = first
-    while let transaction = each {
-      if let deadline = transaction.deadline {
-        if deadline > now { return }
-        found.append(transaction)
-      }
-      each = transaction.next
+  func due(_ now: UInt64, into found: inout ContiguousArray<Transaction>) {
+    forEach {
+      guard let deadline = $0.deadline else { return true }
+      if deadline <= now { found.append($0) }
+      return deadline <= now
     }
   }
 
-  package var deadline: UInt64? {
-    var each = first
-    while let transaction = each {
-      if let deadline = transaction.deadline { return deadline }
-      each = transaction.next
+  var deadline: UInt64? {
+    var found: UInt64?
+    forEach {
+      found = $0.deadline
+      return found == nil
     }
-    return nil
+    return found
+  }
+
+  /// Calls a function with each transaction, in order, until it returns false.
+  private func forEach(_ body: (Transaction) -> Bool) {
+    var each = order.first
+    while let id = each, let transaction = transactions[id.number], body(transaction) {
+      each = links.next(after: id)
+    }
   }
 }
 

@@ -1,7 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 package import FlowModel
-import FlowForeign
+import FlowMessages
 package import FlowRecords
 
 /// Vetoes (O1): those who would go are asked before anything changes.

@@ -1,7 +1,7 @@
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 package import FlowRecords
 
 /// Asking, and waiting for answers (flow/question.h).

@@ -1,6 +1,7 @@
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 package import FlowModel
 import FlowRecords
 

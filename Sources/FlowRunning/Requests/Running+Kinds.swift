@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 import FlowRecords
 

@@ -1,6 +1,6 @@
 import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 package import FlowModel
 package import FlowRecords
 

@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 import FlowModel
 package import FlowRecords
 

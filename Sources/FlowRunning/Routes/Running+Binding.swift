@@ -1,7 +1,9 @@
+import FlowCalls
+import FlowValues
 import CFlowABI
 import FlowCalling
 package import FlowModel
-import FlowForeign
+import FlowMessages
 import FlowRecords
 
 /// Keeping track of what routes have opened.

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 package import FlowRecords
 
@@ -14,7 +15,7 @@ extension Running {
   /// Finds out whether a deep link can begin, and begins it.
   package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
-    if link.routes == nil { link.routes = try? classes.links.routes(for: link.uri) }
+    if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
     guard link.routes != nil else {
       warn(
         handle(link.window),

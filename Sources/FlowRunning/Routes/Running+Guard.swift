@@ -1,7 +1,9 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
+package import FlowValues
 import FlowRecords
 
 /// What a guard lets happen to a route.

@@ -1,6 +1,6 @@
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
 import FlowModel
 import FlowRecords
 

@@ -1,7 +1,9 @@
+import FlowCalls
+import FlowValues
 import CFlowABI
 import FlowCalling
 import FlowModel
-import FlowForeign
+import FlowMessages
 package import FlowRecords
 
 /// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
@@ -28,7 +30,7 @@ extension Running {
     if let screen = routing.screen { return hearLink(of: screen, routing) }
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
-      var each = tree.firstOfHost
+      var each = tree.ofHost.first
       // Parents before children, older children first; the walk goes on with those without a parent.
       while let coordinator = each {
         all.append(coordinator)

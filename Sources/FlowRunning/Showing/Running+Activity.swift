@@ -1,7 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 import FlowModel
-package import FlowForeign
+package import FlowMessages
 import FlowRecords
 
 /// How active the host is, and whether screens have to be told (A5).

@@ -1,6 +1,7 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 import FlowModel
 import FlowRecords
 

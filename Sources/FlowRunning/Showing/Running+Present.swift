@@ -1,7 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
 package import FlowModel
-package import FlowForeign
+package import FlowMessages
 package import FlowRecords
 
 /// Presenters: what they are asked, and how they answer.

@@ -1,59 +1,41 @@
 package import FlowModel
 
-/// The coordinators whose start asked for more time (C2): a list in the order they did, of which each goes
-/// in O(1). All have equally long.
-package struct DeferredStarts {
-  private struct Entry {
-    package var deadline: UInt64?
-    package var previous: CoordinatorID?
-    package var next: CoordinatorID?
-  }
+/// The coordinators whose start asked for more time (C2), in the order in which they did. All have equally long.
+package final class DeferredStarts {
+  private var deadlines = NumberMap<UInt64?>()
+  private var order = List<CoordinatorTag>()
+  private var links = Links<CoordinatorTag>()
 
-  private var entries = NumberMap<Entry>()
-  private var first: CoordinatorID?
-  private var last: CoordinatorID?
-
-  package var isEmpty: Bool { first == nil }
+  package var isEmpty: Bool { order.first == nil }
 
   package func contains(_ coordinator: CoordinatorID) -> Bool {
-    first != nil && entries[coordinator.number] != nil
+    order.first != nil && deadlines[coordinator.number] != nil
   }
 
-  package mutating func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
-    entries[coordinator.number] = Entry(deadline: deadline, previous: last, next: nil)
-    if let last { entries[last.number]?.next = coordinator } else { first = coordinator }
-    last = coordinator
+  package func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
+    deadlines[coordinator.number] = .some(deadline)
+    links.append(coordinator, to: &order)
   }
 
-  /// Returns whether it was there.
-  package mutating func remove(_ coordinator: CoordinatorID) -> Bool {
-    guard first != nil, let entry = entries.take(coordinator.number) else { return false }
-    if let previous = entry.previous {
-      entries[previous.number]?.next = entry.next
-    } else {
-      first = entry.next
-    }
-    if let next = entry.next {
-      entries[next.number]?.previous = entry.previous
-    } else {
-      last = entry.previous
-    }
+  /// Returns false if it was not there.
+  package func remove(_ coordinator: CoordinatorID) -> Bool {
+    guard order.first != nil, deadlines.take(coordinator.number) != nil else { return false }
+    links.remove(coordinator, from: &order)
     return true
   }
 
-  /// When the first has to have opened something.
-  package var deadline: UInt64? { first.flatMap { entries[$0.number]?.deadline } }
+  /// The time at which the first has to have opened something.
+  package var deadline: UInt64? { order.first.flatMap { deadlines[$0.number] ?? nil } }
 
-  /// Those whose time is up, the first first.
+  /// Coordinators whose time is up, earliest first.
   package func due(_ now: UInt64) -> ContiguousArray<CoordinatorID> {
     var found: ContiguousArray<CoordinatorID> = []
-    var each = first
-    while let coordinator = each, let entry = entries[coordinator.number],
-      let deadline = entry.deadline,
+    var each = order.first
+    while let coordinator = each, let deadline = deadlines[coordinator.number] ?? nil,
       deadline <= now
     {
       found.append(coordinator)
-      each = entry.next
+      each = links.next(after: coordinator)
     }
     return found
   }

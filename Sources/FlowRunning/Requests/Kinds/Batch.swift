@@ -1,6 +1,7 @@
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
+import FlowValues
 import FlowModel
 import FlowRecords
 

@@ -1,6 +1,8 @@
+import FlowCalls
 import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowValues
 import FlowModel
 package import FlowRecords
 

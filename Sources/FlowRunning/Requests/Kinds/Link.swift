@@ -1,6 +1,8 @@
+import FlowCalls
 package import CFlowABI
 import FlowCalling
-import FlowForeign
+import FlowMessages
+import FlowValues
 package import FlowModel
 import FlowRecords
 

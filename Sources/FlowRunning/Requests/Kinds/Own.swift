@@ -1,6 +1,6 @@
 package import CFlowABI
 import FlowCalling
-package import FlowForeign
+package import FlowMessages
 import FlowModel
 package import FlowRecords
 
@@ -33,9 +33,9 @@ extension Running {
   }
 
   private func lastCoordinator() -> CoordinatorID? {
-    var each = tree.lastOfHost
+    var each = tree.ofHost.last
     while let coordinator = each, tree.coordinators[coordinator].phase == .ending {
-      each = tree.coordinators[coordinator].previousSibling
+      each = tree.siblings.previous(before: coordinator)
     }
     return each
   }

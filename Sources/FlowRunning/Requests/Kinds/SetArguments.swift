@@ -1,6 +1,8 @@
+import FlowCalls
 import CFlowABI
 import FlowCalling
-package import FlowForeign
+import FlowMessages
+package import FlowValues
 package import FlowModel
 package import FlowRecords
 

@@ -1,0 +1,126 @@
+package import CFlowABI
+import CSystem
+package import FlowMessages
+import FlowValues
+
+/// Who is told of calls of functions that are not the library's own (flow_set_call_hook).
+package enum CallHook {
+  /// Whether somebody is told.
+  @inline(__always)
+  package static var isSet: Bool { csystem_call_hook() != nil }
+
+  private static var current: UnsafePointer<flow_call_hook>? {
+    csystem_call_hook()?.assumingMemoryBound(to: flow_call_hook.self)
+  }
+
+  /// What was set before stays where it is: another thread may be using it.
+  package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
+    guard let hook else { return csystem_set_call_hook(nil) }
+    let read = try SizedStruct.read(hook)
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "a hook's reserved member is not 0; use FLOW_CALL_HOOK_INIT")
+    }
+    guard let kept = csystem_keep(MemoryLayout<flow_call_hook>.size) else {
+      throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory for a hook")
+    }
+    kept.bindMemory(to: flow_call_hook.self, capacity: 1).initialize(to: read)
+    csystem_set_call_hook(kept)
+  }
+
+  /// Prints calls, if FLOW_TRACE in the environment asks for it.
+  package static func beginTrace() {
+    csystem_begin_trace { hook in
+      do throws(Fault) {
+        try CallHook.set(hook?.assumingMemoryBound(to: flow_call_hook.self))
+        return FLOW_OK
+      } catch {
+        return error.status
+      }
+    }
+  }
+
+  /// Says of each call that a body leads to on this thread that no value of it may be shown (V9).
+  package static func withSecret<Result>(
+    _ isSecret: Bool, _ body: () throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    guard isSecret else { return try body() }
+    csystem_begin_secret()
+    defer { csystem_end_secret() }
+    return try body()
+  }
+
+  /// Calls a method, and tells of it.
+  @inline(never)
+  static func call(
+    _ method: Method, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> UInt64 {
+    var told = beginning(method.place, method.signatureText, places)
+    let begin = tell(told)
+    var result = method.callUntold(at: places)
+    switch UInt8(bitPattern: method.signature.pointee.result) {
+    case UInt8(ascii: "v"): break
+    case UInt8(ascii: "b"), UInt8(ascii: "i"):
+      result = UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: result)))
+    case UInt8(ascii: "u"): result = UInt64(UInt32(truncatingIfNeeded: result))
+    default: break
+    }
+    let isVoid = method.signature.pointee.result == CChar(UInt8(ascii: "v"))
+    withUnsafePointer(to: result) {
+      if !isVoid { told.result = UnsafeRawPointer($0) }
+      tellEnd(&told, begin)
+    }
+    return result
+  }
+
+  /// Calls a function that is no method, with arguments of a word each, and tells of it.
+  @inline(never)
+  package static func call(
+    _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Int32
+  ) -> Int32 {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
+      withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 5) { places in
+        guard let base = words.baseAddress else { return body() }
+        (base[0], base[1], base[2], base[3], base[4]) = (first, second, third, fourth, fifth)
+        for index in 0..<5 { places[index] = UnsafeMutableRawPointer(base + index) }
+        let text = Text.pointer(signature)
+        var told = beginning(place, text, places.baseAddress)
+        let begin = tell(told)
+        let result = body()
+        var word = UInt64(bitPattern: Int64(result))
+        withUnsafeMutablePointer(to: &word) {
+          if text.pointee != CChar(UInt8(ascii: "v")) { told.result = UnsafeRawPointer($0) }
+          tellEnd(&told, begin)
+        }
+        return result
+      }
+    }
+  }
+
+  private static func beginning(
+    _ place: UInt32, _ signature: UnsafePointer<CChar>,
+    _ places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> flow_call {
+    var told = flow_call()
+    told.struct_size = UInt32(MemoryLayout<flow_call>.size)
+    if csystem_is_secret() != 0 { told.flags = FLOW_CALL_SECRET }
+    CallPlace.read(place, &told.class_id, &told.method)
+    told.signature = signature
+    told.arguments = UnsafePointer(places)
+    return told
+  }
+
+  /// Returns when the call begins.
+  private static func tell(_ told: flow_call) -> UInt64 {
+    if let hook = current, let before = hook.pointee.before {
+      withUnsafePointer(to: told) { before(hook.pointee.user_data, $0) }
+    }
+    return csystem_monotonic_nanoseconds()
+  }
+
+  private static func tellEnd(_ told: inout flow_call, _ begin: UInt64) {
+    told.nanoseconds = csystem_monotonic_nanoseconds() &- begin
+    if let hook = current, let after = hook.pointee.after { after(hook.pointee.user_data, &told) }
+  }
+}

@@ -1,0 +1,104 @@
+import CFlowABI
+package import CSystem
+package import FlowMessages
+
+/// What may be called, in words: a class and a method, for whoever asks what runs (flow_engine_running).
+///
+/// Its texts stay for as long as the process does, so that another thread, or a handler of a crash, may read
+/// them at any time. Each pair is kept once, however often its plugin is loaded.
+package enum CallPlace {
+  /// The number of a pair, given now or earlier.
+  static func number(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>) -> UInt32 {
+    pthread_mutex_lock(&lock)
+    defer { pthread_mutex_unlock(&lock) }
+    let table = numbers ?? NameTable()
+    numbers = table
+    let (ownerSize, methodSize) = (strlen(owner) + 1, strlen(method) + 1)
+    let text = UnsafeMutablePointer<CChar>.allocate(capacity: ownerSize + methodSize)
+    memcpy(text, owner, ownerSize)
+    memcpy(text + ownerSize, method, methodSize)
+    let name = flow_string(data: text, size: ownerSize + methodSize)
+    if let known = table.find(name) {
+      text.deallocate()
+      return UInt32(truncatingIfNeeded: known)
+    }
+    let number = csystem_add_place(text)
+    table.insert(name, Int(number))
+    return number
+  }
+
+  /// What a plugin's own functions are called by: its id stands for a class.
+  package static func number(plugin id: UnsafePointer<CChar>, _ function: StaticString) -> UInt32 {
+    number(id, Text.pointer(function))
+  }
+
+  /// A pair as messages say it.
+  package static func text(of number: UInt32) -> Message {
+    guard let owner = csystem_place(number) else { return "a method" }
+    return text(owner, owner + strlen(owner) + 1)
+  }
+
+  /// The texts of a pair; empty ones if there is none.
+  static func read(
+    _ number: UInt32, _ owner: inout UnsafePointer<CChar>?, _ method: inout UnsafePointer<CChar>?
+  ) {
+    let text = csystem_place(number) ?? Text.pointer("\0")
+    owner = text
+    method = text + strlen(text) + 1
+  }
+
+  fileprivate static func text(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
+    -> Message
+  {
+    if owner.pointee != 0 { return "'\(method)' of '\(owner)'" }
+    return method.pointee == 0 ? "a method" : "a \(method)"
+  }
+
+  nonisolated(unsafe) private static var lock = pthread_mutex_t()
+  nonisolated(unsafe) private static var numbers: NameTable?
+}
+
+/// Functions that belong to no class.
+package struct PlainPlaces {
+  package let post = PlainPlaces.number("posted function")
+  package let timer = PlainPlaces.number("timer")
+  package let watch = PlainPlaces.number("watch")
+  package let callback = PlainPlaces.number("callback")
+  package let finished = PlainPlaces.number("'finished' callback")
+  package let done = PlainPlaces.number("'done' callback")
+  package let answered = PlainPlaces.number("'answered' callback")
+  package let destroy = PlainPlaces.number("destroy function")
+  package let diagnostic = PlainPlaces.number("diagnostic function")
+
+  package init() {}
+
+  private static func number(_ what: StaticString) -> UInt32 {
+    CallPlace.number(Text.pointer(""), Text.pointer(what))
+  }
+}
+
+/// What runs on a thread.
+package struct RunningCall {
+  package let owner: UnsafePointer<CChar>
+  package let method: UnsafePointer<CChar>
+  package let number: UInt64
+
+  /// What runs on this thread.
+  package static var here: RunningCall? { RunningCall(csystem_running_here()) }
+
+  /// Nil if nothing runs. Takes no lock and no memory.
+  @inline(__always)
+  package init?(_ running: UnsafePointer<csystem_running>?) {
+    var owner: UnsafePointer<CChar>?
+    var method: UnsafePointer<CChar>?
+    var number: UInt64 = 0
+    guard csystem_read_running(running, &owner, &method, &number) != 0, let owner, let method
+    else { return nil }
+    self.owner = owner
+    self.method = method
+    self.number = number
+  }
+
+  /// "'start' of 'setup.wizard'", "a timer".
+  package var text: Message { CallPlace.text(owner, method) }
+}

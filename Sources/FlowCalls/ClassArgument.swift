@@ -1,0 +1,204 @@
+package import CFlowABI
+import CSystem
+package import FlowMessages
+import FlowValues
+
+/// One of the arguments that instances of a class are created with (K1), copied.
+package final class ClassArgument {
+  private let nameText: TextBlock
+  private let typeText: TextBlock
+  private let aboutText: TextBlock?
+  private let value: OwnedValue?
+  private let form: ArgumentForm
+  package let isRequired: Bool
+
+  package var name: UnsafePointer<CChar> { nameText.pointer }
+  package var type: UnsafePointer<CChar> { typeText.pointer }
+  package var about: UnsafePointer<CChar>? { aboutText?.pointer }
+  package var defaultValue: UnsafePointer<flow_value>? { value?.pointer }
+
+  private init(
+    _ given: flow_argument, _ name: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>,
+    _ form: ArgumentForm, _ value: OwnedValue?
+  ) {
+    nameText = TextBlock(copying: name)
+    typeText = TextBlock(copying: type)
+    aboutText = given.about.map { TextBlock(copying: $0) }
+    self.value = value
+    self.form = form
+    isRequired = given.flags & FLOW_ARGUMENT_REQUIRED != 0
+  }
+
+  /// What an author said of an argument, checked.
+  static func copy(of given: flow_argument, number: Int, _ owner: Subject) throws(Fault)
+    -> ClassArgument
+  {
+    guard let name = given.name, Identifier.isMethodName(name) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', starting "
+          + "with no digit, up to \(Identifier.limit)")
+    }
+    let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
+    guard let type = given.type, let form = ArgumentForm(type) else {
+      throw Fault(
+        FLOW_ERROR_BAD_SIGNATURE,
+        "\(subject): its type is none of b i u x t d s y h a l m, with or without '?' before it")
+    }
+    guard given.flags & ~FLOW_ARGUMENT_REQUIRED == 0, given.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its flags or its reserved member have no meaning")
+    }
+    if let about = given.about, !Values.isUTF8(Text.bytes(of: about)) {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject): what it is about is not valid UTF-8")
+    }
+    return ClassArgument(given, name, type, form, try value(given, form, subject))
+  }
+
+  private static func value(
+    _ given: flow_argument, _ form: ArgumentForm, _ subject: Message
+  ) throws(Fault) -> OwnedValue? {
+    guard given.default_value.type != FLOW_TYPE_NULL else { return nil }
+    guard given.flags & FLOW_ARGUMENT_REQUIRED == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject) is required, so its default would never be used")
+    }
+    var value = given.default_value
+    do throws(Fault) {
+      let copy = try withUnsafePointer(to: &value) { (value) throws(Fault) in
+        try OwnedValue.copy(of: value)
+      }
+      // No handle is alive for as long as a class.
+      if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
+    } catch {
+      throw Fault(error.status, "\(subject), its default: \(error.message)")
+    }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "\(subject): expected \(form.expectation) as the default, got \(Values.typeName(value.type))")
+  }
+
+  func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {
+    form.takes(value, isLive: isLive)
+  }
+
+  var expectation: Message { form.expectation }
+
+  func isNamed(_ key: flow_string) -> Bool { Values.equal(flow_text(name), key) }
+}
+
+/// The type of an argument: a letter of signatures, or a list or a map, which those lack.
+private struct ArgumentForm {
+  private let letter: UInt8
+  private let isNullable: Bool
+
+  init?(_ text: UnsafePointer<CChar>) {
+    let bytes = Text.bytes(of: text)
+    isNullable = bytes.first == UInt8(ascii: "?")
+    guard bytes.count == (isNullable ? 2 : 1), let letter = bytes.last,
+      strchr(Text.pointer("biuxtdsyhalm"), Int32(letter)) != nil
+    else { return nil }
+    self.letter = letter
+  }
+
+  func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {
+    let type = value.pointee.type
+    switch letter {
+    case _ where type == FLOW_TYPE_NULL: return isNullable || letter == UInt8(ascii: "a")
+    case UInt8(ascii: "l"): return type == FLOW_TYPE_LIST
+    case UInt8(ascii: "m"): return type == FLOW_TYPE_MAP
+    default: return Word.argument(value, as: letter, nullable: isNullable, isLive: isLive) != nil
+    }
+  }
+
+  var expectation: Message {
+    switch letter {
+    case UInt8(ascii: "l"): isNullable ? "list or null" : "list"
+    case UInt8(ascii: "m"): isNullable ? "map or null" : "map"
+    default: Word.expectation(ArgumentType(letter: letter, nullable: isNullable))
+    }
+  }
+}
+
+extension InstanceClass {
+  /// Checks what an instance is to be created with, and lends it with its defaults filled in (K2).
+  ///
+  /// - Parameter isLive: whether a handle names something alive.
+  /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
+  package func withArguments<Result>(
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
+    _ body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    if arguments.isEmpty { return try body(given) }
+    let entries = try entries(of: given)
+    for index in entries.indices { try check(entries, index, isLive) }
+    var complete = ContiguousArray(entries)
+    for argument in arguments where !entries.contains(where: { argument.isNamed($0.key) }) {
+      if argument.isRequired {
+        throw Fault(
+          FLOW_ERROR_ARGUMENT_TYPE,
+          "class '\(id)': argument '\(argument.name)' is missing; expected \(argument.expectation)")
+      }
+      if let value = argument.defaultValue?.pointee {
+        complete.append(flow_entry(key: flow_text(argument.name), value: value))
+      }
+    }
+    if complete.count == entries.count { return try body(given) }
+    return try complete.withUnsafeBufferPointer { (complete) throws(Fault) in
+      var value = flow_map_value(complete.baseAddress, complete.count)
+      return try withUnsafePointer(to: &value) { (value) throws(Fault) in try body(value) }
+    }
+  }
+
+  private func entries(of given: UnsafePointer<flow_value>?) throws(Fault)
+    -> UnsafeBufferPointer<flow_entry>
+  {
+    guard let given, given.pointee.type != FLOW_TYPE_NULL else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    guard given.pointee.type == FLOW_TYPE_MAP else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "class '\(id)' is created with a map of its arguments, not with \(Values.typeName(given.pointee.type))"
+      )
+    }
+    let map = given.pointee.as.map
+    return UnsafeBufferPointer(start: map.entries, count: map.count)
+  }
+
+  /// The entries before this one are right, and none stands twice: there are never many to look through.
+  private func check(
+    _ entries: UnsafeBufferPointer<flow_entry>, _ index: Int, _ isLive: (UInt64) -> Bool
+  ) throws(Fault) {
+    guard let start = entries.baseAddress else { return }
+    let key = entries[index].key
+    let position = UInt32(index + 1)
+    guard let argument = arguments.first(where: { $0.isNamed(key) }) else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE, "class '\(id)' has no argument \(unknown(key))",
+        position: position)
+    }
+    let value = Values.value(of: start + index)
+    if argument.takes(value, isLive: isLive) { return }
+    throw Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "class '\(id)', argument '\(argument.name)': expected \(argument.expectation), got "
+        + Invocation.given(value.pointee), position: position)
+  }
+
+  private func unknown(_ key: flow_string) -> Message {
+    let bytes = UnsafeBufferPointer(
+      start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
+    var nearest = NearestWord(to: bytes)
+    for argument in arguments { nearest.look(at: argument.name) }
+    if let name = nearest.found {
+      return "\(Text.quoted(bytes, limit: 80)); did you mean '\(name)'?"
+    }
+    var names: Message = ""
+    for (index, argument) in arguments.prefix(8).enumerated() {
+      names += (index > 0 ? ", " : "") + Message(argument.name)
+    }
+    return "\(Text.quoted(bytes, limit: 80)); it has \(names)"
+      + (arguments.count > 8 ? " and \(arguments.count - 8) more" : "")
+  }
+}

@@ -1,0 +1,174 @@
+import CFlowABI
+import CSystem
+import FlowModel
+import FlowMessages
+import FlowValues
+
+/// What an author said about a class, checked; its pointers are still the author's.
+struct ClassDescription {
+  let id: UnsafePointer<CChar>
+  let kind: flow_kind
+  let flags: UInt32
+  let userData: UnsafeMutableRawPointer?
+  let methods: [MethodDescription]
+  /// The minor version of the ABI that its author knows.
+  let minor: UInt32
+  /// Which of the methods are standard ones.
+  let standard: [(StandardMethod, Int)]
+  let templates: [ClassTemplate]
+  let arguments: [ClassArgument]
+
+  /// - Parameter minor: the version of the ABI that its author knows; without it the size of the struct
+  ///   tells.
+  init(_ pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
+    let read = try SizedStruct.read(pointer)
+    id = try Identifier.check(read.id, "the class's id")
+    let subject = Subject(class: id)
+    guard read.reserved == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject.text): its reserved member is not 0; use FLOW_CLASS_INIT")
+    }
+    minor = known ?? cflow_minor_of_class(read.struct_size)
+    kind = read.kind
+    guard let kindName = Self.kindName(kind) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject.text): kind \(kind) is none of screen, coordinator, presenter and observer")
+    }
+    flags = read.flags
+    guard flags & ~Self.flags(of: kind) == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(subject.text): flags \(flags) have no meaning for \(Text.one("\(kindName)"))")
+    }
+    userData = read.user_data
+    methods = try Self.methods(read, subject)
+    standard = try Self.standard(methods, minor, kind, kindName, subject)
+    templates = try Self.templates(read, kind, subject)
+    arguments = try Self.arguments(read, subject)
+  }
+
+  private static func arguments(_ read: flow_class, _ subject: Subject) throws(Fault)
+    -> [ClassArgument]
+  {
+    guard read.argument_count >= 0, read.argument_count <= mostArguments else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): argument_count is over \(mostArguments)")
+    }
+    return try SizedArray.read(
+      read.arguments, read.argument_count, step: read.argument_size,
+      "\(subject.text): its arguments"
+    ) { (table) throws(Fault) in
+      var arguments: [ClassArgument] = []
+      for (index, each) in table.enumerated() {
+        let argument = try ClassArgument.copy(of: each, number: index + 1, subject)
+        guard !arguments.contains(where: { strcmp($0.name, argument.name) == 0 }) else {
+          throw Fault(
+            FLOW_ERROR_DUPLICATE_ID,
+            "\(subject.text) has two arguments named \(Text.quoted(argument.name))")
+        }
+        arguments.append(argument)
+      }
+      return arguments
+    }
+  }
+
+  private static let mostArguments = 64
+
+  private static func templates(
+    _ read: flow_class, _ kind: flow_kind, _ subject: Subject
+  ) throws(Fault) -> [ClassTemplate] {
+    guard read.template_count != 0 else { return [] }
+    guard kind == FLOW_KIND_COORDINATOR else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have templates")
+    }
+    guard read.template_count > 0, read.template_count <= largestCount else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): template_count is over \(largestCount)")
+    }
+    return try SizedArray.read(
+      read.templates, read.template_count, step: read.template_size,
+      "\(subject.text): its templates"
+    ) { (table) throws(Fault) in
+      var templates: [ClassTemplate] = []
+      for (index, each) in table.enumerated() {
+        templates.append(try ClassTemplate.copy(of: each, number: index + 1, subject))
+      }
+      return templates
+    }
+  }
+
+  private static func methods(
+    _ read: flow_class, _ subject: Subject
+  ) throws(Fault) -> [MethodDescription] {
+    let count = read.method_count
+    guard count >= 0, count <= largestCount else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): method_count is over \(largestCount)")
+    }
+    return try SizedArray.read(
+      read.methods, count, step: read.method_size, "\(subject.text): its methods"
+    ) { (table) throws(Fault) in
+      var methods: [MethodDescription] = []
+      methods.reserveCapacity(count)
+      for (index, method) in table.enumerated() {
+        methods.append(try MethodDescription(method, number: index + 1, subject))
+      }
+      try refuseRepeated(methods, subject)
+      return methods
+    }
+  }
+
+  private static func refuseRepeated(
+    _ methods: [MethodDescription], _ subject: Subject
+  ) throws(Fault) {
+    let order = Sorting.indices(methods.count) {
+      strcmp(methods[$0].name, methods[$1].name) < 0
+    }
+    for place in order.indices.dropFirst() {
+      let name = methods[order[place]].name
+      guard strcmp(methods[order[place - 1]].name, name) != 0 else {
+        throw Fault(
+          FLOW_ERROR_DUPLICATE_ID, "\(subject.text) has two methods named \(Text.quoted(name))")
+      }
+    }
+  }
+
+  private static func standard(
+    _ methods: [MethodDescription], _ minor: UInt32, _ kind: flow_kind, _ kindName: StaticString,
+    _ subject: Subject
+  ) throws(Fault) -> [(StandardMethod, Int)] {
+    var found: [(StandardMethod, Int)] = []
+    for (index, method) in methods.enumerated() {
+      guard let declaration = StandardMethod.declaration(of: method.name, kind, in: minor) else {
+        continue
+      }
+      try method.require(declaration, subject, of: kindName)
+      found.append((declaration.method, index))
+    }
+    return found
+  }
+
+  /// More than any table that was meant.
+  private static let largestCount = 65536
+
+  private static func kindName(_ kind: flow_kind) -> StaticString? {
+    switch kind {
+    case FLOW_KIND_SCREEN: "screen"
+    case FLOW_KIND_COORDINATOR: "coordinator"
+    case FLOW_KIND_PRESENTER: "presenter"
+    case FLOW_KIND_OBSERVER: "observer"
+    default: nil
+    }
+  }
+
+  private static func flags(of kind: flow_kind) -> UInt32 {
+    switch kind {
+    case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT
+    case FLOW_KIND_PRESENTER: FLOW_CLASS_ONE_LAYER
+    case FLOW_KIND_SCREEN: FLOW_CLASS_HEARD_HIDDEN
+    default: 0
+    }
+  }
+}

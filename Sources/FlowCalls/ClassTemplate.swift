@@ -1,0 +1,38 @@
+import CFlowABI
+package import FlowModel
+import FlowMessages
+import FlowValues
+
+/// A template of deep links that a class understands: as its author has written it, and as it was read.
+package struct ClassTemplate {
+  package let link: LinkTemplate
+  private let uriText: TextBlock
+  private let routesText: TextBlock
+
+  package var uri: UnsafePointer<CChar> { uriText.pointer }
+  package var routes: UnsafePointer<CChar> { routesText.pointer }
+
+  /// What an author gave, checked.
+  static func copy(of given: flow_template, number: Int, _ owner: Subject) throws(Fault)
+    -> ClassTemplate
+  {
+    let what = "\(owner.text), template \(number)" as Message
+    let (uri, routes) = (
+      try text(given.uri, "the uri of \(what)"), try text(given.routes, "the routes of \(what)")
+    )
+    let link = try LinkParser.parse(uri: Array(uri), routes: Array(routes), owner.text)
+    return ClassTemplate(
+      link: link, uriText: TextBlock(copying: uri), routesText: TextBlock(copying: routes))
+  }
+
+  private static func text(
+    _ text: UnsafePointer<CChar>?, _ what: Message
+  ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
+    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
+    let bytes = Text.bytes(of: text)
+    guard Values.isUTF8(bytes) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+    }
+    return bytes
+  }
+}

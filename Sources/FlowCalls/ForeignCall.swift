@@ -1,0 +1,142 @@
+import CFFI
+import CFlowABI
+import CSystem
+import FlowMessages
+
+/// The one place that prepares and makes foreign calls.
+///
+/// A call interface is prepared once per distinct signature and lives as long as the process:
+/// methods of many classes, engines and threads share it. After it is prepared it is only read.
+package enum ForeignCall {
+  struct Interface {
+    let cif: UnsafeMutableRawPointer
+    let signature: UnsafePointer<flow_signature>
+    /// The one spelling there is of it.
+    let text: UnsafePointer<CChar>
+    let plain: UnsafePointer<PlainForm>?
+  }
+
+  /// The call interface of a signature, prepared now or earlier. O(1), however many there are.
+  ///
+  /// - Throws: `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar allows.
+  static func interface(for signature: Signature) throws(Fault) -> Interface {
+    pthread_mutex_lock(&lock)
+    defer { pthread_mutex_unlock(&lock) }
+    let table = interned ?? NameTable()
+    interned = table
+    if let known = table.find(signature) { return known.pointee }
+    let interface = try prepare(signature)
+    let added = UnsafeMutablePointer<Interface>.allocate(capacity: 1)
+    added.initialize(to: interface)
+    table.insert(added)
+    return interface
+  }
+
+  /// The grammar has been checked before: `ffi_prep_cif` itself takes `void` arguments without a
+  /// word, and by-value structs make `ffi_call` of libffi 3.4.3 to 3.6.0 write into the caller's
+  /// argument array.
+  private static func prepare(_ signature: Signature) throws(Fault) -> Interface {
+    let count = Int(signature.cValue.count)
+    let types = UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>.allocate(capacity: count)
+    for index in 0..<count {
+      (types + index).initialize(to: type(signature.cValue.argumentType(index).letter))
+    }
+    let cif = UnsafeMutablePointer<ffi_cif>.allocate(capacity: 1)
+    cif.initialize(to: ffi_cif())
+    let result = type(signature.cValue.resultType.letter)
+    let status = ffi_prep_cif(cif, FFI_DEFAULT_ABI, UInt32(count), result, types)
+    guard status == FFI_OK else {
+      cif.deallocate()
+      types.deallocate()
+      throw Fault(
+        FLOW_ERROR_INTERNAL,
+        "libffi refused the signature '\(signature.text)' with error \(status.rawValue)")
+    }
+    let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
+    stored.initialize(to: signature.cValue)
+    return Interface(
+      cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored),
+      text: signature.text.bytes.withUnsafeBufferPointer { Text.copy($0) },
+      plain: PlainForm.make(signature.cValue))
+  }
+
+  private static func type(_ letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
+    switch letter {
+    case UInt8(ascii: "v"): cffi_void()
+    case UInt8(ascii: "b"), UInt8(ascii: "i"): cffi_int32()
+    case UInt8(ascii: "u"): cffi_uint32()
+    case UInt8(ascii: "x"): cffi_int64()
+    case UInt8(ascii: "t"), UInt8(ascii: "h"): cffi_uint64()
+    case UInt8(ascii: "d"): cffi_double()
+    default: cffi_pointer()
+    }
+  }
+
+  nonisolated(unsafe) private static var lock = pthread_mutex_t()
+  /// What has been prepared, by the bytes of its signature.
+  nonisolated(unsafe) private static var interned: NameTable?
+}
+
+extension NameTable {
+  fileprivate func find(_ signature: Signature) -> UnsafePointer<ForeignCall.Interface>? {
+    withUnsafePointer(to: signature.cValue) { find(Self.name(of: $0)) }
+      .flatMap { UnsafePointer(bitPattern: $0) }
+  }
+
+  fileprivate func insert(_ interface: UnsafePointer<ForeignCall.Interface>) {
+    insert(Self.name(of: interface.pointee.signature), Int(bitPattern: interface))
+  }
+
+  /// A signature consists of bytes only, without padding, and unused places are zero.
+  private static func name(of signature: UnsafePointer<flow_signature>) -> flow_string {
+    flow_string(
+      data: UnsafeRawPointer(signature).assumingMemoryBound(to: CChar.self),
+      size: MemoryLayout<flow_signature>.size)
+  }
+}
+
+extension Method {
+  /// Calls the function with its arguments where `places` says they are.
+  ///
+  /// - Returns: the result as libffi leaves it: an integer narrower than a register has garbage above, or
+  ///   fills the word.
+  @inline(__always)
+  func call(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
+    CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)
+  }
+
+  /// The same, of which nobody is told.
+  @inline(__always)
+  func callUntold(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
+    // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
+    var result: UInt64 = 0
+    ffi_call(
+      cif.assumingMemoryBound(to: ffi_cif.self),
+      unsafeBitCast(function, to: (@convention(c) () -> Void).self), &result, places)
+    return result
+  }
+
+  /// Calls the function with one 8-byte word per argument, each holding its argument at its first
+  /// byte. Allocates nothing.
+  ///
+  /// - Precondition: `count` is the signature's count and at most `FLOW_SIGNATURE_ARGUMENTS`;
+  ///   libffi does not check it.
+  /// - Returns: the result widened to a word: integers by their sign, doubles and pointers by their
+  ///   bits, 0 for `v`.
+  package func call(_ words: UnsafeMutablePointer<UInt64>, count: Int) -> UInt64 {
+    assert(count == Int(signature.pointee.count))
+    let result = withUnsafeTemporaryAllocation(
+      of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+    ) { places in
+      for index in 0..<count { places[index] = UnsafeMutableRawPointer(words + index) }
+      return call(at: places.baseAddress)
+    }
+    switch UInt8(bitPattern: signature.pointee.result) {
+    case UInt8(ascii: "b"), UInt8(ascii: "i"):
+      return UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: result)))
+    case UInt8(ascii: "u"): return UInt64(UInt32(truncatingIfNeeded: result))
+    case UInt8(ascii: "v"): return 0
+    default: return result
+    }
+  }
+}

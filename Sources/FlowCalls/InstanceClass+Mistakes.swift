@@ -1,0 +1,46 @@
+import CFlowABI
+import CSystem
+package import FlowMessages
+
+extension InstanceClass {
+  /// What works and was probably not meant, each as the rest of a sentence about the class (K3).
+  package func probableMistakes() -> [Message] {
+    var found: [Message] = []
+    if standard(.create) == nil, userData == nil, methodCount > 0 {
+      found.append("has neither 'create' nor user data: its methods get NULL as their instance")
+    }
+    if standard(.create) != nil, standard(.destroy) == nil {
+      found.append("has 'create' and no 'destroy': nothing frees what it makes")
+    }
+    if kind == FLOW_KIND_SCREEN, standard(.render) == nil, standard(.capability) == nil {
+      found.append("is a screen without 'render': hosts have nothing to show")
+    }
+    for index in 0..<methodCount where !isStandard(index) {
+      if let mistake = StandardMethod.mistake(in: methods[index].name, kind, minor) {
+        found.append("has a method '\(methods[index].name)'\(mistake)")
+      }
+    }
+    return found
+  }
+}
+
+extension StandardMethod {
+  /// What may be wrong with the name of an author's own method; nil if it is like none of the standard ones.
+  fileprivate static func mistake(
+    in name: UnsafePointer<CChar>, _ kind: flow_kind, _ minor: UInt32
+  ) -> Message? {
+    let bytes = Text.bytes(of: name)
+    for other in declared where other.kind == kind && other.since <= minor {
+      let standard = Text.bytes(of: other.name)
+      // Of a short word two letters are too much: "edit" is no slip for "exit".
+      let distance = Spelling.distance(bytes, standard)
+      if distance <= (standard.count > 6 ? 2 : 1) {
+        return "; did you mean '\(other.name)', which the engine calls?"
+      }
+    }
+    guard let other = declared.first(where: { $0.since <= minor && strcmp($0.name, name) == 0 })
+    else { return nil }
+    let kind = flow_table_kind_word(other.kind).map { Message($0) } ?? ""
+    return ", which the engine calls of \(Text.one(kind)) only"
+  }
+}

@@ -1,0 +1,108 @@
+package import CFlowABI
+import CSystem
+package import FlowMessages
+
+/// A registered class: its own copy of a description, checked, with its methods ready to be called.
+///
+/// It does not own `user_data`: whoever registers the class runs the description's `destroy`.
+package final class InstanceClass {
+  package let id: Message
+  package let idPointer: UnsafePointer<CChar>
+  package let kind: flow_kind
+  package let flags: UInt32
+  /// The minor version of the ABI that its author knows.
+  let minor: UInt32
+  package let userData: UnsafeMutableRawPointer?
+  package let methodCount: Int
+  /// The deep links it understands.
+  package let templates: [ClassTemplate]
+  /// What its instances are created with; none: anything.
+  package let arguments: [ClassArgument]
+
+  /// Its methods in the order of the description, good as long as this object.
+  package let methods: UnsafePointer<Method>
+  private let slots: UnsafeMutablePointer<Method?>
+  /// The methods that only the engine calls: the ends of an instance's life, and of the engine's own classes
+  /// all standard methods.
+  private let reserved: ContiguousArray<Int>
+  private let standardIndices: ContiguousArray<Int>
+  private let names: NameTable
+
+  /// Copies a description.
+  ///
+  /// - Parameter minor: the version of the ABI that a plugin names; of a host's class its size tells (K5).
+  /// - Throws: the statuses of flow_class_register; the message names class, method, signatures and
+  ///   the argument that differs. Nothing is kept then, and the description's `destroy` is not run.
+  package static func copy(
+    of description: UnsafePointer<flow_class>, minor: UInt32? = nil
+  ) throws(Fault) -> InstanceClass {
+    InstanceClass(try ClassDescription(description, minor: minor))
+  }
+
+  private init(_ parsed: ClassDescription) {
+    id = Message(parsed.id)
+    idPointer = Text.copy(Text.bytes(of: parsed.id))
+    kind = parsed.kind
+    flags = parsed.flags
+    minor = parsed.minor
+    userData = parsed.userData
+    methodCount = parsed.methods.count
+    templates = parsed.templates
+    arguments = parsed.arguments
+    let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
+    let reserved = ContiguousArray(
+      parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
+    self.reserved = reserved
+    standardIndices = ContiguousArray(parsed.standard.map { $0.1 })
+    let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
+    names = NameTable(capacity: methodCount)
+    for (index, method) in parsed.methods.enumerated() {
+      (methods + index).initialize(
+        to: method.ownedCopy(of: parsed.id, isCallable: !reserved.contains(index)))
+      names.insert(methods[index].name, index)
+    }
+    self.methods = UnsafePointer(methods)
+    slots = .allocate(capacity: StandardMethod.allCases.count)
+    slots.initialize(repeating: nil, count: StandardMethod.allCases.count)
+    for (method, index) in parsed.standard { slots[method.rawValue] = methods[index] }
+  }
+
+  deinit {
+    for index in 0..<methodCount {
+      methods[index].name.deallocate()
+    }
+    methods.deallocate()
+    slots.deallocate()
+    idPointer.deallocate()
+  }
+
+  /// The method at `index`, in the order of the description.
+  ///
+  /// - Precondition: `index` is one of `0..<methodCount`.
+  package func method(at index: Int) -> Method {
+    precondition(index >= 0 && index < methodCount)
+    return methods[index]
+  }
+
+  /// The class's function for a standard method, or nil if it has none. O(1).
+  package func standard(_ method: StandardMethod) -> Method? {
+    slots[method.rawValue]
+  }
+
+  /// Whether the method at an index is one that only the engine calls.
+  package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
+
+  /// Whether the method at an index is a standard one of the class's kind.
+  package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
+
+  /// How the ids of the engine's own classes begin.
+  package static let ownPrefix: StaticString = "flow."
+
+  /// The standard methods by their numbers, for callers that keep no reference to the class.
+  package var standardMethods: UnsafePointer<Method?> { UnsafePointer(slots) }
+
+  /// The index of the method with this name. O(length of the name), allocates nothing.
+  package func index(of name: UnsafePointer<CChar>) -> Int? {
+    names.find(name)
+  }
+}

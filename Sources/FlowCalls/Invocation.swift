@@ -1,0 +1,124 @@
+package import CFlowABI
+package import FlowMessages
+import FlowValues
+
+/// Calling a method with values: the rules of flow/invoke.h.
+package enum Invocation {
+  /// Checks and converts `arguments`, calls the method, converts its result.
+  ///
+  /// Allocates nothing when it succeeds, except to look for repeated keys in maps of more than 16
+  /// entries.
+  ///
+  /// - Parameters:
+  ///   - isLive: whether a handle names something alive; asked for `h`.
+  ///   - result: receives the result, borrowed from the instance; may be nil.
+  /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or
+  ///   `FLOW_ERROR_INVALID_ARGUMENT`, before anything was called; or `FLOW_ERROR_BAD_VALUE` or
+  ///   `FLOW_ERROR_BAD_UTF8` after the call, when its result is no value.
+  package static func call(
+    _ method: Method, of cls: InstanceClass, instance: UnsafeMutableRawPointer?,
+    arguments: UnsafePointer<flow_value>?, count: Int, isLive: (UInt64) -> Bool,
+    result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    try withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+    ) { buffer throws(Fault) in
+      guard let words = buffer.baseAddress else { return }
+      try prepare(
+        method, of: cls, instance: instance, arguments: arguments, count: count, isLive: isLive,
+        words: words)
+      let word = method.call(words, count: Int(method.signature.pointee.count))
+      guard let result else { return }
+      result.pointee = try value(of: word, returnedBy: method, of: cls)
+    }
+  }
+
+  /// The first half of `call`: fills `words`, which has room for `FLOW_SIGNATURE_ARGUMENTS`.
+  ///
+  /// The words point into `arguments`, which must stay until the method has returned.
+  package static func prepare(
+    _ method: Method, of cls: InstanceClass, instance: UnsafeMutableRawPointer?,
+    arguments: UnsafePointer<flow_value>?, count: Int, isLive: (UInt64) -> Bool,
+    words: UnsafeMutablePointer<UInt64>
+  ) throws(Fault) {
+    let expected = Int(method.signature.pointee.count) - 1
+    guard count == expected else { throw wrongCount(count, expected, method, cls) }
+    words[0] = Word.pointer(instance)
+    guard count > 0 else { return }
+    guard let arguments else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject(method, cls)): arguments is NULL with a count")
+    }
+    let types = ArgumentTypes(method.signature)
+    for number in 1...count {
+      let argument = arguments + (number - 1)
+      guard
+        let word = Word.argument(
+          argument, as: types.letter(number), nullable: types.isNullable(number), isLive: isLive)
+      else { throw refusal(argument, number, method, cls) }
+      words[number] = word
+    }
+  }
+
+  /// The second half of `call`: what the method returned, as a value that borrows from it.
+  ///
+  /// A pointer is no value: `p` gives null.
+  package static func value(
+    of word: UInt64, returnedBy method: Method, of cls: InstanceClass
+  ) throws(Fault) -> flow_value {
+    let value = Word.value(word, as: UInt8(bitPattern: method.signature.pointee.result))
+    guard let value else {
+      throw Fault(
+        FLOW_ERROR_BAD_VALUE,
+        "\(subject(method, cls)) ran, but returned \(word), more than an integer value holds")
+    }
+    do throws(Fault) {
+      try withUnsafePointer(to: value) { pointer throws(Fault) in try Values.check(pointer) }
+    } catch {
+      throw Fault(
+        error.status, "\(subject(method, cls)) ran, but its result is no value: \(error.message)")
+    }
+    return value
+  }
+}
+
+extension Invocation {
+  private static func subject(_ method: Method, _ cls: InstanceClass) -> Message {
+    "class '\(cls.id)', method \(Text.quoted(method.name))"
+  }
+
+  private static func wrongCount(
+    _ count: Int, _ expected: Int, _ method: Method, _ cls: InstanceClass
+  ) -> Fault {
+    // The first argument that is missing or one too many.
+    let position = UInt32(min(UInt(bitPattern: count), UInt(expected)) + 1)
+    return Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "\(subject(method, cls)) with signature \(Text.quoted(method.signatureText)) takes "
+        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the instance, "
+        + "got \(UInt(bitPattern: count))",
+      position: position)
+  }
+
+  private static func refusal(
+    _ argument: UnsafePointer<flow_value>, _ number: Int, _ method: Method, _ cls: InstanceClass
+  ) -> Fault {
+    let place = "\(subject(method, cls)), argument \(number)"
+    do throws(Fault) {
+      try Values.check(argument)
+    } catch {
+      return Fault(error.status, "\(place): \(error.message)", position: UInt32(number))
+    }
+    let type = method.signature.pointee.argumentType(number)
+    return Fault(
+      FLOW_ERROR_ARGUMENT_TYPE,
+      "\(place): expected \(Word.expectation(type)), got \(given(argument.pointee))",
+      position: UInt32(number))
+  }
+
+  /// The type, and for an integer its number, because it may only be out of range.
+  static func given(_ value: flow_value) -> Message {
+    value.type == FLOW_TYPE_INTEGER
+      ? "integer \(value.as.integer)" : Values.typeName(value.type)
+  }
+}

@@ -1,0 +1,118 @@
+import CFlowABI
+import CSystem
+import FlowMessages
+import FlowValues
+
+/// What an author said about a method, checked; its name is still the author's.
+struct MethodDescription {
+  let name: UnsafePointer<CChar>
+  let signature: Signature
+  private let text: UnsafePointer<CChar>
+  private let interface: ForeignCall.Interface
+  private let function: UnsafeRawPointer
+
+  init(_ method: flow_method, number: Int, _ owner: Subject) throws(Fault) {
+    guard let name = method.name else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(owner.text), method \(number): its name is NULL")
+    }
+    guard Identifier.isMethodName(name) else {
+      let status =
+        Values.isUTF8(Text.bytes(of: name)) ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_BAD_UTF8
+      throw Fault(
+        status,
+        "\(owner.text), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of "
+          + "letters, digits and '_', starting with no digit, up to \(Identifier.limit)")
+    }
+    let subject = owner.method(name)
+    guard let text = method.signature else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its signature is NULL")
+    }
+    guard let function = method.function else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its function is NULL")
+    }
+    do throws(Fault) {
+      signature = try Signature(parsing: Text.bytes(of: text))
+      interface = try ForeignCall.interface(for: signature)
+    } catch {
+      throw Fault(error.status, "\(subject.text): \(error.message)", position: error.position)
+    }
+    self.name = name
+    self.text = text
+    self.function = unsafeBitCast(function, to: UnsafeRawPointer.self)
+  }
+
+  /// The method with a copy of its name.
+  ///
+  /// - Parameter isCallable: whether others than the engine may call it.
+  func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool) -> Method {
+    Method(
+      function: function, cif: interface.cif, signature: interface.signature,
+      name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
+      place: CallPlace.number(owner, name),
+      plain: isCallable ? interface.plain : nil)
+  }
+
+  /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
+  func require(_ declaration: StandardMethod.Declaration, _ subject: Subject, of kind: StaticString)
+    throws(Fault)
+  {
+    guard strcmp(declaration.signature, text) != 0 else { return }
+    try refuse(
+      Signature(parsing: Text.bytes(of: declaration.signature)),
+      "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
+  }
+
+  private func refuse(_ declared: Signature, _ subject: Message) throws(Fault) {
+    let (given, wanted) = (signature.cValue, declared.cValue)
+    let both = "signature '\(signature.text)' instead of '\(declared.text)'"
+    if given.resultType != wanted.resultType {
+      throw Fault(
+        FLOW_ERROR_SIGNATURE_MISMATCH,
+        "\(subject): \(both): the return type is '\(given.resultType.text)', "
+          + "not '\(wanted.resultType.text)'")
+    }
+    var index = 1
+    while index < min(given.count, wanted.count),
+      given.argumentType(index) == wanted.argumentType(index)
+    {
+      index += 1
+    }
+    let difference: Message
+    if index >= given.count {
+      difference = "is missing, it must be '\(wanted.argumentType(index).text)'"
+    } else if index >= wanted.count {
+      difference = "'\(given.argumentType(index).text)' is one too many"
+    } else {
+      difference =
+        "is '\(given.argumentType(index).text)', not '\(wanted.argumentType(index).text)'"
+    }
+    throw Fault(
+      FLOW_ERROR_SIGNATURE_MISMATCH,
+      "\(subject): \(both): argument \(index) (the instance not counted) \(difference)",
+      position: UInt32(index))
+  }
+}
+
+/// What a message is about; put into words only if there is one.
+struct Subject {
+  private let id: UnsafePointer<CChar>
+  private let name: UnsafePointer<CChar>?
+
+  init(class id: UnsafePointer<CChar>) {
+    self.id = id
+    name = nil
+  }
+
+  private init(_ id: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) {
+    self.id = id
+    self.name = name
+  }
+
+  func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id, name) }
+
+  var text: Message {
+    let cls = "class \(Text.quoted(id))"
+    guard let name else { return cls }
+    return "\(cls), method \(Text.quoted(name))"
+  }
+}

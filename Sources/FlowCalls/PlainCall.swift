@@ -1,0 +1,46 @@
+package import CFlowABI
+import FlowMessages
+
+/// The quick way of calling a method with values: it takes the plain, correct case only. Whatever needs a
+/// decision or a message is left to ``Invocation``, before anything has been done.
+extension Method {
+  /// Calls the function if arguments and result are of types and values that fit as they are. Allocates
+  /// nothing.
+  ///
+  /// The class must be kept meanwhile.
+  ///
+  /// - Returns: false if it is not plain or not right; then nothing has been done.
+  @inline(__always)
+  package func callIfPlain(
+    _ instance: UnsafeMutableRawPointer?, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
+    _ result: UnsafeMutablePointer<flow_value>?
+  ) -> Bool {
+    guard let plain, count == plain.pointee.count else { return false }
+    return withUnsafeTemporaryAllocation(
+      of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+    ) { places in
+      withUnsafeTemporaryAllocation(
+        of: UnsafeRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+      ) { words in
+        guard let places = places.baseAddress, let words = words.baseAddress else { return false }
+        words.pointee = UnsafeRawPointer(instance)
+        places.pointee = UnsafeMutableRawPointer(words)
+        if count > 0 {
+          guard let arguments, Sizes.isAligned(arguments) else { return false }
+          let rules = plain.pointee.arguments
+          var index = 0
+          while index < count {
+            guard
+              rules[index].accept(
+                arguments + index, at: places + (index &+ 1), words + (index &+ 1))
+            else { return false }
+            index &+= 1
+          }
+        }
+        let word = call(at: places)
+        result?.pointee = plain.pointee.value(word)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package import CFlowABI
+import CSystem
+package import FlowMessages
+
+/// The parsed type of a method (flow/signature.h).
+package struct Signature: Hashable {
+  package private(set) var cValue: flow_signature
+
+  /// Parses the text of a signature. Pure; safe on any bytes.
+  ///
+  /// - Throws: `FLOW_ERROR_BAD_SIGNATURE` with the offset of the first byte that does not fit.
+  package init(parsing text: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    var parser = Parser(text: text)
+    cValue = try parser.signature()
+  }
+
+  /// Parses text that a C caller gives with its size.
+  ///
+  /// - Throws: also `FLOW_ERROR_INVALID_ARGUMENT` if `text` is NULL with a size.
+  package init(parsing text: UnsafePointer<CChar>?, size: Int) throws(Fault) {
+    guard size >= 0, text != nil || size == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "the signature's text is NULL, or its size impossible")
+    }
+    let start = UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self)
+    try self.init(parsing: UnsafeBufferPointer(start: start, count: size))
+  }
+
+  /// The signature as text: the grammar has one spelling for each, the one that was parsed.
+  package var text: Message {
+    var bytes: [UInt8] = []
+    func append(_ type: ArgumentType) {
+      if type.nullable { bytes.append(UInt8(ascii: "?")) }
+      bytes.append(type.letter)
+    }
+    append(cValue.resultType)
+    bytes.append(UInt8(ascii: "("))
+    for index in 0..<Int(cValue.count) { append(cValue.argumentType(index)) }
+    bytes.append(UInt8(ascii: ")"))
+    return Message(bytes)
+  }
+
+  package static func == (left: Signature, right: Signature) -> Bool {
+    withUnsafeBytes(of: left.cValue) { l in
+      withUnsafeBytes(of: right.cValue) { r in
+        guard let left = l.baseAddress, let right = r.baseAddress else { return false }
+        return memcmp(left, right, l.count) == 0
+      }
+    }
+  }
+
+  // flow_signature consists of bytes only, without padding, and unused places are zero.
+  package func hash(into hasher: inout Hasher) {
+    withUnsafeBytes(of: cValue) { hasher.combine(bytes: $0) }
+  }
+}
+
+/// One type of a signature: a letter, and whether `?` stands before it.
+struct ArgumentType: Equatable {
+  var letter: UInt8
+  var nullable: Bool
+
+  var text: Message {
+    nullable ? "?\(character: letter)" : "\(character: letter)"
+  }
+}
+
+extension flow_signature {
+  var resultType: ArgumentType {
+    ArgumentType(letter: UInt8(bitPattern: result), nullable: result_null != 0)
+  }
+
+  /// The type of the argument at `index`, of which the instance is the first.
+  func argumentType(_ index: Int) -> ArgumentType {
+    let letter = withUnsafeBytes(of: arguments) { $0[index] }
+    let nullable = withUnsafeBytes(of: argument_null) { $0[index] }
+    return ArgumentType(letter: letter, nullable: nullable != 0)
+  }
+
+  fileprivate mutating func append(_ type: ArgumentType) {
+    let index = Int(count)
+    withUnsafeMutableBytes(of: &arguments) { $0[index] = type.letter }
+    withUnsafeMutableBytes(of: &argument_null) { $0[index] = type.nullable ? 1 : 0 }
+    count += 1
+  }
+}
+
+/// The types of an interned signature's arguments, read in place: a C array is a tuple in Swift,
+/// which would be copied for each look.
+struct ArgumentTypes {
+  private let letters: UnsafeRawPointer
+
+  @inline(__always)
+  init(_ signature: UnsafePointer<flow_signature>) {
+    letters = UnsafeRawPointer(signature) + Self.lettersOffset
+  }
+
+  @inline(__always)
+  func letter(_ index: Int) -> UInt8 { letters.load(fromByteOffset: index, as: UInt8.self) }
+
+  @inline(__always)
+  func isNullable(_ index: Int) -> Bool {
+    letters.load(fromByteOffset: Int(FLOW_SIGNATURE_ARGUMENTS) + index, as: UInt8.self) != 0
+  }
+
+  /// Where `arguments` stands in flow_signature, followed by `argument_null`.
+  private static var lettersOffset: Int { 4 }
+}
+
+private struct Parser {
+  let text: UnsafeBufferPointer<UInt8>
+  var offset = 0
+
+  mutating func signature() throws(Fault) -> flow_signature {
+    var signature = flow_signature()
+    let result = try type("the return type")
+    signature.result = CChar(bitPattern: result.letter)
+    signature.result_null = result.nullable ? 1 : 0
+    try expect("(", "after the return type")
+    guard peek == UInt8(ascii: "p") else {
+      throw fault("the first argument must be the instance, 'p'")
+    }
+    while let byte = peek, byte != UInt8(ascii: ")") {
+      guard signature.count < FLOW_SIGNATURE_ARGUMENTS else {
+        throw fault("there are more than \(FLOW_SIGNATURE_ARGUMENTS) arguments")
+      }
+      let start = offset
+      let argument = try type("an argument")
+      guard argument.letter != UInt8(ascii: "v") else {
+        offset = start
+        throw fault("'v' is a return type only")
+      }
+      signature.append(argument)
+    }
+    try expect(")", "after the arguments")
+    guard peek == nil else { throw fault("nothing may follow ')'") }
+    return signature
+  }
+
+  private var peek: UInt8? { offset < text.count ? text[offset] : nil }
+
+  private mutating func type(_ what: StaticString) throws(Fault) -> ArgumentType {
+    let nullable = peek == UInt8(ascii: "?")
+    if nullable { offset += 1 }
+    guard let letter = peek else { throw fault("\(what) is missing") }
+    switch letter {
+    case UInt8(ascii: "s"), UInt8(ascii: "y"), UInt8(ascii: "a"), UInt8(ascii: "h"),
+      UInt8(ascii: "p"):
+      break
+    case UInt8(ascii: "v"), UInt8(ascii: "b"), UInt8(ascii: "i"), UInt8(ascii: "u"),
+      UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"):
+      guard !nullable else { throw fault("'?' may only stand before s, y, a, h and p") }
+    default:
+      throw fault("\(shown(letter)) is no type; the letters are v b i u x t d s y a h p")
+    }
+    offset += 1
+    return ArgumentType(letter: letter, nullable: nullable)
+  }
+
+  private mutating func expect(_ character: Unicode.Scalar, _ place: StaticString) throws(Fault) {
+    guard peek == UInt8(ascii: character) else {
+      throw fault("'\(character: UInt8(ascii: character))' is missing \(place)")
+    }
+    offset += 1
+  }
+
+  private func shown(_ byte: UInt8) -> Message {
+    (0x21...0x7E).contains(byte)
+      ? "'\(character: byte)'" : "the byte \(byte)"
+  }
+
+  private func fault(_ what: Message) -> Fault {
+    // No signature is longer than its 17 types with `?` and two parentheses.
+    let shown = UnsafeBufferPointer(rebasing: text.prefix(80))
+    return Fault(
+      FLOW_ERROR_BAD_SIGNATURE,
+      "the signature \(Text.quoted(shown)) is not well formed at byte \(offset): \(what)",
+      position: UInt32(truncatingIfNeeded: offset))
+  }
+}

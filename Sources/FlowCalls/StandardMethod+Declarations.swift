@@ -1,0 +1,69 @@
+import FlowMessages
+import CFlowABI
+import CSystem
+
+extension StandardMethod {
+  struct Declaration {
+    let kind: flow_kind
+    let method: StandardMethod
+    let name: UnsafePointer<CChar>
+    let signature: UnsafePointer<CChar>
+    /// The minor version of the ABI that brought it; what knows an older one only has no standard method of
+    /// this name (K5).
+    let since: UInt32
+  }
+
+  /// The standard method of a kind with this name; nil if there was none in a minor version.
+  static func declaration(of name: UnsafePointer<CChar>, _ kind: flow_kind, in minor: UInt32)
+    -> Declaration?
+  {
+    declarations.first {
+      $0.kind == kind && $0.name.pointee == name.pointee && $0.since <= minor
+        && strcmp($0.name, name) == 0
+    }
+  }
+
+  /// All standard methods of all kinds, kind after kind.
+  static var declared: [Declaration] { declarations }
+
+  /// What the tables of flow/class.h say.
+  nonisolated(unsafe) private static let declarations: [Declaration] = {
+    var declarations: [Declaration] = []
+    while let row = flow_table_method(Int32(declarations.count))?.pointee {
+      guard let method = StandardMethod(named: row.name) else {
+        preconditionFailure("a standard method of flow/class.h has no slot")
+      }
+      declarations.append(
+        Declaration(
+          kind: row.kind, method: method, name: row.name, signature: row.signature,
+          since: since(row.kind, row.name)))
+    }
+    return declarations
+  }()
+
+  /// The minor version that brought a standard method; 0 for one that has been there from the oldest.
+  private static func since(_ kind: flow_kind, _ name: UnsafePointer<CChar>) -> UInt32 {
+    var index: Int32 = 0
+    while let row = flow_table_since(index)?.pointee, let word = row.name {
+      if row.kind == kind, strcmp(word, name) == 0 { return row.minor }
+      index += 1
+    }
+    return 0
+  }
+
+  /// The slot of a name; kinds that have a method of the same name share it.
+  private init?(named name: UnsafePointer<CChar>) {
+    var (word, number) = (Text.pointer(Self.names), 0)
+    let size = strlen(name)
+    while word.pointee != 0 {
+      let length = strcspn(word, Text.pointer(" "))
+      if length == size, memcmp(word, name, size) == 0 {
+        self.init(rawValue: number)
+        return
+      }
+      word += length + strspn(word + length, Text.pointer(" "))
+      number += 1
+    }
+    return nil
+  }
+}

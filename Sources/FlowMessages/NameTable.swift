@@ -1,0 +1,169 @@
+package import CFlowABI
+import CSystem
+
+/// A table from names to numbers that looks a name up by its bytes, without making anything of it.
+///
+/// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
+/// Where a name stands depends on a seed that nobody outside knows, because names come from callers: else
+/// some could be chosen that all want the same place.
+package final class NameTable {
+  private struct Place {
+    var text: UnsafePointer<CChar>?
+    var size: Int
+    var head: UInt64
+    var number: Int
+  }
+
+  private var places: UnsafeMutablePointer<Place>
+  private var mask: Int
+  private var count = 0
+  private let seed: HashSeed
+  #if DEBUG
+    /// How many other names were looked at: what tests count instead of time.
+    package private(set) var collisions = 0
+  #endif
+
+  /// - Parameter capacity: how many names it takes without growing.
+  package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
+
+  package init(capacity: Int, seed: HashSeed) {
+    self.seed = seed
+    var size = 4
+    while size < 2 * capacity { size *= 2 }
+    places = Self.emptyPlaces(size)
+    mask = size - 1
+  }
+
+  deinit { places.deallocate() }
+
+  /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
+  package func insert(_ text: UnsafePointer<CChar>, _ number: Int) {
+    insert(Name(text, strlen(text)), number)
+  }
+
+  package func insert(_ text: flow_string, _ number: Int) { insert(Name(text), number) }
+
+  private func insert(_ name: Name, _ number: Int) {
+    if 2 * (count + 1) > mask + 1 { grow() }
+    count += 1
+    put(Place(text: name.text, size: name.size, head: name.head, number: number))
+  }
+
+  /// Gives a name that is in the table another number.
+  package func replace(_ text: flow_string, _ number: Int) {
+    if let place = find(Name(text)) { places[place].number = number }
+  }
+
+  /// The number of a name. O(length of the name), allocates nothing.
+  package func find(_ text: UnsafePointer<CChar>) -> Int? {
+    find(Name(text, strlen(text))).map { places[$0].number }
+  }
+
+  package func find(_ text: flow_string) -> Int? {
+    find(Name(text)).map { places[$0].number }
+  }
+
+  /// Removes a name; one that is not there is a no-op.
+  package func remove(_ text: UnsafePointer<CChar>) {
+    guard var place = find(Name(text, strlen(text))) else { return }
+    places[place].text = nil
+    count -= 1
+    // Those that stand behind may have wanted its place: each is put where it is looked for.
+    place = (place + 1) & mask
+    while places[place].text != nil {
+      let moved = places[place]
+      places[place].text = nil
+      put(moved)
+      place = (place + 1) & mask
+    }
+  }
+
+  @inline(__always)
+  private func find(_ name: Name) -> Int? {
+    var place = name.hash(seed) & mask
+    while let text = places[place].text {
+      if places[place].head == name.head, places[place].size == name.size,
+        name.size <= 8 || memcmp(text, name.text, name.size) == 0
+      {
+        return place
+      }
+      #if DEBUG
+        collisions += 1
+      #endif
+      place = (place &+ 1) & mask
+    }
+    return nil
+  }
+
+  private func put(_ entry: Place) {
+    guard let text = entry.text else { return }
+    var place = Name(text, entry.size).hash(seed) & mask
+    while places[place].text != nil { place = (place + 1) & mask }
+    places[place] = entry
+  }
+
+  private func grow() {
+    let (old, size) = (places, mask + 1)
+    places = Self.emptyPlaces(2 * size)
+    mask = 2 * size - 1
+    for place in 0..<size { put(old[place]) }
+    old.deallocate()
+  }
+
+  private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
+    let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
+    places.initialize(repeating: Place(text: nil, size: 0, head: 0, number: 0), count: size)
+    return places
+  }
+}
+
+/// A name while it is looked up.
+private struct Name {
+  let text: UnsafePointer<CChar>
+  let size: Int
+  /// Its first eight bytes; of a shorter name all of it, in an order of its own.
+  let head: UInt64
+
+  @inline(__always)
+  init(_ text: flow_string) { self.init(text.data ?? Text.pointer(""), text.size) }
+
+  @inline(__always)
+  init(_ text: UnsafePointer<CChar>, _ size: Int) {
+    self.text = text
+    self.size = size
+    let bytes = UnsafeRawPointer(text)
+    if size >= 8 {
+      head = bytes.loadUnaligned(as: UInt64.self)
+    } else if size >= 4 {
+      let (first, last) = (
+        bytes.loadUnaligned(as: UInt32.self),
+        bytes.loadUnaligned(fromByteOffset: size &- 4, as: UInt32.self)
+      )
+      head = UInt64(first) << 32 | UInt64(last)
+    } else {
+      var bits: UInt64 = 0
+      for offset in 0..<size {
+        bits = bits << 8 | UInt64(bytes.load(fromByteOffset: offset, as: UInt8.self))
+      }
+      head = bits
+    }
+  }
+
+  /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash). The last
+  /// word may overlap the one before.
+  @inline(__always)
+  func hash(_ seed: HashSeed) -> Int {
+    let sized = UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15
+    var sum = seed.fold(head ^ sized ^ seed.start)
+    if size > 8 {
+      let bytes = UnsafeRawPointer(text)
+      var offset = 8
+      while offset < size &- 8 {
+        sum = seed.fold(sum ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset &+= 8
+      }
+      sum = seed.fold(sum ^ bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self))
+    }
+    return Int(truncatingIfNeeded: sum)
+  }
+}

@@ -1,0 +1,85 @@
+import CSystem
+
+/// An owned, NUL-terminated copy of text, for strings handed out as `const char *`.
+package final class TextBlock {
+  /// Good as long as this object, whose last use may be earlier than it looks: for the length of a
+  /// call use ``withPointer(_:)``.
+  package let pointer: UnsafePointer<CChar>
+
+  package init(copying bytes: UnsafeBufferPointer<UInt8>) {
+    pointer = Text.copy(bytes)
+  }
+
+  package init(copying text: UnsafePointer<CChar>) {
+    pointer = Text.copy(Text.bytes(of: text))
+  }
+
+  package init(copying text: Message) {
+    pointer = text.bytes.withUnsafeBufferPointer { Text.copy($0) }
+  }
+
+  deinit { pointer.deallocate() }
+
+  package func withPointer<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer) }
+  }
+}
+
+/// Text that came from outside, and how it is shown in messages.
+package enum Text {
+  /// A NUL-terminated copy, to be ended with `deallocate()`.
+  package static func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar> {
+    let block = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    if bytes.count > 0, let start = bytes.baseAddress { memcpy(block, start, bytes.count) }
+    block[bytes.count] = 0
+    return UnsafePointer(block)
+  }
+
+  /// The bytes of a C string, without its NUL.
+  package static func bytes(of text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(start: start, count: strlen(text))
+  }
+
+  /// A literal as a C string.
+  @inline(__always)
+  package static func pointer(_ literal: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Text in quotes for a message: at most `limit` bytes, of which the *end* is kept, because the end of a
+  /// path tells more than its beginning.
+  package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
+    var shown: [UInt8] = []
+    if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
+    shown += bytes.suffix(limit)
+    return "'\(Message(shown))'"
+  }
+
+  package static func quoted(_ text: UnsafePointer<CChar>, limit: Int = 200) -> Message {
+    quoted(bytes(of: text), limit: limit)
+  }
+
+  /// A word with its article: "a screen", "an observer".
+  package static func one(_ word: Message) -> Message {
+    guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
+      return "a \(word)"
+    }
+    return "an \(word)"
+  }
+
+  /// The system's sentence for an error number.
+  package static func systemMessage(_ error: Int32) -> Message {
+    guard let message = strerror(error) else { return "error \(error)" }
+    return Message(message)
+  }
+
+  /// Whether `text` is exactly `bytes`.
+  static func equal(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard text.count == bytes.count else { return false }
+      guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
+      return memcmp(left, right, bytes.count) == 0
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// Whole numbers under other numbers: the one hash table of the model and the engine.
+///
+/// It is no generic type, so that its code is there once; the standard dictionary would be compiled anew for
+/// each pair of types, with 4 KB each. Up to eight numbers are searched one by one. More of them stand where a
+/// product of their bits says, or behind, with a quarter of the places empty (linear probing).
+///
+/// A value is not negative.
+package struct NumberTable {
+  /// Number and value by turns, the value plus 1: 0 is an empty place.
+  private var words: ContiguousArray<UInt64> = []
+  package private(set) var count = 0
+
+  private static let few = 8
+
+  package init() {}
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// The value under a number. Complexity: O(1) on average.
+  package subscript(number: UInt64) -> Int? {
+    let place = find(number)
+    return place < 0 ? nil : Int(truncatingIfNeeded: words[place &+ 1] &- 1)
+  }
+
+  @inline(__always)
+  package func contains(_ number: UInt64) -> Bool { find(number) >= 0 }
+
+  /// Puts a value under a number, in the place of the one that was there. Complexity: O(1) on average.
+  @inline(never)
+  package mutating func set(_ value: Int, for number: UInt64) {
+    let stored = UInt64(truncatingIfNeeded: value) &+ 1
+    let place = find(number)
+    if place >= 0 {
+      words[place &+ 1] = stored
+      return
+    }
+    count &+= 1
+    if count <= Self.few {
+      words.append(number)
+      words.append(stored)
+      return
+    }
+    if count == Self.few &+ 1 || count &* 8 > words.count &* 3 { grow() }
+    settle(number, stored)
+  }
+
+  /// Adds a number to a set of them. Returns false if it was there.
+  @discardableResult
+  package mutating func insert(_ number: UInt64) -> Bool {
+    if contains(number) { return false }
+    set(0, for: number)
+    return true
+  }
+
+  /// Adds all numbers of another set.
+  package mutating func formUnion(_ other: NumberTable) {
+    var place = 0
+    while place < other.words.count {
+      if other.words[place &+ 1] != 0 { insert(other.words[place]) }
+      place &+= 2
+    }
+  }
+
+  /// Removes a number. Returns its value. Complexity: O(1) on average.
+  @inline(never)
+  @discardableResult
+  package mutating func remove(_ number: UInt64) -> Int? {
+    var place = find(number)
+    if place < 0 { return nil }
+    let value = Int(truncatingIfNeeded: words[place &+ 1] &- 1)
+    count &-= 1
+    if count < Self.few {
+      let (lastNumber, last) = (words[words.count &- 2], words[words.count &- 1])
+      (words[place], words[place &+ 1]) = (lastNumber, last)
+      words.removeLast(2)
+      return value
+    }
+    words[place &+ 1] = 0
+    if count == Self.few {
+      gather()
+      return value
+    }
+    // Those behind may have wanted its place: each is put where it is looked for.
+    place = next(place)
+    while words[place &+ 1] != 0 {
+      let moved = words[place &+ 1]
+      words[place &+ 1] = 0
+      settle(words[place], moved)
+      place = next(place)
+    }
+    return value
+  }
+
+  /// Forgets all, and keeps its memory if that is small.
+  package mutating func removeAll() {
+    count = 0
+    if words.count <= 2 &* Self.few { words.cut(to: 0) } else { words = [] }
+  }
+
+  // MARK: Places
+
+  /// Where a number stands among the words; a negative number if it does not.
+  @inline(never)
+  private func find(_ number: UInt64) -> Int {
+    if count <= Self.few {
+      var place = 0
+      while place < words.count {
+        if words[place] == number { return place }
+        place &+= 2
+      }
+      return -1
+    }
+    var place = first(number)
+    while words[place &+ 1] != 0 {
+      if words[place] == number { return place }
+      place = next(place)
+    }
+    return -1
+  }
+
+  /// The place where a number is looked for first: the upper bits of a product by the golden ratio (Knuth, The
+  /// Art of Computer Programming, 6.4).
+  @inline(__always)
+  private func first(_ number: UInt64) -> Int {
+    let mixed = (number ^ number >> 32) &* 0x9e37_79b9_7f4a_7c15
+    return Int(truncatingIfNeeded: mixed >> 32) & (words.count &- 2)
+  }
+
+  @inline(__always)
+  private func next(_ place: Int) -> Int { (place &+ 2) & (words.count &- 2) }
+
+  /// Puts a number that is not there into a table with room for it.
+  private mutating func settle(_ number: UInt64, _ stored: UInt64) {
+    var place = first(number)
+    while words[place &+ 1] != 0 { place = next(place) }
+    words[place] = number
+    words[place &+ 1] = stored
+  }
+
+  /// Makes room for twice as many, at least for 24.
+  @inline(never)
+  private mutating func grow() {
+    let old = words
+    words = ContiguousArray(repeating: 0, count: max(64, 2 &* old.count))
+    var place = 0
+    while place < old.count {
+      if old[place &+ 1] != 0 { settle(old[place], old[place &+ 1]) }
+      place &+= 2
+    }
+  }
+
+  /// Lets few numbers stand one behind the other again.
+  private mutating func gather() {
+    let old = words
+    words = []
+    var place = 0
+    while place < old.count {
+      if old[place &+ 1] != 0 {
+        words.append(old[place])
+        words.append(old[place &+ 1])
+      }
+      place &+= 2
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FlowValues
+import CFlowABI
+import FlowMessages
+
+/// The first members of a plugin's entry table, which tell whether the rest may be looked at.
+struct EntryHeader {
+  let magic: UInt32
+  let abi: UInt32
+  let tableSize: UInt32
+  let hostSize: UInt32
+
+  /// The constant, and the function that returns the table where there is no constant.
+  static let symbol: StaticString = "flow_plugin_entry"
+  static let function: StaticString = "flow_plugin_main"
+  /// Where in the entry `struct_size` stands: after `magic` and `abi`.
+  static let tableSizeOffset = 8
+
+  init(_ entry: UnsafePointer<flow_plugin_entry_table>) {
+    let words = UnsafeRawPointer(entry)
+    magic = words.loadUnaligned(as: UInt32.self)
+    abi = words.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    tableSize = words.loadUnaligned(fromByteOffset: Self.tableSizeOffset, as: UInt32.self)
+    hostSize = words.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+  }
+
+  /// Refuses what cannot run in this engine.
+  ///
+  /// - Parameter what: the table, in words.
+  func check(_ what: Message, shown: Message) throws(Fault) {
+    let subject: Message = "abi: \(what)"
+    guard magic == FLOW_PLUGIN_MAGIC else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI,
+        "\(subject) begins with 0x\(hexadecimal: magic) instead of "
+          + "0x\(hexadecimal: UInt32(FLOW_PLUGIN_MAGIC)); make it with FLOW_PLUGIN of flow/plugin.h"
+      )
+    }
+    guard abi >= cflow_abi_oldest() else {
+      throw mismatch(shown, "it is too old: rebuild it with this engine's headers")
+    }
+    guard abi <= cflow_abi_version(), abi >> 16 == FLOW_ABI_MAJOR else {
+      throw mismatch(
+        shown, "it is too new: update the engine, or rebuild it with this engine's headers")
+    }
+    guard hostSize <= MemoryLayout<flow_host_api>.size else {
+      throw mismatch(
+        shown,
+        "it calls more functions (a table of \(hostSize) bytes) than this engine has "
+          + "(\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin")
+    }
+    guard tableSize >= flow_plugin_entry_table.firstSize else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI,
+        "\(subject) says it has \(tableSize) bytes, fewer than "
+          + "\(flow_plugin_entry_table.firstSize); make it with FLOW_PLUGIN")
+    }
+  }
+
+  private func mismatch(_ shown: Message, _ advice: Message) -> Fault {
+    let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
+    let range = oldest == newest ? newest : "\(oldest) to \(newest)"
+    return Fault(
+      FLOW_ERROR_PLUGIN_ABI,
+      "abi: \(shown) was built for Flow ABI \(Self.version(abi)), this engine runs \(range); "
+        + advice)
+  }
+
+  private static func version(_ abi: UInt32) -> Message { "\(abi >> 16).\(abi & 0xFFFF)" }
+}

@@ -1,0 +1,42 @@
+import CFlowABI
+import CSystem
+import FlowMessages
+
+/// Who may change a plugin's file.
+///
+/// A file is trusted if nobody but whoever runs the process, and root, can decide what is found under its name: all
+/// folders in which a part of the name is looked up, also those that links lead through, and the file itself belong
+/// to them, and nobody else may write there. A folder that is everybody's may be one of them if it is sticky: in it
+/// nobody can replace what belongs to others. A group counts as its owner if it has no other member.
+enum FileTrust {
+  /// - Returns: The file that was found, which from then on is what the name leads to.
+  static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> stat {
+    try withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CSYSTEM_PATH_ROOM)) {
+      (room) throws(Fault) in
+      var doubt = csystem_doubt()
+      let reason = csystem_distrust(path, &doubt, room.baseAddress)
+      if reason == CSYSTEM_TRUSTED { return doubt.status }
+      throw refusal(reason, doubt, shown: shown)
+    }
+  }
+
+  private static func refusal(
+    _ reason: csystem_reason, _ doubt: csystem_doubt, shown: Message
+  ) -> Fault {
+    let why: Message =
+      switch reason {
+      case CSYSTEM_OF_OTHER:
+        "belongs to user \(doubt.number), who is neither root nor the one who runs this"
+      case CSYSTEM_EVERYBODY_WRITES: "may be written to by everybody"
+      case CSYSTEM_GROUP_WRITES: "may be written to by group \(doubt.number)"
+      case CSYSTEM_LISTED_WRITE: "may be written to by others, as its access control list says"
+      default: "cannot be looked at: \(Text.systemMessage(csystem_errno()))"
+      }
+    var status = doubt.status
+    let kind: Message = csystem_is_folder(&status) != 0 ? "the folder " : ""
+    return Fault(
+      FLOW_ERROR_PLUGIN_OPEN,
+      "open: \(shown) is not trusted: \(kind)'\(UnsafePointer(doubt.path))' \(why); "
+        + "change its owner or mode, or load it without only_trusted_files")
+  }
+}

@@ -1,0 +1,88 @@
+import CFlowABI
+import CSystem
+import FlowMessages
+
+/// A private copy of a plugin's file under a name never used before; removed when this goes, which
+/// does not concern code already mapped.
+///
+/// A file rather than memory (memfd): the loader compares names, and "/proc/self/fd/7" comes back
+/// once 7 is closed; and debuggers and valgrind can read a file's symbols while it is being loaded.
+struct FreshCopy: ~Copyable {
+  let path: TextBlock
+  let folder: Message
+
+  init(
+    of original: borrowing OpenFile, named name: UnsafePointer<CChar>, shown: Message
+  ) throws(Fault) {
+    let folder = Self.temporaryFolder()
+    let path = TextBlock(
+      copying: "\(folder)/\(Self.uniqueName(name))-XXXXXX.so" as Message)
+    let target = path.withPointer {
+      csystem_make_temporary(UnsafeMutablePointer(mutating: $0), suffixLength)
+    }
+    guard target >= 0 else { throw Self.refusal(shown, folder) }
+    let error = Self.copy(original, to: target)
+    close(target)
+    if let error {
+      _ = path.withPointer { unlink($0) }
+      throw Self.refusal(shown, folder, error)
+    }
+    self.path = path
+    self.folder = folder
+  }
+
+  deinit { _ = path.withPointer { unlink($0) } }
+
+  private static func temporaryFolder() -> Message {
+    // A program with raised privileges does not let its caller say where its code comes from.
+    guard getauxval(UInt(AT_SECURE)) == 0, let folder = getenv(Text.pointer("TMPDIR")),
+      folder.pointee != 0
+    else { return "/tmp" }
+    return Message(folder)
+  }
+
+  /// The plugin's own name, for people with a debugger, and the time, because the name of a copy
+  /// that has been removed could come back.
+  private static func uniqueName(_ path: UnsafePointer<CChar>) -> Message {
+    let bytes = Text.bytes(of: path)
+    let last = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let name = Message(UnsafeBufferPointer(rebasing: bytes[last...].prefix(64)))
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return "\(name)-\(getpid())-\(now.tv_sec)-\(now.tv_nsec)"
+  }
+
+  /// Copies all there is; the number of the system's error if that fails.
+  private static func copy(_ original: borrowing OpenFile, to target: Int32) -> Int32? {
+    let size = 65536
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
+    while true {
+      let got = pread(original.descriptor, buffer, size, offset)
+      if got == 0 { return nil }
+      if got < 0 && csystem_errno() == EINTR { continue }
+      guard got > 0 else { return csystem_errno() }
+      var written = 0
+      while written < got {
+        let count = write(target, buffer + written, got - written)
+        if count < 0 && csystem_errno() == EINTR { continue }
+        guard count >= 0 else { return csystem_errno() }
+        written += count
+      }
+      offset += got
+    }
+  }
+
+  private static func refusal(
+    _ shown: Message, _ folder: Message, _ error: Int32 = csystem_errno()
+  ) -> Fault {
+    Fault(
+      FLOW_ERROR_PLUGIN_OPEN,
+      "open: \(shown) cannot be copied into '\(folder)': \(Text.systemMessage(error)); "
+        + "set TMPDIR to a folder that may be written to and may hold programs")
+  }
+}
+
+/// Of ".so".
+private let suffixLength: Int32 = 3

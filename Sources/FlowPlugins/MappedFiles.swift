@@ -1,0 +1,93 @@
+import CFlowABI
+import CSystem
+import FlowMessages
+
+/// The plugins' files whose code is mapped, as they were when it was.
+///
+/// Code stays mapped for ever, so that a file that has not been changed needs no mapping of its own again: the
+/// one there is is used. The system's loader knows a file by its name and its number, for the whole process, and
+/// hands out the code it has for it also when the file has been changed since; it is asked for such a file
+/// under another name.
+struct MappedFiles {
+  private struct Mapping {
+    /// Nil if nobody can say as which the file was mapped.
+    let identity: FileIdentity?
+    let library: UnsafeMutableRawPointer?
+    /// The same file's mapping before this one.
+    let earlier: Int?
+  }
+
+  private var mappings: ContiguousArray<Mapping> = []
+  /// The last mapping of each name that the loader knows, and of each file.
+  private let byName = NameTable()
+  private let byNumber = NameTable()
+  private var names: ContiguousArray<TextBlock> = []
+
+  /// How a file is to be loaded.
+  enum Known {
+    /// It is mapped as it is now.
+    case same(UnsafeMutableRawPointer)
+    /// The loader would hand out code of before.
+    case other
+    case none
+  }
+
+  static func find(_ name: UnsafePointer<CChar>, _ identity: FileIdentity) -> Known {
+    locked { files in
+      var each = withUnsafePointer(to: identity.file) { files.byNumber.find(Self.bytes(of: $0)) }
+      let isKnown = each != nil || files.byName.find(name) != nil
+      while let place = each {
+        let mapping = files.mappings[place]
+        if mapping.identity == identity, let library = mapping.library { return .same(library) }
+        each = mapping.earlier
+      }
+      return isKnown ? .other : .none
+    }
+  }
+
+  /// Notes what has been mapped.
+  ///
+  /// - Parameters:
+  ///   - name: under which the loader knows it; nil for a copy.
+  ///   - identity: the file as it was mapped; nil if it may have been changed meanwhile.
+  static func note(
+    _ library: UnsafeMutableRawPointer, _ name: TextBlock?, _ file: FileNumber,
+    _ identity: FileIdentity?
+  ) {
+    locked { files in
+      let number = UnsafeMutablePointer<FileNumber>.allocate(capacity: 1)
+      number.initialize(to: file)
+      let bytes = Self.bytes(of: number)
+      let earlier = files.byNumber.find(bytes)
+      let place = files.mappings.count
+      files.mappings.append(Mapping(identity: identity, library: library, earlier: earlier))
+      if earlier != nil {
+        files.byNumber.replace(bytes, place)
+        number.deallocate()
+      } else {
+        files.byNumber.insert(bytes, place)
+      }
+      guard let name, files.byName.find(name.pointer) == nil else { return }
+      files.names.append(name)
+      files.byName.insert(name.pointer, place)
+    }
+  }
+
+  private static func bytes(of number: UnsafePointer<FileNumber>) -> flow_string {
+    flow_string(
+      data: UnsafeRawPointer(number).assumingMemoryBound(to: CChar.self),
+      size: MemoryLayout<FileNumber>.size)
+  }
+
+  private static func locked<Result>(_ body: (inout MappedFiles) -> Result) -> Result {
+    pthread_mutex_lock(&lock)
+    defer { pthread_mutex_unlock(&lock) }
+    var files = all ?? MappedFiles()
+    all = nil
+    defer { all = files }
+    return body(&files)
+  }
+
+  nonisolated(unsafe) private static var lock = pthread_mutex_t()
+  nonisolated(unsafe) private static var all: MappedFiles?
+}

@@ -1,0 +1,58 @@
+import CFlowABI
+import CSystem
+import FlowMessages
+
+/// An open, regular file.
+struct OpenFile: ~Copyable {
+  let descriptor: Int32
+  private let name: Message
+
+  init(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
+    _ = try Self.check(path, shown: shown)
+    let descriptor = csystem_open_to_read(path)
+    guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown) }
+    self.descriptor = descriptor
+    name = shown
+  }
+
+  deinit { close(descriptor) }
+
+  /// Which file it is, as it is now.
+  func identity() throws(Fault) -> FileIdentity {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(csystem_errno(), name) }
+    return FileIdentity(status)
+  }
+
+  /// Larger files are no plugins: nobody waits for a copy of a disk.
+  private static let largest = 1 << 30
+
+  /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
+  static func check(
+    _ path: UnsafePointer<CChar>, shown: Message, onlyTrusted: Bool = false
+  ) throws(Fault) -> FileIdentity {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
+    guard csystem_is_regular(&status) == 0 else {
+      guard status.st_size <= largest else {
+        throw Fault(
+          FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is larger than 1 GB, which no plugin is")
+      }
+      return FileIdentity(onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
+    }
+    let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
+    throw Fault(
+      FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
+  }
+
+  private static func refusal(_ error: Int32, _ shown: Message) -> Fault {
+    let what =
+      switch error {
+      case ENOENT: "\(shown) does not exist; check the path"
+      case ENOTDIR: "\(shown) does not exist, a part of its path is no folder; check the path"
+      case EACCES: "\(shown) may not be read; allow it for the file and the folders above it"
+      default: "\(shown) cannot be opened: \(Text.systemMessage(error))"
+      }
+    return Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(what)")
+  }
+}

@@ -1,0 +1,169 @@
+package import CFlowABI
+import CSystem
+package import FlowMessages
+
+/// A plugin's file, opened and checked; none of its `init` has run.
+///
+/// This is the only place that calls `dlopen`. The code stays mapped for ever, also when this
+/// object goes: unmapping a plugin that brought a language runtime crashes the process later.
+package final class PluginFile {
+  package let abi: UInt32
+  package let entry: UnsafePointer<flow_plugin_entry_table>
+  private let pathText: TextBlock
+  private let idText: TextBlock
+  private let versionText: TextBlock
+
+  /// Whether it is part of the program, and no file was opened for it.
+  package var isLinked: Bool { path.pointee == 0 }
+
+  package var path: UnsafePointer<CChar> { pathText.pointer }
+  package var id: UnsafePointer<CChar> { idText.pointer }
+  package var version: UnsafePointer<CChar> { versionText.pointer }
+
+  /// Opens a plugin in stages, which the message names: *open* the file, find its *symbol*, compare
+  /// its *abi*.
+  ///
+  /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
+  /// entry has been checked, but the function that returns the entry where it is no constant. A file that is changed while it is opened is refused: its device, number, size
+  /// and times must be afterwards what they were before. A file that is mapped already, and has not been
+  /// changed since, is not mapped again; of one that has been changed a copy is.
+  ///
+  /// - Parameters:
+  ///   - path: a file; without a slash it is in the current folder.
+  ///   - onlyTrusted: refuses a file that others than its owner may change (``FileTrust``).
+  /// - Throws: `FLOW_ERROR_PLUGIN_OPEN`, `FLOW_ERROR_PLUGIN_SYMBOL` or `FLOW_ERROR_PLUGIN_ABI`.
+  package static func open(_ path: UnsafePointer<CChar>, onlyTrusted: Bool = false) throws(Fault)
+    -> PluginFile
+  {
+    let shown = Text.quoted(path)
+    let identity = try OpenFile.check(path, shown: shown, onlyTrusted: onlyTrusted)
+    let name = unsearched(path)
+    let library: UnsafeMutableRawPointer
+    switch name.withPointer({ MappedFiles.find($0, identity) }) {
+    case .same(let mapped): library = mapped
+    case .other:
+      library = try mapCopy(of: path, identity, shown: shown, onlyTrusted: onlyTrusted)
+      MappedFiles.note(library, nil, identity.file, identity)
+    case .none:
+      library = try load(name, shown: shown, copyIn: nil)
+      let isSame = try? OpenFile.check(path, shown: shown) == identity
+      MappedFiles.note(library, name, identity.file, isSame == true ? identity : nil)
+      guard isSame == true else { throw changed(shown) }
+    }
+    let (entry, what) = try entry(in: library, shown: shown)
+    return PluginFile(path, entry, try EntryTable(entry, what, shown: shown))
+  }
+
+  /// A plugin that is linked into the program: its entry is checked like that of a file.
+  package static func linked(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
+    -> PluginFile
+  {
+    PluginFile(
+      Text.pointer(""), entry,
+      try EntryTable(
+        entry, "the flow_plugin_entry of a plugin linked into the program",
+        shown: "a plugin linked into the program"))
+  }
+
+  private static func mapCopy(
+    of path: UnsafePointer<CChar>, _ identity: FileIdentity, shown: Message, onlyTrusted: Bool
+  ) throws(Fault) -> UnsafeMutableRawPointer {
+    let original = try OpenFile(path, shown: shown)
+    let copy = try FreshCopy(of: original, named: path, shown: shown)
+    guard try original.identity() == identity else { throw changed(shown) }
+    return try withExtendedLifetime(copy) { () throws(Fault) in
+      if onlyTrusted { _ = try FileTrust.check(copy.path.pointer, shown: shown) }
+      return try load(copy.path, shown: shown, copyIn: copy.folder)
+    }
+  }
+
+  private init(
+    _ path: UnsafePointer<CChar>, _ entry: UnsafePointer<flow_plugin_entry_table>,
+    _ table: EntryTable
+  ) {
+    self.entry = entry
+    abi = table.header.abi
+    pathText = TextBlock(copying: path)
+    idText = table.id
+    versionText = table.version
+  }
+
+  /// The loader searches the system's folders for a name without a slash.
+  private static func unsearched(_ path: UnsafePointer<CChar>) -> TextBlock {
+    strchr(path, Int32(UInt8(ascii: "/"))) == nil
+      ? TextBlock(copying: "./\(path)" as Message) : TextBlock(copying: path)
+  }
+
+  private static func load(
+    _ path: TextBlock, shown: Message, copyIn folder: Message?
+  ) throws(Fault) -> UnsafeMutableRawPointer {
+    let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
+    guard let library else {
+      let message = loaderMessage()
+      // Says more about a file that may not be read.
+      if folder == nil { _ = try OpenFile(path.pointer, shown: shown) }
+      let hint =
+        folder.map { hintOfCopy(path, in: $0) }
+        ?? "give the path of a plugin's .so file, and check what that links with ldd"
+      throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
+    }
+    return library
+  }
+
+  /// What may help where a copy could not be loaded. The loader does not say why it could not map a file, so
+  /// that is tried: a folder may not hold programs, or memory or mappings have run out.
+  private static func hintOfCopy(_ path: TextBlock, in folder: Message) -> Message {
+    let file = path.withPointer { csystem_open_to_read($0) }
+    let code = mmap(nil, 1, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0)
+    let error = csystem_errno()
+    close(file)
+    guard let code, Int(bitPattern: code) == -1 else {
+      munmap(code, 1)
+      return "check what it links with ldd, and whether the process has too many mappings"
+    }
+    let why: Message = "a copy in '\(folder)' cannot be mapped: \(Text.systemMessage(error))"
+    return error == EPERM || error == EACCES
+      ? "\(why); set TMPDIR to a folder that may hold programs" : why
+  }
+
+  /// The table, and what to call it: the constant, or, where there is none, what the function returns.
+  private static func entry(
+    in library: UnsafeMutableRawPointer, shown: Message
+  ) throws(Fault) -> (UnsafePointer<flow_plugin_entry_table>, Message) {
+    if let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) {
+      return (
+        UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self)),
+        "the flow_plugin_entry of \(shown)"
+      )
+    }
+    let reason = loaderMessage()
+    guard let function = dlsym(library, Text.pointer(EntryHeader.function)) else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_SYMBOL,
+        "symbol: \(shown) exports no flow_plugin_entry (\(reason)) and no flow_plugin_main; "
+          + "define one with FLOW_PLUGIN of flow/plugin.h")
+    }
+    let what: Message = "the flow_plugin_main of \(shown)"
+    var first: UInt8 = 0
+    guard csystem_peek(&first, function, 1) == 1 else {
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI, "abi: \(what) lies where nothing can be; the file is damaged")
+    }
+    typealias Main = @convention(c) () -> UnsafePointer<flow_plugin_entry_table>?
+    guard let table = unsafeBitCast(function, to: Main.self)() else {
+      throw Fault(FLOW_ERROR_PLUGIN_ABI, "abi: \(what) returns NULL instead of the plugin's table")
+    }
+    return (table, "the table that flow_plugin_main of \(shown) returns")
+  }
+
+  private static func changed(_ shown: Message) -> Fault {
+    Fault(
+      FLOW_ERROR_PLUGIN_OPEN,
+      "open: \(shown) was changed while it was being loaded; load it again when it is complete")
+  }
+
+  private static func loaderMessage() -> Message {
+    guard let message = dlerror() else { return "the system's loader gives no reason" }
+    return Message(message)
+  }
+}

@@ -1,0 +1,55 @@
+import CFlowABI
+import CSystem
+package import FlowMessages
+
+/// The names that classes, plugins and methods may have.
+package enum Identifier {
+  /// How many bytes an id or a name may have.
+  package static let limit = 128
+
+  /// An id, if it is made of letters, digits and `._-/`.
+  package static func check(
+    _ id: UnsafePointer<CChar>?, _ what: StaticString
+  ) throws(Fault) -> UnsafePointer<CChar> {
+    guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
+    guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is empty") }
+    let size = strnlen(id, limit + 1)
+    let bytes = UnsafeBufferPointer(
+      start: UnsafeRawPointer(id).assumingMemoryBound(to: UInt8.self), count: size)
+    guard size <= limit else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(what) is longer than \(limit) bytes")
+    }
+    guard Values.isUTF8(bytes) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) \(Text.quoted(bytes)) is not valid UTF-8")
+    }
+    for byte in bytes where !isWord(byte) && !isPunctuation(byte) {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(what) \(Text.quoted(bytes)) has other characters than letters, digits and '._-/'")
+    }
+    return id
+  }
+
+  /// Whether a method may have this name: a C identifier, because actions are named like functions.
+  package static func isMethodName(_ name: UnsafePointer<CChar>) -> Bool {
+    let size = strnlen(name, limit + 1)
+    guard size > 0, size <= limit else { return false }
+    for index in 0..<size where !isWord(UInt8(bitPattern: name[index])) { return false }
+    return !(0x30...0x39).contains(name[0])
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CFlowABI
+import CSystem
+package import FlowMessages
+
+/// Reading structs that callers fill and that grow from version to version.
+package enum SizedStruct {
+  /// A copy of a struct whose first member is `uint32_t struct_size`.
+  ///
+  /// A caller of an older version has a smaller struct: what it lacks keeps its default. A caller
+  /// of a newer version has a larger one: accepted only if what this version does not know is zero.
+  ///
+  /// - Parameter sizeAt: where `struct_size` stands; only a plugin's entry has members before it.
+  /// - Throws: `FLOW_ERROR_STRUCT_SIZE`.
+  package static func read<T: Growing>(
+    _ pointer: UnsafePointer<T>, default defaults: T = T(), sizeAt: Int = 0
+  ) throws(Fault) -> T {
+    let known = MemoryLayout<T>.size
+    let count = try count(
+      UnsafeRawPointer(pointer), known: known, least: T.firstSize, sizeAt: sizeAt,
+      alignment: MemoryLayout<T>.alignment)
+    var copy = defaults
+    withUnsafeMutablePointer(to: &copy) { csystem_copy($0, pointer, count) }
+    return copy
+  }
+
+  /// As much of a struct of `size` bytes as this version knows, without a look at the rest.
+  package static func known<T: Growing>(_ pointer: UnsafePointer<T>, _ size: Int) -> T {
+    var copy = T()
+    withUnsafeMutablePointer(to: &copy) {
+      csystem_copy($0, pointer, min(size, MemoryLayout<T>.size))
+    }
+    return copy
+  }
+
+  /// How many bytes of a struct to take: what its caller and this version both know.
+  @inline(never)
+  private static func count(
+    _ bytes: UnsafeRawPointer, known: Int, least: Int, sizeAt: Int, alignment: Int
+  ) throws(Fault) -> Int {
+    guard UInt(bitPattern: bytes) & UInt(alignment - 1) == 0 else {
+      throw Sizes.misplaced("a struct", alignment)
+    }
+    let size = Int(bytes.loadUnaligned(fromByteOffset: sizeAt, as: UInt32.self))
+    guard size >= least else {
+      throw Fault(
+        FLOW_ERROR_STRUCT_SIZE,
+        "struct_size is \(size), at least \(least) is needed; start from the struct's ..._INIT")
+    }
+    guard size <= largest else {
+      throw Fault(
+        FLOW_ERROR_STRUCT_SIZE,
+        "struct_size is \(size), which no version has; start from the struct's ..._INIT")
+    }
+    for offset in min(known, size)..<size
+    where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
+      throw Fault(
+        FLOW_ERROR_STRUCT_SIZE,
+        "the struct uses a member at byte \(offset) that this library does not know; "
+          + "it knows \(known) bytes: update the library, or leave the member zero")
+    }
+    return min(known, size)
+  }
+
+  /// More than any struct will have; a garbage size must not send the check of the tail astray.
+  private static let largest = 65536
+}

@@ -1,0 +1,118 @@
+package import CFlowABI
+package import FlowMessages
+
+/// Values that cross the edge: what flow/value.h promises about them.
+package enum Values {
+  /// Checks a value and all it holds. NULL is the null value.
+  ///
+  /// Values may share what they point to, so that a small one may stand for more than anybody can look at:
+  /// `FLOW_VALUE_LIMIT` values are looked at, each as often as it stands somewhere.
+  ///
+  /// - Throws: `FLOW_ERROR_BAD_VALUE` or `FLOW_ERROR_BAD_UTF8`.
+  /// - Complexity: O(n log n) for a map of n entries, O(n) otherwise.
+  package static func check(_ value: UnsafePointer<flow_value>?) throws(Fault) {
+    guard let value else { return }
+    var left = Int(FLOW_VALUE_LIMIT)
+    try check(value, depth: 0, &left)
+  }
+
+  /// The same for a value that will lie `depth` lists and maps deep, of which `left` values may be looked at.
+  static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
+    throws(Fault)
+  {
+    guard Sizes.isAligned(value) else {
+      throw malformed("it lies at an address that is no multiple of 8; do not pack the struct")
+    }
+    left -= 1
+    guard left >= 0 else { throw tooMany }
+    guard value.pointee.reserved == 0 else {
+      throw malformed("its reserved member is not 0; start from flow_null_value()")
+    }
+    switch value.pointee.type {
+    case FLOW_TYPE_NULL, FLOW_TYPE_INTEGER, FLOW_TYPE_NUMBER: return
+    case FLOW_TYPE_BOOLEAN:
+      let boolean = value.pointee.as.boolean
+      guard boolean == 0 || boolean == 1 else {
+        throw malformed("a boolean is \(boolean); it must be 0 or 1")
+      }
+    case FLOW_TYPE_STRING: try check(text: value.pointee.as.string, "a string")
+    case FLOW_TYPE_BYTES:
+      let bytes = value.pointee.as.bytes
+      try check(pointer: bytes.data, count: bytes.size, "bytes")
+    case FLOW_TYPE_LIST:
+      let list = value.pointee.as.list
+      try check(container: list.items, count: list.count, "a list", depth: depth)
+      guard let items = list.items else { return }
+      for index in 0..<list.count { try check(items + index, depth: depth + 1, &left) }
+    case FLOW_TYPE_MAP:
+      let map = value.pointee.as.map
+      try check(container: map.entries, count: map.count, "a map", depth: depth)
+      guard let entries = map.entries else { return }
+      for index in 0..<map.count {
+        try check(text: entries[index].key, "a key")
+        try check(Self.value(of: entries + index), depth: depth + 1, &left)
+      }
+      try checkKeys(map)
+    default: throw malformed("there is no type \(value.pointee.type)")
+    }
+  }
+
+  /// The value inside an entry, where it lies.
+  package static func value(of entry: UnsafePointer<flow_entry>) -> UnsafePointer<flow_value> {
+    (UnsafeRawPointer(entry) + MemoryLayout<flow_string>.size)
+      .assumingMemoryBound(to: flow_value.self)
+  }
+
+  /// What a type is called in messages.
+  package static func typeName(_ type: flow_type) -> Message {
+    guard let word = flow_table_type_word(type), flow_table_has(word) else {
+      return "unknown type \(type)"
+    }
+    return Message(word)
+  }
+}
+
+extension Values {
+  static func malformed(_ what: Message) -> Fault {
+    Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: \(what)")
+  }
+
+  static var tooMany: Fault {
+    malformed(
+      "it is made of more than \(FLOW_VALUE_LIMIT) values, counting what is shared each time")
+  }
+
+  static var tooDeep: Fault {
+    malformed("lists and maps nest more than \(FLOW_VALUE_DEPTH) deep")
+  }
+
+  private static func check<T>(
+    pointer: UnsafePointer<T>?, count: Int, _ what: StaticString
+  ) throws(Fault) {
+    guard count >= 0, count <= Sizes.largest / MemoryLayout<T>.stride else {
+      throw malformed("\(what) has an impossible size")
+    }
+    guard pointer != nil || count == 0 else { throw malformed("\(what) is NULL with a size") }
+  }
+
+  private static func check<T>(
+    container: UnsafePointer<T>?, count: Int, _ what: StaticString, depth: Int
+  ) throws(Fault) {
+    guard depth < FLOW_VALUE_DEPTH else { throw tooDeep }
+    try check(pointer: container, count: count, what)
+  }
+
+  static func check(text: flow_string, _ what: StaticString) throws(Fault) {
+    try check(pointer: text.data, count: text.size, what)
+    guard isUTF8(text) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+    }
+  }
+
+  private static func checkKeys(_ map: flow_map) throws(Fault) {
+    guard let key = Keys.repeated(map) else { return }
+    let bytes = UnsafeBufferPointer(
+      start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
+    throw malformed("the key \(Text.quoted(bytes, limit: 80)) stands twice in a map")
+  }
+}
