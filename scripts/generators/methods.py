@@ -1,6 +1,6 @@
 """What follows from the tables of standard methods in include/flow/class.h.
 
-  Sources/FlowForeign/StandardMethod.swift        the slots, and the names that lead to them
+  Sources/FlowCalls/StandardMethod.swift          the slots, and the names that lead to them
   Sources/FlowKit/Classes/StandardMethods.swift   the methods that a Screen or Coordinator may write, with defaults
 
 A method that the Swift kit gives another form stands in ScreenInstance.swift or CoordinatorInstance.swift, and
@@ -142,5 +142,5 @@ def kit_file():
 
 
 def files():
-    return {"Sources/FlowForeign/StandardMethod.swift": slot_file(),
+    return {"Sources/FlowCalls/StandardMethod.swift": slot_file(),
             "Sources/FlowKit/Classes/StandardMethods.swift": kit_file()}
