@@ -139,18 +139,23 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FlowCalling",
-      dependencies: ["CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords"],
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
+        "FlowValues", "FlowRecords",
+      ],
       swiftSettings: strict),
     .target(
       name: "FlowRunning",
       dependencies: [
-        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords", "FlowCalling",
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
+        "FlowValues", "FlowRecords", "FlowCalling",
       ],
       swiftSettings: strict),
     .target(
       name: "FlowEngine",
       dependencies: [
-        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "FlowRecords", "FlowCalling",
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
+        "FlowValues", "FlowRecords", "FlowCalling",
         "FlowRunning",
       ], swiftSettings: strict),
     .target(
