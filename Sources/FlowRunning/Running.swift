@@ -67,13 +67,13 @@ open class Running: Calling {
 
   /// Ends what is tied to a screen that goes. From now on nothing more can be.
   final func endTied(to screen: ScreenID) {
-    screens[screen]?.isWorkOver = true
+    screens[screen]?.endWork()
     if told.contains(.ties) { hooks.screenGoes(self, screen) }
   }
 
   /// Ends what is tied to a coordinator that goes. From now on nothing more can be.
   final func endTied(to coordinator: CoordinatorID) {
-    coordinators[coordinator]?.isTimeOver = true
+    coordinators[coordinator]?.endTime()
     if told.contains(.ties) { hooks.coordinatorGoes(self, coordinator) }
   }
 

@@ -5,22 +5,22 @@ package import FlowModel
 
 /// What the engine keeps of a coordinator beside its family and screens.
 package struct CoordinatorRecord {
-  package var instance: Instance
-  package var transition: TransitionID?
-  package var callbacks: CoordinatorCallbacks?
-  package var value: OwnedValue?
-  package var hasOpened = false
+  package internal(set) var instance: Instance
+  package internal(set) var transition: TransitionID?
+  package internal(set) var callbacks: CoordinatorCallbacks?
+  package internal(set) var value: OwnedValue?
+  package internal(set) var hasOpened = false
   /// How many requests that are not over were given it to open.
-  package var claims: Int32 = 0
+  package internal(set) var claims: Int32 = 0
   /// What its window showed when it had started as the root of that.
-  package var landing: ScreenID?
+  package internal(set) var landing: ScreenID?
   /// The route that opened it.
-  package var binding: Binding?
+  package internal(set) var binding: Binding?
   package var questions = OpenQuestions()
   /// Its timers and watches, oldest first.
   package var ties = List<TieTag>()
   /// Whether these are being stopped, or have been: it takes no more.
-  package var isTimeOver = false
+  package internal(set) var isTimeOver = false
   /// Where it stands among the instances of its class.
   fileprivate var place: UInt32
 
@@ -28,6 +28,33 @@ package struct CoordinatorRecord {
     self.instance = instance
     self.place = place
   }
+
+  /// Its `create` is over: it has its instance.
+  package mutating func complete(_ instance: Instance) { self.instance = instance }
+
+  /// A request starts it.
+  package mutating func start(by transition: TransitionID) { self.transition = transition }
+
+  /// Takes over what it was opened with.
+  package mutating func take(over callbacks: CoordinatorCallbacks?) { self.callbacks = callbacks }
+
+  /// It has opened something: what waited for that has found its place.
+  package mutating func noteOpened() { hasOpened = true }
+
+  /// It has started as the root of a window that shows this.
+  package mutating func land(on screen: ScreenID?) { landing = screen }
+
+  /// It finishes with a value.
+  package mutating func finish(with value: OwnedValue) { self.value = value }
+
+  /// A route has opened it.
+  package mutating func bind(to binding: Binding) { self.binding = binding }
+
+  /// Counts the requests that are to open it.
+  package mutating func claim(_ change: Int32) { claims += change }
+
+  /// It goes: nothing more can be tied to it.
+  package mutating func endTime() { isTimeOver = true }
 }
 
 /// What the engine keeps of coordinators, under their keys.

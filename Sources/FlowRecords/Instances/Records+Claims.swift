@@ -14,8 +14,8 @@ extension Records {
   @inline(__always)
   private func addClaim(on object: Object, _ change: Int32) {
     switch object {
-    case .screen(let screen): screens[screen]?.claims += change
-    case .coordinator(let coordinator): coordinators[coordinator]?.claims += change
+    case .screen(let screen): screens[screen]?.claim(change)
+    case .coordinator(let coordinator): coordinators[coordinator]?.claim(change)
     default: break
     }
   }

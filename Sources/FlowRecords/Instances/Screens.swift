@@ -5,28 +5,52 @@ package import FlowModel
 
 /// What the engine keeps of a screen beside its place in the tree.
 package struct ScreenRecord {
-  package var instance: Instance
+  package internal(set) var instance: Instance
   /// The one that opened it (T3).
-  @Packed package var transition: TransitionID? = nil
+  @Packed package internal(set) var transition: TransitionID? = nil
   /// What most screens have nothing of.
   package fileprivate(set) var extra: ScreenExtra?
-  package var wasOpened = false
-  package var isChanged = false
+  package internal(set) var wasOpened = false
+  package internal(set) var isChanged = false
   /// What it has been told of the host's activity.
-  package var activity: Int8 = 0
+  package internal(set) var activity: Int8 = 0
   /// Whether it has other arguments and has not been told.
-  package var hasNewArguments = false
+  package internal(set) var hasNewArguments = false
   /// How many requests that are not over were given it to open.
-  package var claims: Int32 = 0
+  package internal(set) var claims: Int32 = 0
   /// Where it stands among the instances of its class.
   fileprivate var place: UInt32
   /// Whether its work is being cancelled, or has been: it takes no more.
-  package var isWorkOver = false
+  package internal(set) var isWorkOver = false
 
   fileprivate init(instance: Instance, place: UInt32) {
     self.instance = instance
     self.place = place
   }
+
+  /// Its `create` is over: it has its instance.
+  package mutating func complete(_ instance: Instance) { self.instance = instance }
+
+  /// A request has opened it.
+  package mutating func open(by transition: TransitionID) {
+    wasOpened = true
+    self.transition = transition
+  }
+
+  /// Counts the requests that are to open it.
+  package mutating func claim(_ change: Int32) { claims += change }
+
+  /// It describes itself anew, and its presenter is to be told; or that has been.
+  package mutating func setChanged(_ isChanged: Bool) { self.isChanged = isChanged }
+
+  /// It has been told how active the host is.
+  package mutating func setActivity(_ activity: Int8) { self.activity = activity }
+
+  /// It has other arguments and is to be told; or that has been.
+  package mutating func setNewArguments(_ hasNew: Bool) { hasNewArguments = hasNew }
+
+  /// It goes: nothing more can be tied to it.
+  package mutating func endWork() { isWorkOver = true }
 }
 
 /// What the engine keeps of few screens.

@@ -1,3 +1,4 @@
+package import FlowValues
 package import CFlowABI
 import FlowMessages
 package import FlowModel
@@ -8,12 +9,12 @@ package import FlowModel
 /// the presenters show it, say who did, tell the removals, deliver the outcome.
 package final class Transaction {
   package private(set) var request: Submission
-  package var outcome = Outcome.done
+  package internal(set) var outcome = Outcome.done
   package var plan: Plan
   /// The windows that nobody else changes meanwhile.
   package var windows: ContiguousArray<WindowID> = []
   /// How many of the plan's views are of such windows.
-  package var entered = 0
+  package internal(set) var entered = 0
   /// What is shown in each window.
   package var views: ContiguousArray<WindowRun> = []
   /// What is still to be done before it is shown; the last first.
@@ -23,21 +24,21 @@ package final class Transaction {
   /// Requests made inside a `start` or `navigate` that are over, in the order they ended.
   package var inner: ContiguousArray<InnerRequest> = []
   /// Whether the callbacks that came with the request have found their objects.
-  package var isAdopted = false
-  package var unloads: PluginID?
-  package var closesWindow: WindowID?
+  package internal(set) var isAdopted = false
+  package internal(set) var unloads: PluginID?
+  package internal(set) var closesWindow: WindowID?
   /// Whether all has been planned.
-  package var isShown = false
+  package internal(set) var isShown = false
   /// Whether a route of the request has opened something.
-  package var hasRouted = false
+  package internal(set) var hasRouted = false
   /// Screens that have other arguments and have not been told.
-  package var renewed: ContiguousArray<Renewed> = []
+  package internal(set) var renewed: ContiguousArray<Renewed> = []
   /// Set while it is a gesture that has not been resolved.
   package var gesture: Gesture?
   /// How many requests of the engine's own are to end before its outcome is told (O7).
-  package var followers = 0
+  package internal(set) var followers = 0
   /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
-  package var waitsForAnswer = false
+  package internal(set) var waitsForAnswer = false
 
   /// Its number while it waits for somebody outside.
   package var flight = 0
@@ -46,7 +47,7 @@ package final class Transaction {
   /// Whether it can go on.
   package var isAnswered = false
   /// How many presenters have not answered.
-  package var tokenCount = 0
+  package internal(set) var tokenCount = 0
 
   package init(_ request: Submission, number: UInt32) {
     self.request = request
@@ -100,6 +101,82 @@ package final class Transaction {
     }
     return first
   }
+}
+
+// MARK: What becomes of it
+
+extension Transaction {
+  /// Gives it an outcome, in the place of the one before.
+  package func conclude(with outcome: Outcome) { self.outcome = outcome }
+
+  /// Marks all as planned: from now on it is told, shown, and told again.
+  package func beginShowing() { isShown = true }
+
+  /// Notes that the callbacks that came with the request have found their objects, or that they have not.
+  package func setAdopted(_ isAdopted: Bool = true) { self.isAdopted = isAdopted }
+
+  /// Notes that a route of the request has opened something.
+  package func noteRouted() { hasRouted = true }
+
+  /// Lets a plugin go when the transaction is over.
+  package func unload(_ plugin: PluginID) { unloads = plugin }
+
+  /// Fixes the order of what goes, and the window that goes with it.
+  package func orderRemovals() {
+    plan.orderRemovals()
+    closesWindow = plan.closesWindow
+  }
+
+  /// Hands out the window that goes; nil if there is none, or it went before.
+  package func takeClosedWindow() -> WindowID? { closesWindow.take() }
+
+  /// Hands out the plugin that goes; nil if there is none, or it went before.
+  package func takeUnloaded() -> PluginID? { unloads.take() }
+
+  /// The next window of its plan that it has not entered; nil if there is none.
+  package func nextWindow() -> WindowID? {
+    guard entered < plan.views.count else { return nil }
+    entered += 1
+    return plan.views[entered - 1].window
+  }
+
+  /// Turns it into one that only takes a gesture back, because somebody who was asked needs time.
+  package func beginWaitingForAnswer() { waitsForAnswer = true }
+
+  // MARK: Others that it waits for
+
+  /// Holds its outcome back until a request of the engine's own is over (O7).
+  package func addFollower() { followers += 1 }
+
+  /// Returns true if that was the last it waited for.
+  package func removeFollower() -> Bool {
+    followers -= 1
+    return followers == 0
+  }
+
+  /// Waits for the presenter of one of its windows, which answers with a token.
+  package func expect(_ token: TokenID, of view: Int, until deadline: UInt64?) {
+    views[view].token = token
+    views[view].deadline = deadline
+    tokenCount += 1
+  }
+
+  /// Waits no more for a presenter: it has answered, or is given up.
+  package func endExpecting(of view: Int) {
+    views[view].token = nil
+    views[view].deadline = nil
+    tokenCount -= 1
+  }
+
+  // MARK: Arguments
+
+  /// Notes that a screen has other arguments and is to be told.
+  package func renew(_ screen: ScreenID, old: OwnedValue?) {
+    renewed.append(Renewed(screen: screen, old: old))
+  }
+
+  /// Forgets the screens that have other arguments: they have been told.
+  package func forgetRenewed() { renewed.removeAll() }
 }
 
 /// What a transaction has to do next.

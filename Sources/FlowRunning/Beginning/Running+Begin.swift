@@ -26,7 +26,7 @@ extension Running {
   @inline(__always)
   package func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
-      transaction.outcome = .refused(FLOW_REASON_SHUT_DOWN)
+      transaction.conclude(with: .refused(FLOW_REASON_SHUT_DOWN))
       return .ready
     }
     if let verdict = request.verdict {
@@ -36,7 +36,7 @@ extension Running {
       {
         return .blocked(.window(window))
       }
-      transaction.outcome = verdict
+      transaction.conclude(with: verdict)
       return .ready
     }
     if request.routing != nil || request.deepLink != nil {
@@ -45,19 +45,19 @@ extension Running {
       case .blocked(let place): return .blocked(place)
       case .asking: return .asking
       case .over(let outcome):
-        transaction.outcome = outcome
+        transaction.conclude(with: outcome)
         return .ready
       }
     }
     if let handler = handler(ofBack: request, in: transaction) {
-      transaction.outcome = .handled(by: handler)
+      transaction.conclude(with: .handled(by: handler))
       return .ready
     }
     while true {
       switch check(request, transaction, from: Plan.start) {
-      case .blocked where request.isGesture: transaction.outcome = .refused(FLOW_REASON_BUSY)
+      case .blocked where request.isGesture: transaction.conclude(with: .refused(FLOW_REASON_BUSY))
       case .blocked(let place): return .blocked(place)
-      case .over(let outcome): transaction.outcome = outcome
+      case .over(let outcome): transaction.conclude(with: outcome)
       case .asking: return .asking
       case .again: continue
       case .ready:
@@ -273,9 +273,7 @@ extension Running {
 
   /// Nobody else changes the windows of a transaction until it has left them.
   func enter(_ transaction: Transaction) {
-    while transaction.entered < transaction.plan.views.count {
-      let window = transaction.plan.views[transaction.entered].window
-      transaction.entered += 1
+    while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
       windows[window]?.busy = transaction
       transaction.windows.append(window)

@@ -33,8 +33,7 @@ extension Running {
   @inline(__always)
   private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
     let screen = opening.screen
-    screens[screen]?.wasOpened = true
-    screens[screen]?.transition = request.id
+    screens[screen]?.open(by: request.id)
     transitions.addOpened(handle(screen), by: request.id)
     if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
@@ -61,7 +60,7 @@ extension Running {
     if let owner = each { endDefer(of: owner, hasOpened: true) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
       guard coordinators[coordinator]?.hasOpened == false else { return }
-      coordinators[coordinator]?.hasOpened = true
+      coordinators[coordinator]?.noteOpened()
       if let callbacks = coordinators[coordinator]?.callbacks {
         add(callbacks.completion.take(), for: handle(coordinator), to: screen)
         if isLayersFirst {

@@ -12,7 +12,7 @@ extension Running {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
       // Most requests: all that is to be done has been planned. Nobody plans upon it or takes it back any more.
       request.withFirst { adopt($0, of: request, in: transaction) }
-      transaction.isAdopted = true
+      transaction.setAdopted()
       return
     }
     transaction.agenda.append(.end)
@@ -37,7 +37,7 @@ extension Running {
       self.start(start, part, transition, in: transaction)
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
-      coordinators[coordinator]?.landing = tree.top(of: window)
+      coordinators[coordinator]?.land(on: tree.top(of: window))
     case .begin(let request): begin(inner: request, in: transaction)
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)
@@ -169,11 +169,11 @@ extension Running {
     }
     if transaction.progress.isEmpty {
       if transaction.hasRouted {
-        transaction.outcome = .done
+        transaction.conclude(with: .done)
       } else if transaction.outcome.kind == FLOW_OUTCOME_DONE {
-        transaction.outcome = progress.outcome
+        transaction.conclude(with: progress.outcome)
       }
-      transaction.isAdopted = progress.isAdopted
+      transaction.setAdopted(progress.isAdopted)
     } else {
       end(
         inner: progress.request, progress.outcome, isAdopted: progress.isAdopted, in: transaction)

@@ -9,8 +9,8 @@ extension Running {
   package func finish(_ transaction: Transaction) {
     leave(transaction)
     // Once, also if the outcome waits.
-    if let window = transaction.closesWindow.take() { remove(window) }
-    if let plugin = transaction.unloads.take() { finishUnload(plugin) }
+    if let window = transaction.takeClosedWindow() { remove(window) }
+    if let plugin = transaction.takeUnloaded() { finishUnload(plugin) }
     if transaction.followers == 0 { deliver(transaction) }
   }
 
@@ -33,8 +33,7 @@ extension Running {
   @inline(never)
   private func goOn(with outer: Transaction?) {
     guard let outer else { return }
-    outer.followers -= 1
-    if outer.followers == 0 { finish(outer) }
+    if outer.removeFollower() { finish(outer) }
   }
 
   /// Lets the windows go that a transaction has changed.

@@ -122,7 +122,7 @@ extension Running {
     let request = transaction.request
     request.isLifted = true
     if let handler = handler(ofBack: request, in: transaction) {
-      transaction.outcome = .handled(by: handler)
+      transaction.conclude(with: .handled(by: handler))
       return false
     }
     while true {
@@ -130,14 +130,15 @@ extension Running {
       switch check(request, transaction) {
       case .again: continue
       case .over(let outcome):
-        transaction.outcome =
-          outcome.kind == FLOW_OUTCOME_VETOED ? outcome : Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        transaction.conclude(
+          with: outcome.kind == FLOW_OUTCOME_VETOED
+            ? outcome : Outcome(kind: FLOW_OUTCOME_CANCELLED))
         return false
       case .blocked:
-        transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+        transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
         return false
       case .asking:
-        transaction.waitsForAnswer = true
+        transaction.beginWaitingForAnswer()
         request.isHeldBack = true
         return false
       case .ready: break
@@ -150,7 +151,7 @@ extension Running {
         return true
       }
       tree.revert(&transaction.plan, to: Plan.start)
-      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+      transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
       return false
     }
   }
@@ -158,7 +159,7 @@ extension Running {
   /// Shows what was seen before the gesture again (G4).
   private func takeBackGesture(_ transaction: Transaction) {
     if transaction.outcome.kind == FLOW_OUTCOME_DONE {
-      transaction.outcome = Outcome(kind: FLOW_OUTCOME_CANCELLED)
+      transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
     }
     guard let gesture = transaction.gesture else { return }
     var run = WindowRun(window: Handle.key(gesture.change.window))

@@ -88,10 +88,10 @@ extension Running {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN:
       let key: ScreenID = Handle.key(handle)
-      screens[key]?.instance = instance
+      screens[key]?.complete(instance)
     case FLOW_KIND_COORDINATOR:
       let key: CoordinatorID = Handle.key(handle)
-      coordinators[key]?.instance = instance
+      coordinators[key]?.complete(instance)
     case FLOW_KIND_PRESENTER:
       presenters.complete(Handle.key(handle), instance)
     default:

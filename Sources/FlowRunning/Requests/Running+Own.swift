@@ -23,8 +23,7 @@ extension Running {
   package func stopWaiting(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     tokens.remove(token)
-    transaction.tokenCount -= 1
-    transaction.views[index].token = nil
+    transaction.endExpecting(of: index)
     transaction.views[index].changes.removeAll()
   }
 

@@ -24,7 +24,7 @@ extension Running {
       binding.opened.append(handle(opening.screen))
     }
     for start in plan.starts {
-      coordinators[start.coordinator]?.binding = binding
+      coordinators[start.coordinator]?.bind(to: binding)
       binding.opened.append(handle(start.coordinator))
     }
   }

@@ -46,7 +46,7 @@ extension Running {
       return noteFailure(from: first, in: transaction)
     }
     remember(binding)
-    transaction.hasRouted = true
+    transaction.noteRouted()
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
     screens.extra(of: screen)?.link = binding
@@ -72,9 +72,9 @@ extension Running {
   private func noteFailure(from first: Int, in transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else { return }
     for inner in transaction.inner[first...] where inner.outcome.kind != FLOW_OUTCOME_NOOP {
-      if transaction.outcome.kind == FLOW_OUTCOME_DONE { transaction.outcome = inner.outcome }
+      if transaction.outcome.kind == FLOW_OUTCOME_DONE { transaction.conclude(with: inner.outcome) }
       if inner.outcome.kind == FLOW_OUTCOME_FAILED {
-        transaction.outcome = inner.outcome
+        transaction.conclude(with: inner.outcome)
         return
       }
     }

@@ -59,7 +59,7 @@ extension Running {
     guard let told = screens[screen]?.activity, told != Int8(truncatingIfNeeded: now),
       tree.screens[screen].appearance == .visible
     else { return }
-    screens[screen]?.activity = Int8(truncatingIfNeeded: now)
+    screens[screen]?.setActivity(Int8(truncatingIfNeeded: now))
     let instance = screens[screen]?.instance
     if now == FLOW_ACTIVITY_ACTIVE {
       emit(FLOW_EVENT_RESUMED, handle(screen))

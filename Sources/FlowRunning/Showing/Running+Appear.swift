@@ -9,7 +9,7 @@ import FlowRecords
 extension Running {
   @inline(__always)
   func appear(_ transaction: Transaction) {
-    transaction.isShown = true
+    transaction.beginShowing()
     if !transaction.renewed.isEmpty { tellArguments(transaction) }
     enterViews(transaction)
     willAppear(transaction)
@@ -62,8 +62,7 @@ extension Running {
   func didAppear(_ transaction: Transaction) {
     tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
-    transaction.plan.orderRemovals()
-    transaction.closesWindow = transaction.plan.closesWindow
+    transaction.orderRemovals()
     // Nothing is planned in this transaction any more, so that the lists stay as they are meanwhile.
     for index in transaction.plan.removals.indices {
       tellRemoval(transaction.plan.removals[index], transaction)

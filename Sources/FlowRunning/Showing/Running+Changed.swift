@@ -10,7 +10,7 @@ extension Running {
   package func changed(_ handle: flow_handle) throws(Fault) {
     let screen = try screen(handle)
     guard screens[screen]?.isChanged == false else { return }
-    screens[screen]?.isChanged = true
+    screens[screen]?.setChanged(true)
     changes.add(screen)
   }
 
@@ -19,7 +19,7 @@ extension Running {
     if changes.isEmpty { return false }
     let changed = changes.take()
     if !loop.goOn() {
-      for screen in changed { screens[screen]?.isChanged = false }
+      for screen in changed { screens[screen]?.setChanged(false) }
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
         "screens have said \(Chain.limit) times without a pause that they changed; look for a "
@@ -28,7 +28,7 @@ extension Running {
     }
     for screen in changed {
       guard tree.screens.contains(screen) else { continue }
-      screens[screen]?.isChanged = false
+      screens[screen]?.setChanged(false)
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
         let presenter = windows[window]?.presenter
       else { continue }

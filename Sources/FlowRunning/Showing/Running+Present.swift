@@ -72,9 +72,8 @@ extension Running {
     if answers, change.animated != 0, !loop.isShuttingDown,
       let token = tokens.insert(TokenRecord(transaction: transaction, view: index))
     {
-      transaction.views[index].token = token
-      transaction.tokenCount += 1
-      transaction.views[index].deadline = deadline(after: options.presenter_timeout)
+      transaction.expect(
+        token, of: index, until: deadline(after: options.presenter_timeout))
       change.token = handle(token)
     }
     show(change, instance)
@@ -108,9 +107,7 @@ extension Running {
     let record = tokens[token]
     tokens.remove(token)
     guard let transaction = record.transaction else { return }
-    transaction.views[record.view].token = nil
-    transaction.views[record.view].deadline = nil
-    transaction.tokenCount -= 1
+    transaction.endExpecting(of: record.view)
     waits.noteAnswer(transaction)
   }
 
@@ -127,7 +124,7 @@ extension Running {
   func giveUp(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     answer(token)
-    transaction.outcome = .failed(FLOW_REASON_TIMEOUT)
+    transaction.conclude(with: .failed(FLOW_REASON_TIMEOUT))
     let window = transaction.views[index].window
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(window),

@@ -23,10 +23,10 @@ extension Running {
     transaction.progress[transaction.progress.count - 1].started.append(coordinator)
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))
-    coordinators[coordinator]?.transition = transition
+    coordinators[coordinator]?.start(by: transition)
     transitions.addUse(of: transition, 1)
     if start.isFirst {
-      coordinators[coordinator]?.callbacks = CoordinatorCallbacks.of(part)
+      coordinators[coordinator]?.take(over: CoordinatorCallbacks.of(part))
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     // What it opens belongs to this request, and not to what another one has opened before it.

@@ -8,6 +8,6 @@ extension Running {
     guard let value = part.value, case .coordinator(let coordinator) = part.request.from else {
       return
     }
-    coordinators[coordinator]?.value = value
+    coordinators[coordinator]?.finish(with: value)
   }
 }

@@ -55,7 +55,7 @@ extension Running {
     endDefer(of: owner, hasOpened: true)
     var each: CoordinatorID? = owner
     while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
-      coordinators[coordinator]?.hasOpened = true
+      coordinators[coordinator]?.noteOpened()
       each = tree.coordinators[coordinator].parent
     }
   }

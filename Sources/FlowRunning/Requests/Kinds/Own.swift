@@ -47,7 +47,7 @@ extension Running {
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
       done: nil, requester: nil, subject: from, isOwn: true)
     if let outer {
-      outer.followers += 1
+      outer.addFollower()
       own.outer = outer
       queue.comeBack(own)
     } else {

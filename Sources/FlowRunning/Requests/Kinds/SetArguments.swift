@@ -50,14 +50,14 @@ extension Running {
     let old = screens[screen]?.arguments
     screens.extra(of: screen)?.arguments = part.value
     guard screens[screen]?.hasNewArguments == false else { return }
-    screens[screen]?.hasNewArguments = true
-    transaction.renewed.append(Renewed(screen: screen, old: old))
+    screens[screen]?.setNewArguments(true)
+    transaction.renew(screen, old: old)
   }
 
   func tellArguments(_ transaction: Transaction) {
     for renewed in transaction.renewed {
       let screen = renewed.screen
-      screens[screen]?.hasNewArguments = false
+      screens[screen]?.setNewArguments(false)
       let arguments = screens[screen]?.arguments
       guard tree.isOpen(screen), !Values.equal(renewed.old?.pointer, arguments?.pointer) else {
         continue
@@ -68,6 +68,6 @@ extension Running {
         Calling.word(UnsafeRawPointer(arguments?.pointer)))
       withExtendedLifetime(arguments) {}
     }
-    transaction.renewed.removeAll()
+    transaction.forgetRenewed()
   }
 }

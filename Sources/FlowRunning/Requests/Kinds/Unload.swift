@@ -29,7 +29,7 @@ extension Running {
 
   func adoptUnload(_ part: Part, in transaction: Transaction) {
     guard let plugin = plugin(of: part) else { return }
-    transaction.unloads = plugin
+    transaction.unload(plugin)
     bar(plugin)
   }
 

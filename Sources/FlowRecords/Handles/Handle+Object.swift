@@ -1,0 +1,16 @@
+package import CFlowABI
+package import FlowModel
+
+extension Handle {
+  /// What a handle names in the tree, be it there or gone.
+  package static func object(_ handle: flow_handle) -> Object {
+    switch kind(handle) {
+    case FLOW_KIND_SCREEN: .screen(key(handle))
+    case FLOW_KIND_COORDINATOR: .coordinator(key(handle))
+    case FLOW_KIND_WINDOW: .window(key(handle))
+    case FLOW_KIND_LAYER: .layer(key(handle))
+    case FLOW_KIND_ROUTER: .router(key(handle))
+    default: .none
+    }
+  }
+}
