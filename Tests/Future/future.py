@@ -3,9 +3,9 @@
 
     future.py FOLDER
 
-What somebody adds who follows CONTRIBUTING.md is added: an element, and for each kind of class two standard
-methods, one that an author's action could be, and one with another signature. What follows from that is
-written by scripts/generate. Then every struct that may grow has one more member at its end: those with a
+What somebody adds who follows CONTRIBUTING.md is added: a request, an element, and for each kind of class two
+standard methods, one that an author's action could be, and one with another signature. What follows from that
+is written by scripts/generate. Then every struct that may grow has one more member at its end: those with a
 `struct_size`, and those whose array says how far apart they stand. The table of functions has one more. The
 ABI has the next minor version.
 """
@@ -29,6 +29,27 @@ METHODS = {
     "presenter": {"later": '"v(p)", void, (void *self)', "later_hurry": VALUE},
     "observer": {"later": '"v(p)", void, (void *self)', "later_word": VALUE},
 }
+
+LIFT = """/**
+ * Bring a screen to the top of its stack. It is the top already, or gone: noop.
+ *
+ * @since 0.9  [engine-thread] [callback]
+ */
+flow_status flow_lift(flow_engine *engine, flow_screen screen, const flow_options *options,
+                      flow_transition *out_transition);
+
+"""
+LIFT_PLAN = """  /// Brings a screen to the top of its stack.
+  private mutating func planLift(_ request: borrowing Request, _ plan: inout Plan) {
+    guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
+    let low = screens[screen].position
+    var new = ContiguousArray(stacks[stack].screens[low...])
+    if new.count < 2 { return }
+    new.append(new.removeFirst())
+    arrange(stack, new, from: low, &plan)
+  }
+
+"""
 
 
 def grow(text, grown):
@@ -87,11 +108,31 @@ def add_element(text):
                     [f"X(DIAL, {max(numbers) + 1}, \"dial\", FLOW_ELEMENT_IS_INTERACTIVE, NUMBER)"])
 
 
+def add_request(text):
+    """Adds the row of one more request, which brings a screen to the top of its stack."""
+    numbers = [int(number) for number in re.findall(r"^  X\(\w+, (\d+), \"[a-z ]+\", FLOW_FROM_", text, re.M)]
+    return add_rows(text, "FLOW_REQUEST_TABLE",
+                    [f"X(LIFT, {max(numbers) + 1}, \"lift\", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)"])
+
+
+def add_function(text):
+    """Adds the function of that request."""
+    return changed(text, r"^/\* ---- The end of a coordinator", lambda line: LIFT + line[0])
+
+
+def add_plan(text):
+    """Adds the plan of that request."""
+    text = changed(text, r"^    case \.swap: .*\n", lambda line: line[0] + "    case .lift: planLift(request, &plan)\n")
+    return changed(text, r"^  /// Lets two screens of one stack change places", lambda line: LIFT_PLAN + line[0])
+
+
 def add_all(folder):
-    """Adds what CONTRIBUTING.md says an element and standard methods need, to a copy of the sources."""
+    """Adds what CONTRIBUTING.md says a request, an element and standard methods need, to a copy of the sources."""
     for name, change in {
             "include/flow/class.h": add_methods, "include/flow/content.h": add_element,
-            "include/flow/base.h": raise_minor,
+            "include/flow/base.h": raise_minor, "include/flow/request.h": add_request,
+            "include/flow/navigation.h": add_function,
+            "Sources/FlowModel/Planning/Planning.swift": add_plan,
             "Sources/CFlowABI/include/CFlowRows.h":
                 lambda text: add_rows(text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
         path = folder / name
@@ -119,7 +160,7 @@ def write_sources(folder):
     made = folder.parent / "made"
     if made.exists():
         shutil.rmtree(made)
-    for name in ("include", "Sources", "scripts", "templates"):
+    for name in ("include", "Sources", "Tests", "debian", "docs", "scripts", "templates"):
         shutil.copytree(ROOT / name, made / name, symlinks=True, ignore=shutil.ignore_patterns("build", ".build"))
     add_all(made)
     wanted = {}
@@ -149,6 +190,9 @@ def write_sources(folder):
         if path.is_file() and str(path.relative_to(folder)) not in wanted:
             path.unlink()
     write_headers(made, folder / "include" / "flow")
+    # The compiler puts them into flowhost.
+    if not (folder / "templates").exists():
+        (folder / "templates").symlink_to(made / "templates")
 
 
 write_sources(pathlib.Path(sys.argv[1]))

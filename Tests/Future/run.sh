@@ -92,15 +92,16 @@ turns() {
   fi
 }
 
-# And a flowhost that is built with it plays it.
-what="a play script with an element of a later version"
-if output=$("$work/swift/debug/flowhost" play Tests/Future/dial.flow 2>&1); then
-  say "ok      $what"
-else
-  failed=1
-  say "FAILED  $what"
-  say "$output"
-fi
+# A flowhost that is built with what was added plays it.
+for script in dial lift; do
+  if output=$("$work/swift/debug/flowhost" play "Tests/Future/$script.flow" 2>&1); then
+    say "ok      a play script of a later version: $script"
+  else
+    failed=1
+    say "FAILED  a play script of a later version: $script"
+    say "$output"
+  fi
+done
 
 turns "flowhost's lines" "1 Dial [dial]: 3 (0 to 10, step 1)" "$build/bin/flowhost" run "$work/dial.so"
 
