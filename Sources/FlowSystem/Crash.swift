@@ -4,7 +4,7 @@ package import FlowKit
 package import FlowKitHost
 import FlowText
 
-/// What is told of a crash: which callback it was in, and what all was like before.
+/// The report of a crash: its callback, and the state of everything before it.
 ///
 /// Here it is prepared; the handler of the signal only writes it (`CCrash`).
 package enum Crash {

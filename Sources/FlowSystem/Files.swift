@@ -1,7 +1,7 @@
 import FlowText
 package import Glibc
 
-/// What is asked of files and folders.
+/// Questions about files and folders.
 package enum Files {
   /// A byte, and no character: a mark that belongs to the character before may stand behind it.
   private static let slash = UInt8(ascii: "/")
@@ -49,7 +49,7 @@ package enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What is in a folder, sorted; `nil` if it cannot be read.
+  /// The names in a folder, sorted; `nil` if it cannot be read.
   package static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder.fileName) else { return nil }
     defer { closedir(stream) }

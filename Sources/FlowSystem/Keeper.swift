@@ -37,7 +37,8 @@ package enum Keeper {
     exit(child.ending?.exitCode ?? ExitCode.internal.rawValue)
   }
 
-  /// What ends this process is passed on; the second time it ends at once, and the other one with it.
+  /// Passes on signals that end this process; the second one ends it at once, and the child with
+  /// it.
   private static func wait(for child: ChildProcess) {
     let ending = validate_process_descriptor(child.number)
     defer { close(ending) }

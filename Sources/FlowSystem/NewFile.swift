@@ -6,14 +6,14 @@ import Glibc
 package enum NewFile {
   /// Writes it beside where it shall be, then puts it there: who reads meanwhile sees what was there before.
   ///
-  /// - Parameter mode: who may do what with it, less what the process's mask forbids.
+  /// - Parameter mode: The new file's permissions, less the process's umask.
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
   package static func write(_ content: String, to file: String, mode: UInt32 = 0o666) -> String? {
     if !canReplace(file) {
       let descriptor = Files.openForWriting(file, O_APPEND)
       return fill(descriptor, Array(content.utf8)) ? nil : text(strerror(errno))
     }
-    // Where there is a link, the file that it leads to is written.
+    // A link stays: the file that it leads to is replaced.
     return replace(Files.realPath(file) ?? file, with: content, mode: mode)
   }
 
@@ -36,7 +36,7 @@ package enum NewFile {
     return reason
   }
 
-  /// Whether it is a file, or nothing yet; not so a pipe, or /dev/stdout, whatever that leads to.
+  /// True for a file, or for nothing yet; false for a pipe, or /dev/stdout, whatever that leads to.
   private static func canReplace(_ file: String) -> Bool {
     guard Files.status(file) != nil else { return true }
     let folder = Files.realPath(Files.folder(file)) ?? ""

@@ -1,12 +1,12 @@
 import CValidate
 package import Glibc
 
-/// What a process that ran a plugin's code has left behind.
+/// The processes that a plugin's code has left behind.
 ///
 /// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a child of this
 /// process then, so that it is found; and a child's number is nobody else's until it has been waited for.
 package struct Orphans {
-  /// Who was there before.
+  /// Children that existed before.
   private let own: Set<pid_t>
 
   package init() {
@@ -16,7 +16,7 @@ package struct Orphans {
 
   /// Ends all that have come, but for some.
   package func end(but others: Set<pid_t> = []) {
-    // Who ends may leave more behind.
+    // A process that ends may leave more behind.
     for _ in 0..<1_000 {
       let left = Self.children.filter { !own.contains($0) && !others.contains($0) }
       if left.isEmpty { return }

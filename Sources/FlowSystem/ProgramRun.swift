@@ -4,19 +4,19 @@ import Glibc
 
 /// A program that was run to its end, and what it wrote.
 package struct ProgramRun {
-  /// What it wrote on standard output.
+  /// The bytes of its standard output.
   package private(set) var output: [UInt8] = []
-  /// What it wrote on standard error.
+  /// The bytes of its standard error.
   package private(set) var messages: [UInt8] = []
   package private(set) var ending: ProcessEnding?
-  /// Whether it took too long and was ended.
+  /// True if it took too long and was ended.
   package private(set) var isLate = false
 
   private static let messageLimit = 1 << 16
 
   /// - Parameters:
   ///   - limit: after how many milliseconds it is ended, with all of its group.
-  ///   - outputLimit: how many bytes are kept of what it writes; the others are read and forgotten.
+  ///   - outputLimit: The number of bytes kept of its output; the others are read and dropped.
   package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
     .Failure)
   {

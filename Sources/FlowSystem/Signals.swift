@@ -1,7 +1,7 @@
 import CCrash
 import Glibc
 
-/// What the user tells by signals: to end in order at the first Ctrl-C or SIGTERM, at once at the second.
+/// The user's signals to end: in order at the first Ctrl-C or SIGTERM, at once at the second.
 package enum Signals {
   /// Readable once the program was told to end; -1 before ``catchEnding()``.
   package private(set) nonisolated(unsafe) static var descriptor: Int32 = -1

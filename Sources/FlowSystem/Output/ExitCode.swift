@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// How the program ends. The numbers are a promise.
+/// The program's exit codes. The numbers are a promise.
 package enum ExitCode: Int32 {
   case success = 0
   /// A flow ended without a value, or a scenario failed.

@@ -3,7 +3,7 @@ package import FlowKit
 import FlowText
 import Glibc
 
-/// Where text goes: data to standard output, everything else to standard error.
+/// A destination of text: standard output for data, standard error for everything else.
 ///
 /// All that the program says passes here. Text becomes visible on its way (``Visible``), so that nothing
 /// that a plugin, a script or a file name says can drive the terminal; JSON has its own escapes.
@@ -17,7 +17,7 @@ package struct Output {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether who sees `other` sees this, too.
+  /// True if everybody who sees `other` sees this output, too.
   package func isSeen(with other: Output) -> Bool {
     descriptor == other.descriptor || (isTerminal && other.isTerminal)
   }
@@ -82,7 +82,7 @@ package struct Output {
   private func end(_ failure: Int32) {
     crash_leave_terminal()
     let isClosed = StandardDescriptors.closedAtStart.contains(descriptor)
-    // Who closes standard error wants no messages.
+    // A user who closes standard error wants no messages.
     if isClosed, descriptor == STDERR_FILENO { return }
     if failure == EPIPE { Signals.end(by: SIGPIPE) }
     if descriptor != STDERR_FILENO {

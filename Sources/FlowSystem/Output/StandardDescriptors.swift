@@ -2,7 +2,7 @@ import Glibc
 
 /// Standard input, output and error, which the program may have been started without.
 package enum StandardDescriptors {
-  /// Those that were closed.
+  /// The standard descriptors that were closed.
   nonisolated(unsafe) private(set) static var closedAtStart: Set<Int32> = []
 
   /// Takes the numbers of those that are closed, before the engine or a plugin opens a file that would

@@ -32,14 +32,14 @@ struct Drawing {
     return lines.map { $0.isEmpty ? $0 : mark + $0 }
   }
 
-  /// What kind of alert the screen is; `nil` if it is none.
+  /// The kind of alert that the screen is; `nil` if it is none.
   private var alert: String? {
     guard let top = layers.last, top.index > 0, top.screens.count == 1 else { return nil }
     let isAlert = top.style == FLOW_STYLE_ALERT || top.style == FLOW_STYLE_CONFIRMATION_DIALOG
     return isAlert ? text(flow_style_name(top.style)) : nil
   }
 
-  /// Where the screen is, for example "layer 1, sheet, screen 2".
+  /// The screen's place in the window, for example "layer 1, sheet, screen 2".
   private var place: String {
     guard let top = layers.last else { return "empty window" }
     if let alert { return "layer \(top.index), \(alert)" }
@@ -123,7 +123,7 @@ struct Drawing {
     return [numbered(item.number, line)] + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
   }
 
-  /// What a number may be: " (0 to 10, step 1)".
+  /// The limits of a number: " (0 to 10, step 1)".
   private static func limits(_ element: Element) -> String {
     let limits = element.range
     var parts: [String] = []

@@ -1,6 +1,6 @@
 import FlowText
 
-/// What a line of input asks for.
+/// A parsed line of input.
 package enum LineCommand {
   case nothing
   case back, tree, help, quit, more

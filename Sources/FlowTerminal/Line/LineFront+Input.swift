@@ -7,7 +7,7 @@ import FlowText
 extension LineFront {
   /// Does what a line asks for.
   ///
-  /// - Returns: Whether the session goes on.
+  /// - Returns: True if the session goes on.
   func perform(_ command: LineCommand) throws(FlowError) -> Bool {
     switch command {
     case .nothing: break

@@ -47,7 +47,7 @@ package enum ScreenJSON {
       ])
   }
 
-  /// What an element has no use for is left out; what is secret, too.
+  /// Leaves out the properties that the element does not use, and secret ones.
   private static func element(_ element: Element) -> Value {
     var entries: [(String, Value)] = [("kind", .string(element.kindWord))]
     func add(_ key: String, _ text: String) {

@@ -44,7 +44,7 @@ final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// What is told from now on is another change.
+  /// Forgets the reported change, so that the next one is reported again.
   func forget() {
     hasChanged = false
     seen = stamp

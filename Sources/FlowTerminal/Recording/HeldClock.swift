@@ -7,7 +7,7 @@ import FlowSystem
 final class HeldClock {
   private(set) var now = time
 
-  /// How much may pass in which the engine was not woken: nothing was due then.
+  /// The time that may pass without the engine being woken: nothing was due then.
   private static let patience: UInt64 = 1000
 
   /// Moves it to the time that it is.

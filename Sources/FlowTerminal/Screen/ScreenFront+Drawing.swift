@@ -9,10 +9,10 @@ extension ScreenFront {
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
     let views = self.views()
-    // What renders may ask for something; then this is out of date again.
+    // Rendering may request changes; the drawing is out of date again then.
     frame = compose(views)
     takeOver(frame.page, views.last?.screen)
-    // What a gesture shows has the size that the terminal had then.
+    // The pictures of a gesture have the terminal's size at its start.
     if let slide = gesture?.slide, slide.old.area != frame.canvas.area { prepareSlide() }
     if let coming {
       self.coming = nil
@@ -33,7 +33,7 @@ extension ScreenFront {
     }
   }
 
-  /// Where things ended up on the page is where keys and the mouse go on.
+  /// Keeps the positions on the page, which keys and the mouse go by.
   private func takeOver(_ page: PageGeometry, _ screen: flow_screen?) {
     guard let screen else { return }
     states[screen]?.scroll = page.scroll
@@ -74,7 +74,7 @@ extension ScreenFront {
     return view
   }
 
-  /// What a screen shows, asked for when it has changed.
+  /// The content of a screen, asked for when it has changed.
   private func content(of screen: flow_screen) -> Content {
     if let content = contents[screen], !stale.contains(screen) { return content }
     stale.remove(screen)
@@ -104,7 +104,7 @@ extension ScreenFront {
 
   // MARK: Composing
 
-  /// Where the window is, beside panels and above the keys.
+  /// The area of the window, beside panels and above the keys.
   var windowArea: Area { areas.window }
 
   private var areas: (window: Area, tree: Area?, log: Area?, bar: Area) {
@@ -165,7 +165,7 @@ extension ScreenFront {
     }
   }
 
-  /// How much of a line the log shows, in characters; the terminal gets all of it afterwards.
+  /// The number of characters of a line that the log shows; the terminal gets all of it afterwards.
   private static var logLength: Int { 4000 }
 
   private func drawHelp(on frame: inout Frame, _ scroll: Int) {

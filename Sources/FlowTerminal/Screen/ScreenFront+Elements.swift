@@ -3,9 +3,9 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What keys do in the element that has the focus.
+/// Keys for the element that has the focus.
 extension ScreenFront {
-  /// - Returns: Whether the key meant something there.
+  /// - Returns: True if the key meant something there.
   func handleElement(_ key: Key) -> Bool {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
       let element = top.content.element(id)
@@ -77,7 +77,7 @@ extension ScreenFront {
       field.editor = turned
     default: return false
     }
-    // Where the cursor stands in what is secret is not seen, so it stands at its end.
+    // The cursor of a secret field is not visible, so it stays at the end.
     if element.isSecret { field.editor.move(to: field.editor.characters.count) }
     states[screen]?.fields[element.id] = field
     states[screen]?.followsFocus = true
@@ -126,7 +126,7 @@ extension ScreenFront {
       (state.cursor, state.top) = ("", 0)
     case .backspace where !state.filter.isEmpty: state.filter.removeLast()
     case .escape where !state.filter.isEmpty:
-      // What was found has the focus among all.
+      // The row that was found has the focus among all rows.
       state.filter = ""
       state.cursor = cursor.map { rows[$0].id } ?? ""
     default: return false

@@ -5,15 +5,15 @@ import FlowKitHost
 /// A gesture that the user holds.
 struct HeldGesture {
   let gesture: Gesture
-  /// Where the finger began; `nil` for one that is made with keys.
+  /// The place where the finger began; `nil` for a gesture made with keys.
   let origin: Point?
   /// A layer is pulled down, not a page to the right.
   let isDrag: Bool
-  /// What the engine says of it.
+  /// The engine's description of the gesture.
   var facts: flow_gesture?
   var slide: Slide?
   var progress = 0.0
-  /// Whether the finger was lifted, and somebody still thinks about it.
+  /// True if the finger was lifted, and a decision is still awaited.
   var isLifted = false
 
   var explanation: String? {
@@ -83,7 +83,7 @@ extension ScreenFront {
     needsDrawing = true
   }
 
-  /// What the gesture uncovers: the window as it would be.
+  /// Prepares the picture that the gesture uncovers: the window as it would be.
   func prepareSlide() {
     guard let facts = gesture?.facts else { return }
     var views = self.views()

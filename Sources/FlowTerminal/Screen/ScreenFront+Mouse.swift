@@ -3,14 +3,14 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What the mouse holds: where it was pressed, and what that may become.
+/// The target that the mouse was pressed on, and the drag that may follow.
 enum HeldMouse {
   /// At the left edge of a page, or the upper edge of a layer: a drag begins a gesture.
   case edge(Point, isDrag: Bool)
   case track(String, Area)
 }
 
-/// What the mouse does.
+/// Handling of the mouse.
 extension ScreenFront {
   func handle(_ mouse: Mouse) throws(FlowError) {
     switch mouse.action {
@@ -123,7 +123,8 @@ extension ScreenFront {
       if gesture == nil {
         let isMoved = isDrag ? place.y > origin.y : place.x > origin.x
         if isMoved { try hold(at: origin, isDrag: isDrag) }
-        // What cannot be held is let go of, so that nobody is asked again with each cell.
+        // A target that cannot be dragged is released, so that the engine is not asked again with
+        // each cell.
         if isMoved, gesture == nil { held = nil }
       }
       guard let area = frame.layers.last, gesture != nil else { return }

@@ -1,7 +1,7 @@
 import FlowKitHost
 import FlowSystem
 
-/// What is told while the full screen has the terminal: the log, and the last callbacks.
+/// Messages while the full screen has the terminal: the log, and the last callbacks.
 ///
 /// People who look at the terminal afterwards find it there, too; a program that reads standard error gets
 /// it at once.
@@ -10,7 +10,7 @@ final class Telling {
   private(set) var calls: [String] = []
   var changed: () -> Void = {}
   private let session: Session
-  /// What a crash tells.
+  /// The tree, for the report of a crash.
   private var tree: [String] = []
 
   private static let lineLimit = 1000
@@ -19,7 +19,7 @@ final class Telling {
   private static let callLength = 1000
   private static let crashLimit = 10
 
-  /// Whether standard error is the terminal that the screen is on.
+  /// True if standard error is the terminal that the screen is on.
   private let sharesTerminal: Bool
 
   init(_ session: Session, sharesTerminal: Bool) {
@@ -47,12 +47,12 @@ final class Telling {
     changed()
   }
 
-  /// What plugins have printed.
+  /// Adds the lines that plugins have printed.
   func take(_ printed: [String]) {
     for line in printed { add(line) }
   }
 
-  /// What a crash tells from now on: the tree, and what was told last.
+  /// Sets the report of a crash: the tree, and the last messages.
   func keepForCrash(_ tree: [String]) {
     self.tree = tree
     let last = lines.suffix(Self.crashLimit)

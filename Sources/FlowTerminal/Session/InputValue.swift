@@ -30,7 +30,7 @@ enum InputValue {
   private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
     switch element.fieldType {
     case FLOW_FIELD_NUMBER:
-      // Whether a number may be missing is the screen's matter.
+      // The screen decides if a number may be missing.
       return text.isEmpty ? .null : try number(text, element)
     case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
@@ -54,7 +54,7 @@ enum InputValue {
     }
   }
 
-  /// What was given instead, unless that is secret.
+  /// The given text in a message, unless it is secret.
   private static func not(_ text: String, _ element: Element) -> String {
     element.isSecret ? "" : ", not '\(text)'"
   }
@@ -72,8 +72,8 @@ enum InputValue {
     throw Mistake(message: "'\(element.id)' has no row '\(text)'\(hint)")
   }
 
-  /// What a choice holds when one of its rows is selected: the row, or, where many can be chosen, the
-  /// rows with this one added or taken out.
+  /// The value of a choice after a row is selected: the row, or, for several, the rows with this
+  /// one added or removed.
   static func selecting(_ row: Row, in element: Element) -> Value {
     guard element.isMany else { return .string(row.id) }
     var chosen = element.chosen

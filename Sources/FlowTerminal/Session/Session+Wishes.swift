@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What the user wishes of the window itself: to go back, or to see another tab.
+/// The user's actions on the window itself: to go back, or to see another tab.
 extension Session {
   func back() throws(FlowError) {
     try wish(.back) { () throws(FlowError) in
@@ -34,7 +34,7 @@ extension Session {
 
   /// Sends what the user has done with an element.
   ///
-  /// - Parameter element: what the front has drawn; the engine refuses what it does not know.
+  /// - Parameter element: The element as the front has drawn it; the engine refuses an unknown one.
   func send(_ input: Input, with element: Element?, to screen: flow_screen) -> Bool {
     let isPress = element?.isPressed ?? true
     do {
@@ -59,7 +59,7 @@ extension Session {
         at: screen == window.top ? nil : place(of: screen)))
   }
 
-  /// Where a screen stands; `nil` if it is not seen.
+  /// The place of a screen; `nil` if it is not visible.
   private func place(of screen: flow_screen) -> (layer: Int, depth: Int)? {
     for (index, layer) in window.layers.enumerated() {
       if let depth = layer.screens.firstIndex(of: screen) { return (index, depth) }

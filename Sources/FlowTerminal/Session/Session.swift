@@ -6,19 +6,19 @@ package import FlowSystem
 import FlowText
 import Glibc
 
-/// One flow that runs, whoever shows it: its engine, its window, how it ended. What the user wishes of it
-/// is in `Session+Wishes`; what it looks like is the matter of its ``Front``.
+/// One flow that runs, whoever shows it: its engine, its window, how it ended. The user's actions
+/// are in `Session+Wishes`; drawing is the matter of its ``Front``.
 package final class Session {
   package let engine: Engine
   let window: Window
   let log: DiagnosticLog
-  /// How the flow ended; `nil` while it runs.
+  /// The flow's ending; `nil` while it runs.
   package private(set) var ending: Ending?
-  /// Who shows it; they keep the session, not the other way round.
+  /// The front that shows the session, and owns it.
   weak var front: (any Front)?
-  /// Who writes down what the user does.
+  /// The recorder of the user's actions.
   private let recorder: Recorder?
-  /// What the user has done since the flow began, for ``FileWatch``.
+  /// The user's actions since the flow began, for ``FileWatch``.
   private var journey: [Wish] = []
   private var fileWatch: FileWatch?
   private var isWalking = false
@@ -29,7 +29,7 @@ package final class Session {
   private let names: InstanceNames
   private var running: Running?
 
-  /// What runs, so that it can be begun again.
+  /// The start of the flow, kept so that it can be repeated.
   private struct Running {
     var plugin: flow_plugin
     var classID: String
@@ -114,7 +114,7 @@ package final class Session {
     return (try? engine.content(of: screen))?.element(element.id)
   }
 
-  /// Whether the engine has something to do.
+  /// True if the engine has something to do.
   private var isDue: Bool {
     var wait = pollfd(
       fd: (try? engine.descriptor()) ?? -1, events: Int16(POLLIN), revents: 0)
@@ -142,7 +142,7 @@ package final class Session {
     }
   }
 
-  /// What is due by now comes first, as it does where a script waits.
+  /// Runs due timers and the like first, as a script does when it waits.
   @inline(never)
   private func doWhatIsDue(_ recorder: Recorder) throws(FlowError) {
     changed = []

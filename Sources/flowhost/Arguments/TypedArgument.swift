@@ -2,12 +2,12 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// What a method takes, read from its signature, which the engine has checked.
+/// The parameters of a method, read from its signature, which the engine has checked.
 struct MethodParameters {
   /// One parameter behind the instance.
   struct Parameter {
     var letter: Character
-    /// Whether it may be NULL.
+    /// True if NULL is accepted.
     var isOptional: Bool
   }
 
@@ -36,7 +36,7 @@ struct MethodParameters {
 
   /// The values that words of the command line stand for.
   ///
-  /// - Parameter method: what the method is called in messages.
+  /// - Parameter method: The method's name in messages.
   /// - Throws: which argument is wrong, what it must be, and what was given.
   func values(of words: [String], for method: String) throws(FlowError) -> [Value] {
     guard words.count == all.count else {

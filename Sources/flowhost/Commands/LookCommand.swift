@@ -37,7 +37,8 @@ struct LookCommand: Command {
 
   func run() -> ExitCode {
     limitDamage()
-    // What the plugin prints goes where messages go: the answer stands alone.
+    // The plugin's own output is sent to standard error, so that standard output holds only the
+    // answer.
     let answers = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     defer { close(answers) }
@@ -64,7 +65,7 @@ struct LookCommand: Command {
     }
   }
 
-  /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.
+  /// Leaves neither a core file nor a process behind, as the process that waits for it may be gone.
   private func limitDamage() {
     validate_end_with_parent(getppid())
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

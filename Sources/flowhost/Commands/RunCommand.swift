@@ -186,7 +186,7 @@ struct RunCommand: Command {
       }
       let ending = try show(session, classID, plugin)
       recorder?.end(ending)
-      // What still runs ends before the result, which is the last thing said.
+      // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
       let code = report(ending)
       return recorder?.failure.map(fail(recording:)) ?? code
@@ -197,7 +197,7 @@ struct RunCommand: Command {
 
   /// Opens the coordinator and shows it until it ends, or the user leaves.
   ///
-  /// - Returns: How it ended by itself, if it did.
+  /// - Returns: The flow's own ending; `nil` if the user left.
   private func show(
     _ session: Session, _ classID: String, _ plugin: flow_plugin
   ) throws(FlowError) -> Ending? {

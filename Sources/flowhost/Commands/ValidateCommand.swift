@@ -197,7 +197,7 @@ struct ValidateCommand: Command {
       let reason = FlowKit.text(strerror(errno))
       throw FlowError(FLOW_ERROR_PLUGIN_OPEN, "there is no plugin '\(file.path)': \(reason)")
     }
-    // What was found, not named, is run only if nobody else can change it.
+    // A file that was found, not named, is run only if nobody else can change it.
     guard file.onlyTrusted else { return }
     let look = PluginLook.look(at: file.path, onlyTrusted: true)
     if case .failed(let reason) = look, reason.holds(" is not trusted: ") {

@@ -1,7 +1,7 @@
 import FlowDiscovery
 import FlowText
 
-/// What can stand for the last word of a line that is being typed.
+/// Finds the candidates for the last word of a line that is being typed.
 struct Completer {
   /// The files that can stand there as well; a shell knows best how to find them.
   private enum Places {
@@ -17,7 +17,7 @@ struct Completer {
   /// Nobody waits longer for a plugin while typing.
   private static let limit = 2_000
 
-  /// - Parameter words: what stands behind `flowhost`; the last one, maybe empty, is being typed.
+  /// - Parameter words: The words behind `flowhost`; the last one, maybe empty, is being typed.
   init(_ words: [String]) {
     current = words.last ?? ""
     let before = words.dropLast()
@@ -43,7 +43,7 @@ struct Completer {
       case .files(let suffix): "files \(suffix)"
       case .folders: "folders"
       }
-    // What would be shown as something else cannot be typed either.
+    // A candidate that would be shown in another form cannot be typed either.
     let typable = candidates.filter { Visible.line($0.word) == $0.word }
     return [head] + typable.flatMap { [$0.word, $0.about] }
   }
@@ -123,7 +123,7 @@ struct TypedLine {
   private(set) var operands: [String] = []
   /// The option whose value comes next.
   private(set) var open: Option?
-  /// Whether what comes next may be an option.
+  /// True if the next word may be an option.
   private(set) var takesOptions = true
 
   init(_ words: ArraySlice<String>, _ known: [Option]) {

@@ -70,7 +70,7 @@ struct ManPage {
 private enum Roff {
   /// A line of text: nothing in it is a request or an escape.
   ///
-  /// - Parameter dashes: whether a dash is one that is typed.
+  /// - Parameter dashes: True for a dash that is typed, which must not become a hyphen.
   static func text(_ text: String, dashes: Bool = true) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -97,7 +97,7 @@ private enum Roff {
 
   static func reference(_ page: String) -> String { ".BR \(text(page)) (1)" }
 
-  /// What is typed as it is bold, what something stands for in italics.
+  /// Formats a usage line: literal words bold, placeholders in italics.
   static func synopsis(_ usage: String) -> [String] {
     wrapped(usage, limit: 38).map { line in
       line.split(separator: " ").map { word(String($0)) }.joined(separator: " ")

@@ -7,11 +7,11 @@ import Glibc
 struct NewFolder {
   struct Failure: Error {
     let message: String
-    /// Whether something of that name is there already.
+    /// True if something of that name exists already.
     var isThere = false
   }
 
-  /// Where it is made, beside where it shall be.
+  /// The temporary folder, beside the final one.
   private let place: String
   private var files: [String] = []
   private var folders: [String] = []
@@ -59,7 +59,7 @@ struct NewFolder {
     }
   }
 
-  /// Who has made the folder meanwhile keeps what is in it.
+  /// Moves the folder to its place, but never onto one that was made meanwhile.
   private func move(to path: String) throws(Failure) {
     guard rename(place.fileName, path.fileName) == 0 else {
       throw Self.failure("'\(path)'", "made")

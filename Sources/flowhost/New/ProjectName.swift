@@ -63,7 +63,7 @@ struct ProjectName {
 
   /// A template's text with this name in it.
   func filled(into template: String) -> String {
-    // What has been put in is not looked at again.
+    // Inserted text is not searched again.
     filled(template, [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
   }
 

@@ -5,8 +5,8 @@ struct Cell: Equatable {
   var look = Look.normal
 }
 
-/// What the screen shows: cells, and where the cursor stands. A value; drawing it on a terminal is the
-/// matter of ``Terminal``.
+/// The screen's picture: cells, and the place of the cursor. A value; drawing it on a terminal is
+/// the matter of ``Terminal``.
 struct Canvas: Equatable {
   let width: Int
   let height: Int
@@ -27,7 +27,7 @@ struct Canvas: Equatable {
 
   /// Writes a line of text; what does not fit into `clip` is left out.
   ///
-  /// - Returns: How many columns the whole text takes.
+  /// - Returns: The width of the whole text, in columns.
   @discardableResult
   mutating func write(
     _ text: String, x: Int, y: Int, _ look: Look = .normal, clip: Area

@@ -7,7 +7,7 @@ import FlowText
 /// only marks that take no column are kept with the character before them, and what joins or varies
 /// characters is left out; then all terminals agree on the width.
 enum CellText {
-  /// What stands in one place.
+  /// One character of the terminal, with its width.
   struct Glyph: Equatable {
     var text: String
     var width: Int
@@ -53,7 +53,7 @@ enum CellText {
     }
   }
 
-  /// How many columns a line takes.
+  /// The width of a line, in columns.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text.utf8.count }
     return glyphs(of: text).reduce(0) { $0 + $1.width }

@@ -1,7 +1,7 @@
 /// The characters that the screen is drawn with: lines and marks where the terminal has them, plain ASCII
 /// otherwise, words and blanks for screen readers.
 enum Glyphs {
-  /// What the terminal and the user want; set once, before anything is drawn.
+  /// True if the terminal and the user want Unicode; set once, before anything is drawn.
   nonisolated(unsafe) static var isUnicode = true
   nonisolated(unsafe) static var isPlain = false
 

@@ -2,10 +2,10 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Where a layer lies, and how its page is put into it.
+/// The place of a layer, and of the page inside it.
 struct LayerLayout {
   let view: PageView
-  /// Where the window is.
+  /// The area of the window.
   let window: Area
 
   /// Wider pages are hard to read.
@@ -18,7 +18,7 @@ struct LayerLayout {
 
   // MARK: Where it lies
 
-  /// - Parameter source: Where the element is drawn that the layer points at.
+  /// - Parameter source: The area of the element that the layer points at.
   func area(source: Area?) -> Area {
     if Glyphs.isPlain { return window }
     switch view.kind {
@@ -85,7 +85,7 @@ struct LayerLayout {
       with: &pen, in: area.inset(hasFrame ? 1 : 0, 0).rows(from: 0, count: 1))
     if hasFrame, view.layer.canDrag {
       pen.frame.hit(area.rows(from: 0, count: 1), .edge)
-      // What stands in the edge lies above it.
+      // The header in the edge is drawn over the frame.
       header.draw(with: &pen, in: area.inset(1, 0).rows(from: 0, count: 1))
     }
     if hasFrame, view.kind == .popover, let source { drawArrow(&pen, area, source) }

@@ -13,7 +13,7 @@ struct PageBody {
 
   private let pieces: [Piece]
 
-  /// - Parameter hasGaps: Whether there is room for empty rows between what does not belong together.
+  /// - Parameter hasGaps: True if there is room for empty rows between unrelated pieces.
   init(_ view: PageView, width: Int, hasGaps: Bool) {
     var pieces: [Piece] = []
     let elements = view.content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
@@ -97,7 +97,7 @@ struct PageBody {
     pieces.reduce(0) { $0 + $1.gap + $1.widget.height(width) }
   }
 
-  /// How high each piece is where there is only so much room: what can be smaller shares what is left.
+  /// The height of each piece in a limited room: pieces that can shrink share the rest.
   private func heights(_ width: Int, _ room: Int) -> [Int] {
     let natural = pieces.map { $0.widget.height(width) }
     let gaps = pieces.reduce(0) { $0 + $1.gap }
@@ -148,7 +148,7 @@ struct PageBody {
       let last = first + min(place.count, heights[index])
       if last > scroll + area.height { scroll = last - area.height }
       if first < scroll { scroll = first }
-      // What stands above the first element is seen with it.
+      // Anything above the first element is shown together with it.
       if first <= area.height / 2, last <= area.height { scroll = 0 }
     }
     let outer = pen.clip

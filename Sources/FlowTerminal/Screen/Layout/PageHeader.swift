@@ -3,10 +3,10 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What stands above the body of a page: the way back, the title, the toolbar; tabs and breadcrumbs.
+/// The part above the body of a page: the way back, the title, the toolbar; tabs and breadcrumbs.
 struct PageHeader {
   let view: PageView
-  /// Whether it stands in a bar of its own, not in the frame of a sheet.
+  /// True if it has a bar of its own; false in the frame of a sheet.
   let isBar: Bool
 
   private var buttons: (leading: [Element], trailing: [Element]) {
@@ -45,7 +45,7 @@ struct PageHeader {
 
   /// In the middle if there is room, else where the rest ends.
   private func drawTitle(_ pen: inout Pen, _ area: Area, from start: Int, to end: Int) {
-    // What frames show, a screen reader is told.
+    // A screen reader gets in words the layer that a frame shows.
     let layer = Glyphs.isPlain && view.kind != .full ? " (\(StyleName.of(view.layer.style)))" : ""
     let title = view.content.title + layer
     guard !title.isEmpty, end - start > 1 else { return }
@@ -53,7 +53,7 @@ struct PageHeader {
     let text = isBar ? shown : " \(shown) "
     let wide = CellText.width(text)
     let middle = area.x + (area.width - wide) / 2
-    // What points at something has its arrow in the middle.
+    // A popover has its arrow in the middle.
     let x = isBar || view.kind != .popover ? min(max(start, middle), max(start, end - wide)) : start
     pen.write(text, x: x, y: area.y, isBar ? .bar : .strong)
   }

@@ -4,10 +4,10 @@ import FlowKit
 /// Draws a page on a frame: what a widget gets to draw itself with.
 struct Pen {
   var frame: Frame
-  /// What of the frame may be drawn on.
+  /// The part of the frame that may be drawn on.
   var clip: Area
   let screen: flow_screen
-  /// Whether this page has the user; only that has a focus that is seen.
+  /// True if this page has the user; only its focus is shown.
   let isActive: Bool
   let focus: PageState.Focus?
 

@@ -7,7 +7,7 @@ struct Scene {
 
   /// Draws the window into an area of a frame.
   ///
-  /// - Parameter hasUser: Whether the page on top has the focus.
+  /// - Parameter hasUser: True if the top page has the focus.
   func draw(on frame: inout Frame, in window: Area, hasUser: Bool = true) {
     frame.layers = []
     // For a screen reader there is only what can be used.

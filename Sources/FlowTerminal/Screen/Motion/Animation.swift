@@ -4,7 +4,7 @@ import FlowSystem
 /// A change of the window that is being shown, and the engine that waits for it.
 struct Animation {
   let slide: Slide
-  /// How far the finger had moved it already, and where it ends: 0 for one that goes back to where it was.
+  /// The start, as far as a finger had moved it, and the end: 0 for one that goes back.
   let first: Double
   let last: Double
   let change: Change

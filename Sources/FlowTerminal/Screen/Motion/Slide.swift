@@ -8,13 +8,13 @@ struct Slide {
   }
 
   let way: Way
-  /// What was seen, and what will be.
+  /// The picture before, and the one after.
   let old: Canvas
   let new: Canvas
-  /// What moves: a page, or a layer.
+  /// The area of the page or layer that moves.
   let area: Area
 
-  /// What is seen on the way.
+  /// The picture between the two.
   ///
   /// - Parameter progress: From 0, only the old, to 1, only the new.
   func picture(_ progress: Double) -> Canvas {

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What was typed into a field, as the value that its screen takes.
+/// Turns the text typed into a field into the value that its screen takes.
 enum FieldInput {
   /// - Throws: Why it makes no sense (yet).
   static func value(_ text: String, for element: Element) throws(InputValue.Mistake) -> Value {
@@ -46,7 +46,7 @@ enum FieldInput {
     return value
   }
 
-  /// Whether a character can be part of what a field takes.
+  /// True if a field of this type takes the character.
   static func takes(_ character: Character, _ type: flow_field_type) -> Bool {
     switch type {
     case FLOW_FIELD_NUMBER: "0123456789+-.eE".contains(character)

@@ -44,7 +44,7 @@ struct CallText {
     ]
   }
 
-  /// What the host itself sends; never what is secret.
+  /// The line for an input that the host sends; never with a secret value.
   func line(_ input: Input, to screen: flow_screen, _ element: Element) -> String {
     let isSecret = element.isSecret
     let value = input.value.map { isSecret ? Element.mask : $0.json }

@@ -1,4 +1,4 @@
-/// What the keys do.
+/// The panel that explains the keys.
 enum HelpPanel {
   private static let keys: [(String, String)] = [
     ("Tab, Shift-Tab", "to the next element, to the one before"),

@@ -1,6 +1,6 @@
 /// The line at the bottom: what keys do, or what has just gone wrong.
 struct KeyBar {
-  /// What the user is told; it stays until the next key.
+  /// A message for the user, shown until the next key.
   var message: String?
 
   private static let keys: [(String, String, Key)] = [

@@ -3,9 +3,9 @@
 struct TextPanel {
   let title: String
   let lines: [(text: String, look: Look)]
-  /// How many lines it is scrolled back from its end, or on from its start.
+  /// The number of lines scrolled: back from the end, or on from the start.
   var scroll = 0
-  /// Whether the end is what is seen first.
+  /// True if the end is shown first.
   var showsEnd = true
 
   func draw(on frame: inout Frame, in area: Area, _ panel: Panel) {

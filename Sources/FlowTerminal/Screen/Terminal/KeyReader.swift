@@ -4,8 +4,8 @@ import Glibc
 /// Makes keys of what a terminal sends.
 ///
 /// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and it
-/// decides by a clock what an escape character is. What is decoded here all terminals of today send alike
-/// (ECMA-48 and what xterm has added).
+/// decides by a clock what an escape character is. All present terminals send the sequences decoded
+/// here alike (ECMA-48 and xterm's additions).
 struct KeyReader {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
@@ -14,12 +14,12 @@ struct KeyReader {
   /// When something was heard last.
   private var heard = Moment.now
 
-  /// How much of a pasted text is kept, in bytes.
+  /// The number of bytes kept of a pasted text.
   private static let pasteLimit = 16 << 20
   /// After how long a pasted text has no end, in milliseconds: it may have been lost on the way.
   private static let pastePause: Int32 = 2000
 
-  /// How long may pass until what has begun is over, in milliseconds: an escape character alone is a key if
+  /// The milliseconds until an incomplete sequence is over: an escape character alone is a key if
   /// nothing follows soon. `nil`: nothing has begun.
   var patience: Int32? {
     if pasted != nil { return Self.pastePause }
@@ -112,7 +112,7 @@ struct KeyReader {
     return key(words, letter)
   }
 
-  /// What is no sequence any terminal sends is none.
+  /// A sequence that no terminal sends is dropped.
   private mutating func given(up: Bool) -> Key? {
     guard up else { return nil }
     bytes.removeAll()
@@ -207,7 +207,7 @@ struct KeyReader {
       searched += 1
     }
     if isLast, heard.age >= Int(Self.pastePause) { return Self.paste(text[...]) }
-    // What is more is only read for its end.
+    // The rest is read only to find its end.
     if searched > Self.pasteLimit {
       text.removeSubrange(Self.pasteLimit..<searched)
       searched = Self.pasteLimit

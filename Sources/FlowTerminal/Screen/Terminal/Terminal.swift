@@ -5,17 +5,18 @@ import Glibc
 
 /// The terminal as the full screen has it: what is drawn, its size, and how it is given back.
 ///
-/// What plugins and libraries print would end up between the drawings. So, while the screen is there, it
-/// goes to a file that the log shows (``taken()``); standard output and error come back with the terminal.
+/// The output of plugins and libraries would end up between the drawings. So, while the screen is
+/// there, it goes to a file that the log shows (``taken()``); standard output and error come back
+/// with the terminal.
 package final class Terminal {
-  /// How the user wants it to look.
+  /// The user's settings of the appearance.
   package struct Wishes {
     package var isPlain: Bool
 
     package init(isPlain: Bool = false) { self.isPlain = isPlain }
   }
 
-  /// What more there is stays empty: a program may claim any size of the terminal that it plays.
+  /// Cells beyond it stay empty: a program may claim any size of the terminal that it plays.
   private static let widest = 1000
   private static let highest = 500
 
@@ -33,7 +34,7 @@ package final class Terminal {
   private var printedCount = 0
   private var drawn: Canvas?
 
-  /// Whether a full screen can be shown: on a terminal that ncurses can use.
+  /// True if a full screen can be shown: on a terminal that ncurses can use.
   package static var isUsable: Bool {
     let name = text(getenv("TERM"))
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !name.isEmpty
@@ -68,14 +69,15 @@ package final class Terminal {
     measure()
   }
 
-  /// Whether standard error is a terminal, and so would be drawn over.
+  /// True if standard error is a terminal, and so would be drawn over.
   var hasStandardError: Bool { kept.error >= 0 }
 
   // Buttons and drags, by their numbers in decimal; pasted text between marks.
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?2004h"
   private static let mouseOff = "\u{1b}[?2004l\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
-  /// What takes back all that was sent. Where there is no second screen the only one is emptied.
+  /// The sequences that undo all that was sent. A terminal without a second screen has its only one
+  /// cleared.
   private static var leaving: String {
     let other = capability("rmcup")
     let texts = ["sgr0", "op", "rmkx", "cnorm"].map(capability)

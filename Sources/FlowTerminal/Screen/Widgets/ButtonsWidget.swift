@@ -9,7 +9,7 @@ struct ButtonsWidget: Widget {
 
   var ids: [String] { buttons.map(\.id) }
 
-  /// What is pressed, as it is drawn.
+  /// The drawn text of a button.
   static func text(_ button: Element) -> String {
     "[ \(button.text.isEmpty ? button.id : button.text) ]"
   }

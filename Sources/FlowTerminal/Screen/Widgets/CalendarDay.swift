@@ -17,7 +17,7 @@ struct CalendarDay {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// What else stands for a number elsewhere, as a sign before it, has no place in a day or a time.
+  /// True for a digit; signs, which numbers have elsewhere, have no place in a day or a time.
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   static var today: CalendarDay? {

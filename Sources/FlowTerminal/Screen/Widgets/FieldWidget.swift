@@ -21,7 +21,7 @@ struct FieldWidget: Widget {
     return WidgetLayout.errorLines(error, width - WidgetLayout.gutter - labelWidth)
   }
 
-  /// How many columns its text has.
+  /// The number of columns for its text.
   private func room(_ width: Int) -> Int {
     let wanted =
       switch element.fieldType {
@@ -71,7 +71,7 @@ struct FieldWidget: Widget {
       before += wide
       first -= 1
     }
-    // What does not fit is left out at the left.
+    // Text that does not fit is cut off at the left.
     if first > 0 { before = place.width - 1 }
     let cursor = place.x + before
     var column = cursor - place.x
@@ -112,7 +112,7 @@ struct FieldWidget: Widget {
     if hasFocus { pen.cursor(Point(x: place.x + column, y: place.y)) }
   }
 
-  /// What may be put in, at the right.
+  /// Draws the kind of input that the field takes, at the right.
   private func drawHint(_ pen: inout Pen, _ place: Area, _ area: Area) {
     let hint: String
     switch element.fieldType {

@@ -69,12 +69,12 @@ struct RangeWidget: Widget {
         : limits.minimum * (1 - fraction) + limits.maximum * fraction, limits)
   }
 
-  /// Where a value lies on the track, from 0 to 1. Limits may be further apart than the largest number, so
-  /// it is reckoned in halves.
+  /// The position of a value on the track, from 0 to 1. Limits may be further apart than the
+  /// largest number, so it is reckoned in halves.
   private static func fraction(_ value: Double, _ limits: Element.Limits) -> Double {
     let length = limits.maximum / 2 - limits.minimum / 2
     let fraction = (value / 2 - limits.minimum / 2) / length
-    // What is no number is not more than 0, either.
+    // NaN is not greater than 0 either.
     return fraction > 0 ? min(fraction, 1) : 0
   }
 

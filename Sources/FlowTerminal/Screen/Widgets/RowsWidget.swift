@@ -118,7 +118,7 @@ struct RowsWidget: Widget {
       pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, quiet)
       end -= 3
     }
-    // Where there are two lines, what stands at the right is in the second.
+    // A row of two lines has its right part in the second.
     let y = area.endY - 1
     var tailEnd = area.height > 1 ? area.endX - 1 : end
     for (text, look) in tail(row, quiet) where !text.isEmpty {
@@ -156,7 +156,7 @@ struct RowsWidget: Widget {
     }
   }
 
-  /// What stands at the right: the menu, the badge, the detail.
+  /// The right part of a row: the menu, the badge, the detail.
   private func tail(_ row: Row, _ quiet: Look) -> [(String, Look)] {
     let menu = row.actions.isEmpty ? "" : Glyphs.menu
     if row.isSecret { return [(menu, quiet)] }

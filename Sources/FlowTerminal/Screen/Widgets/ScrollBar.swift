@@ -1,4 +1,4 @@
-/// How much of something is seen, and which part of it.
+/// The share and the position of the visible part.
 struct ScrollBar {
   let total: Int
   let seen: Int

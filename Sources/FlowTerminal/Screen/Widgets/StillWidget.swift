@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// What is only looked at: headings, texts, images, progress and the like.
+/// Elements that take no input: headings, texts, images, progress and the like.
 struct StillWidget: Widget {
   let element: Element
   /// Moves what is under way without a known end.
