@@ -13,11 +13,11 @@ package struct DoctorCheck {
   package var name: String
   package var state: State
   package var message: String
-  /// What to do.
+  /// The advice to the user.
   package var advice: String?
 }
 
-/// What `flowhost doctor` finds.
+/// The findings of `flowhost doctor`.
 package struct Diagnosis {
   package private(set) var checks: [DoctorCheck] = []
 
@@ -102,7 +102,7 @@ package struct Diagnosis {
     let found = search.all()
     var loadable = found.filter { $0.summary != nil }.count
     for plugin in found where plugin.summary == nil {
-      // What has failed because of something beside the file may work now.
+      // A failure with a cause outside the file may be over now.
       guard case .failed(let reason) = search.look(at: plugin.file, isFresh: true) else {
         loadable += 1
         continue

@@ -4,8 +4,8 @@ import FlowKitHost
 package import FlowSystem
 import FlowText
 
-/// How commands tell that something has failed: a sentence on standard error, and of `--json` an object on
-/// standard output.
+/// The failure of a command: a sentence on standard error, and with `--json` an object on standard
+/// output.
 package struct Failure {
   package let command: String
   package let isJSON: Bool
@@ -25,7 +25,7 @@ package struct Failure {
     tellAgain(failure, about: file)
   }
 
-  /// What the sentence, which has been told, does not say.
+  /// Adds the details that the reported sentence leaves out.
   package func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
     if let advice = file?.advice(against: failure) {
       Output.messages.line("flowhost \(command): \(advice)")

@@ -5,7 +5,7 @@ import FlowSystem
 import FlowText
 
 extension PluginInfo {
-  /// What `inspect --json` tells, as far as the engine knows it.
+  /// The output of `inspect --json`, as far as the engine knows it.
   package var json: Value {
     .object(
       schema: "inspect",

@@ -21,7 +21,7 @@ package final class PluginSearch {
   package let folders: [SearchFolder]
   /// Read when somebody asks for it: who names a file needs none.
   private(set) lazy var cache = PluginCache()
-  /// How long a look may take, in milliseconds.
+  /// The milliseconds that a look may take.
   private let limit: Int
 
   package init(paths: [String], trusted: [String], limit: Int = PluginLook.limit) {
@@ -42,7 +42,7 @@ package final class PluginSearch {
 
   // MARK: Looking
 
-  /// What is in a file: what is remembered, or what looking at it shows.
+  /// The content of a file, from the cache or by looking at it.
   ///
   /// - Parameter isFresh: looks at it whatever is remembered.
   func look(at file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
@@ -114,7 +114,8 @@ package final class PluginSearch {
     return "\(sentence); \(searchedWords)"
   }
 
-  /// Where was searched: what is there, and what the user has named and is not.
+  /// The searched folders in words: those that exist, and those that the user has named and that do
+  /// not.
   package var searchedWords: String {
     let missing = folders.filter { !Files.isFolder($0.path) }
     let shown = folders.compactMap { folder in
@@ -127,7 +128,7 @@ package final class PluginSearch {
     return "searched in \((shown + more).joined(separator: ", "))"
   }
 
-  /// What plugins can be called, ids first, each once.
+  /// The names that plugins can be called by, ids first, each once.
   package static func names(of found: [FoundPlugin]) -> [String] {
     var known: Set<String> = []
     let loadable = found.filter { $0.summary != nil && $0.hiddenBy == nil }

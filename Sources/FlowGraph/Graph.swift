@@ -2,8 +2,8 @@ import CFlowABI
 import FlowKit
 package import FlowKitHost
 
-/// How the screens and coordinators of a plugin lead to each other: its classes, and what was seen of them
-/// while scripts were played.
+/// A graph of a plugin's screens and coordinators: its classes, and the ways seen while scripts
+/// were played.
 package struct Graph {
   /// A screen as a coordinator shows it; the same class in two coordinators is two places.
   struct Place: Hashable {
@@ -16,9 +16,9 @@ package struct Graph {
 
   /// One end of an edge.
   enum End: Hashable {
-    /// Where a coordinator begins.
+    /// The beginning of a coordinator.
     case start(String)
-    /// How it ended: what it gave.
+    /// The end of a coordinator, and its value.
     case end(String, String)
     case place(Place)
     /// A route, by its name.
@@ -26,7 +26,7 @@ package struct Graph {
   }
 
   enum Kind: Hashable {
-    /// What a coordinator shows first.
+    /// The first screen of a coordinator.
     case first
     case push
     /// The word of the layer's style.
@@ -43,14 +43,14 @@ package struct Graph {
   }
 
   let name: String
-  /// The ids of its coordinators and screens, in the order in which the plugin registered them, then others that
-  /// were seen.
+  /// The ids of its coordinators and screens, in the order in which the plugin registered them,
+  /// then others that were seen.
   private(set) var flows: [String]
   private(set) var screens: [String]
   /// Coordinators that show nothing themselves.
   let roots: Set<String>
   private(set) var places: [Place] = []
-  /// How each coordinator has ended: with what, and who was told.
+  /// The endings of each coordinator: its value, and the parents that received it.
   private var ends: [String: [String: Set<String>]] = [:]
   /// URIs that stand for a route, by its name.
   private var uris: [String: [String]] = [:]
@@ -85,8 +85,8 @@ package struct Graph {
     if uris[route]?.contains(uri) != true { uris[route, default: []].append(uri) }
   }
 
-  /// What a plugin says of its deep links stands in place of what was seen of them. A route that was not
-  /// seen leads to the coordinator whose class gives it.
+  /// Replaces the links that were seen by those that the plugin declares. A route that was not seen
+  /// leads to the coordinator whose class gives it.
   mutating func add(_ links: [DeepLink]) {
     let seen = Set(routesSeen)
     for link in links where !seen.contains(link.route) {
@@ -120,17 +120,18 @@ package struct Graph {
     }
   }
 
-  /// What the screens are called that nobody was seen to show.
+  /// The heading of the screens that no coordinator was seen to show.
   var unseenTitle: String { places.isEmpty ? "screens" : "not seen" }
 
   var routes: [String] { routesSeen.sorted() }
 
-  /// What is written on a route: its name, and a few URIs that stand for it.
+  /// The text on a route: its name, and a few URIs as examples.
   func text(ofRoute name: String) -> String {
     ([name] + (uris[name] ?? []).sorted().prefix(3)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// All edges with what is written on them, in an order that does not depend on what was played first.
+  /// All edges with what is written on them, in an order that does not depend on what was played
+  /// first.
   var edges: [(edge: Edge, label: String)] {
     labels.map { ($0.key, $0.value.sorted().joined(separator: ", ")) }
       .sorted { order($0.0) < order($1.0) }

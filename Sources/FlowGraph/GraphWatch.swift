@@ -9,19 +9,19 @@ import FlowText
 package final class GraphWatch {
   private(set) var graph: Graph
   private var trigger = Audience.Trigger.other
-  /// What each screen that was seen is in the graph.
+  /// The graph's place of each screen that was seen.
   private var seen: [flow_screen: Graph.Place] = [:]
   /// Coordinators that were seen, and their classes.
   private var flows: [flow_coordinator: String] = [:]
-  /// Those that have shown something, or one below them has.
+  /// The coordinators that have shown something, themselves or through one below.
   private var started: Set<flow_coordinator> = []
   /// The screens of the tree, top-most last.
   private var shown: [flow_screen] = []
-  /// What stood at the bottom of a window last.
+  /// The place last seen at the bottom of each window.
   private var bottoms: [flow_window: Graph.Place] = [:]
   /// The route that a coordinator was given last in this step.
   private var route: (name: String, flow: flow_coordinator, hasOpened: Bool)?
-  /// Whose end was told last in this step, and to whom.
+  /// The ending that was reported last in this step, and the parent that received it.
   private var ended: (flow: String, parent: String)?
 
   package init(_ graph: Graph) { self.graph = graph }
@@ -93,7 +93,7 @@ package final class GraphWatch {
     }
   }
 
-  /// What kind of value it is, without what is in it.
+  /// The kind of a value, without its content.
   private static func shape(_ value: Value) -> String {
     switch value {
     case .null: "finished"
@@ -142,7 +142,7 @@ package final class GraphWatch {
         found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + layer.screens
       }
     }
-    // What has just gone is of use until the end of its coordinator has been told.
+    // Screens that have just gone are of use until the end of their coordinator has been reported.
     shown = isAtRest ? found : shown + found.filter { !shown.contains($0) }
     if isAtRest {
       settleRoute()
@@ -157,7 +157,7 @@ package final class GraphWatch {
     for (index, screen) in screens.enumerated() where seen[screen] == nil {
       guard let info = engine.screen(screen) else { continue }
       let isAlert = [FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG].contains(layer.style)
-      // What an alert says can be asked when nothing runs.
+      // The text of an alert can be asked for when nothing runs.
       if isAlert, !isAtRest { continue }
       let chain = newFlows(above: info.owner, engine)
       let title = isAlert ? (try? engine.content(of: screen).title) ?? "" : ""
@@ -179,7 +179,8 @@ package final class GraphWatch {
     }
   }
 
-  /// The coordinators that have not been seen before, outermost first, down to one; and who is above them.
+  /// The coordinators that have not been seen before, outermost first, down to one; and who is
+  /// above them.
   private func newFlows(
     above owner: flow_coordinator, _ engine: Engine
   ) -> (parent: String?, new: [String]) {
@@ -216,7 +217,8 @@ package final class GraphWatch {
       bottoms[window] = place
     }
     if from == nil { (from, kind) = (chain.parent.map { .start($0) }, .first) }
-    // What a coordinator opens when another one has ended comes of that, and not of what the user has used.
+    // A coordinator that opens because another one has ended comes of that end, and not of the
+    // user's last action.
     let opener = chain.parent ?? place.flow
     let written = ended.flatMap { $0.parent == opener ? "(after \($0.flow))" : nil } ?? label
     enter(place, chain, from, kind, label: written)
@@ -232,7 +234,7 @@ package final class GraphWatch {
     // A screen of a coordinator that was there, and that nothing leads to.
     if ends.isEmpty, let flow = place.flow { ends = [.start(flow)] }
     ends.append(.place(place))
-    // Where one goes over to another coordinator; of tabs, that is the innermost.
+    // The level at which one goes over to another coordinator; of tabs, the innermost.
     let over = kind == .tab ? max(ends.count - (chain.new.isEmpty ? 2 : 3), 0) : 0
     for (index, (from, to)) in zip(ends, ends.dropFirst()).enumerated() {
       let isOver = index == over

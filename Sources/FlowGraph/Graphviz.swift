@@ -25,7 +25,7 @@ package enum Graphviz {
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// Who gives up waiting ends this program and `dot` with it.
+  /// Runs `dot` in this program's group: a user who gives up waiting ends both.
   private static func drawn(_ input: Int32) throws(Failure) -> ProgramRun {
     do throws(Program.Failure) {
       return try ProgramRun(

@@ -118,7 +118,7 @@ package struct MermaidText {
 
   private func quoted(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // What would be an entity, a directive or Markdown is told by its number.
+      // Marks of an entity, a directive or Markdown are written as their number.
       "#\"<>&%`".unicodeScalars.reduce(Visible.line(String(line))) { text, mark in
         text.replacing(String(mark), with: "#\(mark.value);")
       }

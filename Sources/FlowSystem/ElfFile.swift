@@ -3,9 +3,10 @@ import Glibc
 /// A shared library as the system's loader reads it: program headers, the dynamic section and its
 /// symbols.
 ///
-/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every access is checked,
-/// and a damaged one is told and nothing else. An offset that was checked lies within the file, which is small
-/// enough that adding to it what a few numbers of 32 bits say cannot overflow.
+/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every
+/// access is checked, and a damaged one is told and nothing else. An offset that was checked lies
+/// within the file, which is small enough that adding to it what a few numbers of 32 bits say
+/// cannot overflow.
 package struct ElfFile {
   /// Why a file is no shared library that this program can load.
   package struct Damage: Error {

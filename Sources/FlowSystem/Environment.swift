@@ -14,15 +14,16 @@ package enum Environment {
     return value.isEmpty ? nil : value
   }
 
-  /// The folder that a variable names, otherwise one below the home folder. As the XDG base directory
-  /// specification has it, a relative one is ignored.
+  /// The folder that a variable names, otherwise one below the home folder. As the XDG base
+  /// directory specification has it, a relative one is ignored.
   package static func folder(_ name: String, orHome rest: String) -> String? {
     if let folder = self[name], folder.hasPrefix("/") { return folder }
     guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(rest)"
   }
 
-  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of files.
+  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of
+  /// files.
   private static func readPrivileges() -> Bool {
     let haveIDsChanged = getuid() != geteuid() || getgid() != getegid()
     let file = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)

@@ -2,13 +2,14 @@ import CValidate
 import FlowText
 import Glibc
 
-/// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it: neither a crash nor
-/// `exit()` keeps this process from ending what was left behind.
+/// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it:
+/// neither a crash nor `exit()` keeps this process from ending what was left behind.
 package enum Keeper {
   /// Says in that process who has started it.
   private static let variable = "FLOWHOST_KEEPER"
 
-  /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and how it ends.
+  /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and
+  /// how it ends.
   package static func run(_ body: () -> ExitCode) -> ExitCode {
     if let parent = getenv(variable).flatMap({ Int32(String(cString: $0)) }), parent == getppid() {
       unsetenv(variable)

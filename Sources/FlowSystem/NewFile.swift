@@ -4,7 +4,8 @@ import Glibc
 
 /// Writes a file that is whole or not there at all.
 package enum NewFile {
-  /// Writes it beside where it shall be, then puts it there: who reads meanwhile sees what was there before.
+  /// Writes it beside where it shall be, then puts it there: who reads meanwhile sees what was
+  /// there before.
   ///
   /// - Parameter mode: The new file's permissions, less the process's umask.
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
@@ -17,8 +18,8 @@ package enum NewFile {
     return replace(Files.realPath(file) ?? file, with: content, mode: mode)
   }
 
-  /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is there, and leads
-  /// to nothing else.
+  /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is
+  /// there, and leads to nothing else.
   package static func replace(_ file: String, with content: String, mode: UInt32) -> String? {
     let bytes = Array(content.utf8)
     var number = 0

@@ -3,8 +3,9 @@ package import Glibc
 
 /// The processes that a plugin's code has left behind.
 ///
-/// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a child of this
-/// process then, so that it is found; and a child's number is nobody else's until it has been waited for.
+/// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a
+/// child of this process then, so that it is found; and a child's number is nobody else's until it
+/// has been waited for.
 package struct Orphans {
   /// Children that existed before.
   private let own: Set<pid_t>

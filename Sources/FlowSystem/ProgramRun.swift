@@ -39,8 +39,8 @@ package struct ProgramRun {
     ending = child.ending
   }
 
-  /// Reads until nobody can write any more, or the program has ended: others that it has started may still have its
-  /// output open then, and what it wrote itself is there.
+  /// Reads until nobody can write any more, or the program has ended: others that it has started
+  /// may still have its output open then, and what it wrote itself is there.
   private mutating func read(
     from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
     _ outputLimit: Int
@@ -71,7 +71,8 @@ package struct ProgramRun {
     }
   }
 
-  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether more may come.
+  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether
+  /// more may come.
   private static func take(_ descriptor: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
     var part = [UInt8](repeating: 0, count: 65_536)
     for _ in 0..<64 {

@@ -2,7 +2,8 @@ import CValidate
 import FlowKit
 import FlowSystem
 
-/// The callbacks that have not ended in some check: where another check comes to one of them, nobody waits as long again.
+/// The callbacks that have not ended in some check: where another check comes to one of them,
+/// nobody waits as long again.
 final class Hangs {
   private struct Key: Hashable {
     var plugin, place: String
@@ -23,7 +24,7 @@ final class Hangs {
   func isEmpty(for plugin: String) -> Bool { !first.keys.contains { $0.plugin == plugin } }
 }
 
-/// Where a process is that runs a check: it tells so in memory that both share.
+/// The place of a process that runs a check, in memory that both processes share.
 final class CheckPlace {
   let descriptor: Int32
   private let page: OpaquePointer?

@@ -10,7 +10,7 @@ enum Threads {
     init(_ body: @escaping () -> Found?) { self.body = body }
   }
 
-  /// - Returns: What they have found, when all have ended.
+  /// - Returns: The findings of all threads, when all have ended.
   static func run(_ count: Int, _ body: @escaping () -> Finding?) -> [Finding] {
     let works = (0..<count).map { _ in Work(body) }
     var threads: [UInt] = []

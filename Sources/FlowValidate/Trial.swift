@@ -1,7 +1,7 @@
 import FlowKit
 import FlowText
 
-/// What a check is given: the plugin's file, and what it does at random follows from.
+/// The input of a check: the plugin's file, and the source of all random choices.
 package final class Trial {
   /// Whole, as a plugin may go to another folder.
   let path: String

@@ -27,7 +27,7 @@ package final class Validator {
   /// The plugins that can be loaded, and those that cannot; the others are not known yet.
   private var opened: [String: Bool] = [:]
   private let hangs = Hangs()
-  /// What has left the group of its check, and lost its parent.
+  /// Processes that have left the group of their check, and lost their parent.
   private let orphans = Orphans()
 
   /// - Parameter report: Gets each verdict, in the order of plugins and checks.
@@ -94,7 +94,7 @@ package final class Validator {
 
   // MARK: Waiting
 
-  /// - Returns: Those that have ended.
+  /// - Returns: The processes that have ended.
   private func wait() -> [CheckProcess] {
     var polled = running.flatMap(\.descriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -143,7 +143,7 @@ package final class Validator {
 
   // MARK: Smaller failures
 
-  /// How often a walk is tried again, and for how long.
+  /// The number of times that a walk is tried again, and the time for it.
   private static let tries = 80
   private static let time = 20_000
 

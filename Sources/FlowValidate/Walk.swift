@@ -11,9 +11,9 @@ final class Walk {
   let world: World
   /// Deep links that may be opened.
   var links: [String] = []
-  /// Whether errors of the plugin that the engine tells end the walk.
+  /// True if errors of the plugin that the engine reports end the walk.
   var looksForFaults = true
-  /// What was seen after each step.
+  /// The content seen after each step.
   private(set) var trace: [String] = []
   private var current = 0
   private let first: ClassInfo
@@ -24,7 +24,7 @@ final class Walk {
   private var engine: Engine { world.engine }
   private var trial: Trial { world.trial }
 
-  /// - Parameter manner: How the presenter answers; `nil`: there is none.
+  /// - Parameter manner: The manner in which the presenter answers; `nil`: there is none.
   init(_ world: World, _ manner: Shower.Manner? = .prompt) throws(Finding) {
     self.world = world
     self.manner = manner
@@ -74,7 +74,8 @@ final class Walk {
   func close() throws(Finding) {
     trial.note("closing all windows")
     for window in engine.windows { close(window) }
-    // A presenter that never answers is given up for each of the changes that wait, and each step may have made some.
+    // A presenter that never answers is given up for each of the changes that wait, and each step
+    // may have made some.
     for _ in 0..<2_000 {
       try rest()
       world.pass(100_000)
@@ -124,7 +125,7 @@ final class Walk {
     }
   }
 
-  /// What the host asks for may be refused; that is not the plugin's fault.
+  /// Makes a request of the host, which may be refused without being the plugin's fault.
   private func asked(_ what: String, _ body: () throws(FlowError) -> Void) -> String {
     trial.note("step \(current): \(what)")
     do {

@@ -5,7 +5,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An engine with the plugin in it, a clock that only the check moves, and all that the engine told.
+/// An engine with the plugin in it, a clock that only the check moves, and all that the engine
+/// told.
 final class World {
   let trial: Trial
   let engine: Engine
@@ -83,12 +84,13 @@ final class World {
     for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file) }
   }
 
-  /// What crashes is named with its file. Classes are kept for ever there, so each is told once.
+  /// Keeps the file of a class, which the report of a crash names. Classes are kept for ever there,
+  /// so each is told once.
   private static func knowFile(of id: String, _ file: String) {
     if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
   }
 
-  /// What crashes in `init` is of this file, too: nothing else is loaded in this process.
+  /// Keeps the file for crashes in `init`: nothing else is loaded in this process.
   private static func knowFile(_ file: String) {
     if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
@@ -120,7 +122,7 @@ final class World {
     return first
   }
 
-  /// How many instances of its classes live, by class; those of which there are none are left out.
+  /// The number of living instances, by class; classes without any are left out.
   var living: [(id: String, count: Int)] {
     classes.compactMap { view in
       let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: view.id)) ?? 0
@@ -156,7 +158,8 @@ final class World {
   var told: [Diagnostic] { ear.told }
 
   /// Errors that are not about a call of this host's own: those begin with the function alone, as
-  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of 'setup.flow': ...`.
+  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of
+  /// 'setup.flow': ...`.
   var faults: [Diagnostic] {
     ear.told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
   }
@@ -166,7 +169,7 @@ final class World {
     return !String(message[..<end]).holds(" in '")
   }
 
-  /// - Parameter where: what had been done.
+  /// - Parameter where: The action before, for the message.
   func checkFaults(_ where: String) throws(Finding) {
     guard let fault = faults.first else { return }
     throw .failed("\(`where`) the engine says: \(fault.message)", "Do what the sentence says.")

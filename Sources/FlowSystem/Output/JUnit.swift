@@ -1,6 +1,7 @@
 import FlowText
 
-/// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes them.
+/// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes
+/// them.
 package struct JUnit {
   /// The outcome of a case.
   package enum Result {

@@ -5,8 +5,9 @@ import Glibc
 
 /// A destination of text: standard output for data, standard error for everything else.
 ///
-/// All that the program says passes here. Text becomes visible on its way (``Visible``), so that nothing
-/// that a plugin, a script or a file name says can drive the terminal; JSON has its own escapes.
+/// All that the program says passes here. Text becomes visible on its way (``Visible``), so that
+/// nothing that a plugin, a script or a file name says can drive the terminal; JSON has its own
+/// escapes.
 package struct Output {
   package static let data = Output(descriptor: STDOUT_FILENO)
   package static let messages = Output(descriptor: STDERR_FILENO)
@@ -37,7 +38,8 @@ package struct Output {
   /// Writes JSON on several lines.
   package func lines(json value: Value) { write(value.prettyJSON + "\n") }
 
-  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it away.
+  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it
+  /// away.
   package func progress(_ text: String) {
     if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
   }

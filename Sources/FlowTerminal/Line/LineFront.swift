@@ -58,7 +58,8 @@ package final class LineFront: Front {
     return true
   }
 
-  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window is.
+  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window
+  /// is.
   func draw() throws(FlowError) {
     needsDrawing = false
     let layers = session.window.layers

@@ -5,8 +5,8 @@ import FlowText
 
 /// The numbers of a drawn screen: what each one does.
 ///
-/// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew with
-/// each drawing, ids stay.
+/// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew
+/// with each drawing, ids stay.
 struct Menu {
   /// The meaning of a number.
   enum Target {

@@ -4,8 +4,8 @@ import FlowKitHost
 import FlowText
 import Glibc
 
-/// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch runs in its
-/// dispatch.
+/// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch
+/// runs in its dispatch.
 final class FileWatch {
   private let path: String
   private let descriptor: Int32
@@ -24,7 +24,8 @@ final class FileWatch {
     self.path = path
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    // A compiler writes a new file and puts it in the old one's place, so it is the folder that is watched.
+    // A compiler writes a new file and puts it in the old one's place, so it is the folder that is
+    // watched.
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     if descriptor < 0
       || inotify_add_watch(

@@ -2,8 +2,9 @@ import FlowKit
 import FlowKitHost
 import FlowSystem
 
-/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is done, and on
-/// little by little, as a script's does where it waits: so the same happens at the same time.
+/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is
+/// done, and on little by little, as a script's does where it waits: so the same happens at the
+/// same time.
 final class HeldClock {
   private(set) var now = time
 

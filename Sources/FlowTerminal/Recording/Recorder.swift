@@ -5,7 +5,8 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses nothing.
+/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses
+/// nothing.
 package final class Recorder {
   private let path: String
   private let descriptor: Int32

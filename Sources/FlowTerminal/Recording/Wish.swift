@@ -52,7 +52,8 @@ enum Secrecy {
   case open
   /// It may not.
   case secret
-  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by step.
+  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by
+  /// step.
   case gradual
 
   /// Of what is done with an element, as the user has seen it.

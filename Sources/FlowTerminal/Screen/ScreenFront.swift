@@ -7,8 +7,8 @@ import Glibc
 
 /// A session shown on the whole terminal.
 ///
-/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows from
-/// that and from the content of the screens (``Scene``).
+/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows
+/// from that and from the content of the screens (``Scene``).
 package final class ScreenFront: Front {
   let session: Session
   let terminal: Terminal

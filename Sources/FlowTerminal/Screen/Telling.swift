@@ -3,8 +3,8 @@ import FlowSystem
 
 /// Messages while the full screen has the terminal: the log, and the last callbacks.
 ///
-/// People who look at the terminal afterwards find it there, too; a program that reads standard error gets
-/// it at once.
+/// People who look at the terminal afterwards find it there, too; a program that reads standard
+/// error gets it at once.
 final class Telling {
   private(set) var lines: [String] = []
   private(set) var calls: [String] = []

@@ -90,8 +90,8 @@ extension Session {
     window.layers.firstIndex { $0.handle == layer } ?? 0
   }
 
-  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once or once
-  /// somebody has decided.
+  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once
+  /// or once somebody has decided.
   private func make(
     _ verb: String, _ noun: String, _ ask: (Transition) throws(FlowError) -> Void
   ) throws(FlowError) {

@@ -4,7 +4,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a plugin registers, and how its instances are made.
+/// Checks of the classes that a plugin registers, and of the creation of their instances.
 enum ClassChecks {
   static let all = [
     Check(id: "class.any", about: "It registers a class.", stage: .use, run: any),
@@ -129,7 +129,7 @@ enum ClassChecks {
     try world.checkNothingLives("After all that was created has been destroyed")
   }
 
-  /// What `create` of a class can be reached with.
+  /// The arguments that can reach `create` of a class.
   private static func given(to view: ClassInfo) -> [Value?] {
     if view.arguments.isEmpty {
       let keys = ["id", "name", "title", "value", "items", "count", "index"]
@@ -210,7 +210,7 @@ enum ClassChecks {
 }
 
 extension Content {
-  /// Whether a user would see the same.
+  /// True if a user would see the same.
   func isSame(as other: Content) -> Bool { lines == other.lines }
 
   /// The first thing that is different.

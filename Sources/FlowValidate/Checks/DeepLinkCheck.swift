@@ -4,7 +4,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a deep link leads to, wherever the user is.
+/// The check of deep links, followed from anywhere.
 enum DeepLinkCheck {
   static let check = Check(
     id: "flow.links",
@@ -30,8 +30,8 @@ enum DeepLinkCheck {
     }
   }
 
-  /// - Returns: The classes of the screens from the root up; `nil` where the link was not done, as when
-  ///   the user has to sign in first.
+  /// - Returns: The classes of the screens from the root up; `nil` where the link was not done, as
+  ///   when the user has to sign in first.
   private static func opened(
     _ link: String, _ world: World, steps: Int
   ) throws(Finding) -> String? {

@@ -5,7 +5,7 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What is checked of the file, before anything of it runs.
+/// Checks of the file, before anything of it runs.
 enum FileChecks {
   static let all = [
     Check(
@@ -136,7 +136,8 @@ enum FileChecks {
     }
   }
 
-  /// The first folder on the way to a path to which others may write, or that belongs to somebody else.
+  /// The first folder on the way to a path to which others may write, or that belongs to somebody
+  /// else.
   private static func openFolder(above path: String) -> String? {
     var folder = path
     while !folder.isEmpty {
@@ -144,7 +145,8 @@ enum FileChecks {
       if stat(folder.fileName, &info) == 0 {
         let isOwn = info.st_uid == 0 || info.st_uid == geteuid()
         let isOpen = info.st_mode & S_IWOTH != 0
-        // In a folder with the sticky bit nobody can replace what is there; but what is not, can be made.
+        // In a folder with the sticky bit nobody can replace what is there; but what is not, can be
+        // made.
         if isOpen || !isOwn { return folder }
       }
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])

@@ -5,7 +5,7 @@ import FlowKitHost
 import FlowText
 import Glibc
 
-/// What flows do from their start to their end, whenever that comes.
+/// Checks of flows from their start to their end, whenever that comes.
 enum FlowChecks {
   static let all = [
     Check(id: "flow.start", about: "Every coordinator can be started.", stage: .use, run: start),
@@ -162,7 +162,7 @@ enum FlowChecks {
   // MARK: Time
 
   private static func callbackTime(_ trial: Trial) throws(Finding) {
-    // What is slow is so each time.
+    // A slow callback is slow each time.
     let time = FairTime()
     var last: String?
     for _ in 0..<3 {

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a plugin does in hosts that do not behave.
+/// Checks of a plugin in hosts that misbehave.
 enum HostChecks {
   static let all =
     [
@@ -86,7 +86,8 @@ enum HostChecks {
     func event(_ event: Event) { hear(event.kind) }
   }
 
-  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is called.
+  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is
+  /// called.
   private static func inside(_ trial: Trial) throws(Finding) {
     for (round, call) in Intruder.calls.enumerated() {
       let host = HostBetween()

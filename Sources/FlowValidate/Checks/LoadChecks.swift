@@ -6,7 +6,7 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What loading and unloading do.
+/// Checks of loading and unloading.
 enum LoadChecks {
   static let all = [
     Check(id: opens, about: "The engine loads it.", stage: .load, run: opens),
@@ -70,7 +70,7 @@ enum LoadChecks {
       stage: .use, run: version),
   ]
 
-  /// What has to pass before any of the others is run.
+  /// The check that must pass before any other is run.
   static let opens = "load.opens"
 
   private static func opens(_ trial: Trial) throws(Finding) {
@@ -114,7 +114,7 @@ enum LoadChecks {
     }
   }
 
-  /// How long it takes where it was not loaded before.
+  /// The time it takes in a process that has not loaded it before.
   private static func inAnotherProcess(_ trial: Trial) throws(Finding) -> Int {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .skipped("The system has no pipe left.") }
@@ -187,7 +187,7 @@ enum LoadChecks {
   }
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
-    // What the engine itself opens once is open then.
+    // Descriptors that the engine opens once are open then.
     _ = try World(trial)
     let before = Surroundings.descriptors
     try cycle(trial)

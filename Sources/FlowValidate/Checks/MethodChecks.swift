@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What methods do when they are called with what nobody calls them with.
+/// Checks of methods with unusual arguments.
 enum MethodChecks {
   static let all = [
     Check(
@@ -22,8 +22,8 @@ enum MethodChecks {
       stage: .use, run: order),
   ]
 
-  /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or was
-  /// never opened.
+  /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or
+  /// was never opened.
   private static func each(
     _ trial: Trial, _ body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
   ) throws(Finding) {
@@ -162,7 +162,7 @@ enum MethodChecks {
           }
           _ = call(world, handle, method.name, values)
           if flow_kind_of(other) == FLOW_KIND_WINDOW, !world.engine.windows.isEmpty {
-            // What it has kept is stale then.
+            // A handle that it has kept is stale then.
             _ = flow_window_close(world.engine.pointer, other, nil, nil)
             world.settle()
             if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }

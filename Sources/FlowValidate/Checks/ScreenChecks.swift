@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What screens show, and what they take.
+/// Checks of the content of screens, and of their inputs.
 enum ScreenChecks {
   static let all = [
     Check(
@@ -21,7 +21,8 @@ enum ScreenChecks {
 
   private static let stepCount = 150
 
-  /// Walks through the flow, and looks at each screen as it comes to the top, by its class and title.
+  /// Walks through the flow, and looks at each screen as it comes to the top, by its class and
+  /// title.
   private static func each(
     _ trial: Trial, _ body: (World, flow_screen, Content) throws(Finding) -> Void
   ) throws(Finding) {

@@ -2,7 +2,7 @@ import CValidate
 import FlowSystem
 import Glibc
 
-/// What walks through a flow may not do, or leave behind.
+/// Checks of walks through a flow, and of anything that they leave behind.
 enum WalkChecks {
   static let all = [
     Check(
@@ -79,7 +79,7 @@ enum WalkChecks {
     }
     let growth = zip(sizes, sizes.dropFirst()).map { $1 - $0 }
     trial.note("bytes more each time: \(growth)")
-    // What is kept once, as a table that has grown, does not grow each time.
+    // Memory that is taken once, as for a table that has grown, does not grow each time.
     if let least = growth.min(), least >= 16 {
       throw .failed(
         "Each time the same 100 steps are taken, at least \(least) bytes are not given back.",
@@ -88,7 +88,7 @@ enum WalkChecks {
   }
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
-    // What is opened once, and stays, is not counted.
+    // Descriptors that are opened once, and stay, are not counted.
     _ = try walk(trial, 200)
     let before = (Surroundings.descriptors, Surroundings.threadCount, Orphans.children.count)
     _ = try walk(trial, 200)

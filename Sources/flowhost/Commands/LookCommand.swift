@@ -7,10 +7,11 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs beside it. It
-/// stands in no list: people use `inspect`.
+/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs
+/// beside it. It stands in no list: people use `inspect`.
 ///
-/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
+/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an
+/// error.
 struct LookCommand: Command {
   static let name = PluginLook.command
   static let summary = "look at a plugin, for another flowhost"

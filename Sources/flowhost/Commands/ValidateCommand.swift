@@ -173,7 +173,8 @@ struct ValidateCommand: Command {
     return report.hasFailure ? .failure : .success
   }
 
-  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told then.
+  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told
+  /// then.
   private func filesOfPlugins() -> [String]? {
     let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
     var paths: [String] = []

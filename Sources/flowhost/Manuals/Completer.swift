@@ -34,8 +34,8 @@ struct Completer {
     complete(TypedLine(before[(place + 1)...], command.options), command)
   }
 
-  /// For the scripts of shells: `words`, `files SUFFIX` or `folders`, then for each candidate a line with the
-  /// word and one about it.
+  /// For the scripts of shells: `words`, `files SUFFIX` or `folders`, then for each candidate a
+  /// line with the word and one about it.
   var lines: [String] {
     let head =
       switch places {

@@ -104,8 +104,8 @@ private enum Roff {
     }
   }
 
-  /// A line of text as lines that are not too long for a source, with room for what escapes add; roff fills
-  /// them anew.
+  /// A line of text as lines that are not too long for a source, with room for what escapes add;
+  /// roff fills them anew.
   private static func wrapped(_ text: String, limit: Int = 66) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -30,7 +30,8 @@ struct ProjectName {
     }
   }
 
-  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it takes them.
+  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it
+  /// takes them.
   private var engineRefusal: String? {
     do throws(FlowError) {
       let engine = try Engine(Engine.Options())

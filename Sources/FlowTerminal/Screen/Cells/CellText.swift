@@ -3,9 +3,9 @@ import FlowText
 
 /// Text as a terminal shows it: characters that take one or two columns.
 ///
-/// Terminals disagree about what belongs together: a family of emojis is one sign here and four there. So
-/// only marks that take no column are kept with the character before them, and what joins or varies
-/// characters is left out; then all terminals agree on the width.
+/// Terminals disagree about what belongs together: a family of emojis is one sign here and four
+/// there. So only marks that take no column are kept with the character before them, and what joins
+/// or varies characters is left out; then all terminals agree on the width.
 enum CellText {
   /// One character of the terminal, with its width.
   struct Glyph: Equatable {
@@ -78,8 +78,8 @@ enum CellText {
     return result + mark
   }
 
-  /// The start of a text that is wider than so many columns, or holds more characters than anybody would put
-  /// there; all of it if it is neither.
+  /// The start of a text that is wider than so many columns, or holds more characters than anybody
+  /// would put there; all of it if it is neither.
   private static func start(of text: String, _ width: Int) -> String {
     let limit = 16 * (max(0, width) + 16)
     if text.utf8.count <= limit { return text }
@@ -94,7 +94,8 @@ enum CellText {
     return String(start)
   }
 
-  /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is broken.
+  /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is
+  /// broken.
   static func wrap(_ text: String, _ width: Int) -> [String] {
     if text.utf8.count < remembered.least { return wrapped(text, width) }
     let key = Wrapping(text: text, width: width)

@@ -1,5 +1,5 @@
-/// The characters that the screen is drawn with: lines and marks where the terminal has them, plain ASCII
-/// otherwise, words and blanks for screen readers.
+/// The characters that the screen is drawn with: lines and marks where the terminal has them, plain
+/// ASCII otherwise, words and blanks for screen readers.
 enum Glyphs {
   /// True if the terminal and the user want Unicode; set once, before anything is drawn.
   nonisolated(unsafe) static var isUnicode = true

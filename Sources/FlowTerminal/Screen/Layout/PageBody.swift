@@ -126,7 +126,8 @@ struct PageBody {
 
   // MARK: Drawing
 
-  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is wanted.
+  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is
+  /// wanted.
   func draw(with pen: inout Pen, in area: Area, state: PageState) {
     guard !area.isEmpty else { return }
     let heights = heights(area.width, area.height)

@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its type.
+/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its
+/// type.
 struct CallText {
   let engine: Engine
 

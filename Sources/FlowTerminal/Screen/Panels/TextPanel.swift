@@ -1,5 +1,5 @@
-/// A framed part of the screen with lines of text, of which the last ones are seen, or others if it was
-/// scrolled.
+/// A framed part of the screen with lines of text, of which the last ones are seen, or others if it
+/// was scrolled.
 struct TextPanel {
   let title: String
   let lines: [(text: String, look: Look)]

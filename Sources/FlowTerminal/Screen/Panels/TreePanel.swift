@@ -3,8 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The engine from inside: coordinators below their parents, stacks with what is on them, and what has been
-/// called last.
+/// The engine from inside: coordinators below their parents, stacks with what is on them, and what
+/// has been called last.
 struct TreePanel {
   let engine: Engine
   let calls: [String]

@@ -3,9 +3,9 @@ import Glibc
 
 /// Makes keys of what a terminal sends.
 ///
-/// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and it
-/// decides by a clock what an escape character is. All present terminals send the sequences decoded
-/// here alike (ECMA-48 and xterm's additions).
+/// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and
+/// it decides by a clock what an escape character is. All present terminals send the sequences
+/// decoded here alike (ECMA-48 and xterm's additions).
 struct KeyReader {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?

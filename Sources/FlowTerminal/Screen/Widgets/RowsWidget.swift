@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by typing.
+/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by
+/// typing.
 struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
@@ -25,7 +26,8 @@ struct RowsWidget: Widget {
   /// Rows that are shown: all, or those that contain what was typed.
   var rows: [Row] { element.rows(containing: state.filter) }
 
-  /// The row that keys go to: the one they went to before, else the first that is chosen, else the first.
+  /// The row that keys go to: the one they went to before, else the first that is chosen, else the
+  /// first.
   static func cursor(_ element: Element, _ state: PageState.RowsState, _ rows: [Row]) -> Int? {
     if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
     let chosen = chosen(element)
