@@ -38,11 +38,11 @@ package struct Finding: Error {
   /// A sentence: what to do.
   package var advice = ""
 
-  static func failed(_ found: String, _ advice: String) -> Finding {
+  static func failed(_ found: String, advice: String) -> Finding {
     Finding(result: .failed, found: found, advice: advice)
   }
 
-  static func warning(_ found: String, _ advice: String) -> Finding {
+  static func warning(_ found: String, advice: String) -> Finding {
     Finding(result: .warning, found: found, advice: advice)
   }
 

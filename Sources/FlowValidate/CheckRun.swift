@@ -83,7 +83,7 @@ package struct CheckRun {
     let trial = Trial(
       path: path, id: id, tell: { line in send("note\t\(Visible.line(line))") },
       tellStep: { step in send("step\t\(step)") })
-    let finding = Self.finding(check, trial)
+    let finding = Self.finding(check, in: trial)
     let words = [
       finding?.result.rawValue ?? CheckResult.passed.rawValue, Visible.line(finding?.found ?? ""),
       Visible.line(finding?.advice ?? ""),
@@ -93,7 +93,7 @@ package struct CheckRun {
     _exit(0)
   }
 
-  package static func finding(_ check: Check, _ trial: Trial) -> Finding? {
+  package static func finding(_ check: Check, in trial: Trial) -> Finding? {
     do {
       try check.run(trial)
       return nil

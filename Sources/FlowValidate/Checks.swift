@@ -11,10 +11,10 @@ package enum Checks {
   /// begin so.
   package static func matching(_ pattern: String) -> [Check] {
     let pattern = pattern.hasSuffix(".") ? pattern + "*" : pattern
-    return all.filter { Self.fits(Array($0.id), Array(pattern)) }
+    return all.filter { Self.fits(Array($0.id), pattern: Array(pattern)) }
   }
 
-  private static func fits(_ text: [Character], _ pattern: [Character]) -> Bool {
+  private static func fits(_ text: [Character], pattern: [Character]) -> Bool {
     // For each beginning of the pattern: true if it fits the text so far.
     var reached =
       [true] + pattern.indices.map { index in pattern[...index].allSatisfy { $0 == "*" } }

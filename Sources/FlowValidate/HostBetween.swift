@@ -27,7 +27,7 @@ final class HostBetween {
     host.is_newer = isNewer ? FLOW_TRUE : FLOW_FALSE
     var problem: UnsafePointer<CChar>?
     guard let entry = validate_open(path.fileName, &host, &problem) else {
-      throw .failed("It cannot be opened: \(text(problem)).", "See the check load.opens.")
+      throw .failed("It cannot be opened: \(text(problem)).", advice: "See the check load.opens.")
     }
     return entry
   }

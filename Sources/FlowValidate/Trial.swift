@@ -45,7 +45,7 @@ package final class Trial {
       return try body()
     } catch {
       throw .failed(
-        "\(what) failed: \(error.message)", "Mend what the message says, then try again.")
+        "\(what) failed: \(error.message)", advice: "Mend what the message says, then try again.")
     }
   }
 }

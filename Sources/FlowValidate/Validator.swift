@@ -74,12 +74,13 @@ package final class Validator {
       if job.check.stage == .use, opened[job.path] == false {
         verdicts[number] = skipped(job)
       } else {
-        running.append(process(job, TrialID(check: job.check.id, seed: options.seed), number))
+        running.append(
+          process(job, id: TrialID(check: job.check.id, seed: options.seed), index: number))
       }
     }
   }
 
-  private func process(_ job: Job, _ id: TrialID, _ index: Int?) -> CheckProcess {
+  private func process(_ job: Job, id: TrialID, index: Int?) -> CheckProcess {
     CheckProcess(
       job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
   }
@@ -127,7 +128,7 @@ package final class Validator {
       guard let index = process.index else { continue }
       var verdict = process.verdict
       if process.check.isRandom, verdict.result.isBad(strict: true), !process.isHanging {
-        verdict = smaller(verdict, process)
+        verdict = smaller(verdict, than: process)
       }
       verdicts[index] = verdict
       if process.check.id == LoadChecks.opens { opened[process.path] = verdict.result == .passed }
@@ -148,7 +149,7 @@ package final class Validator {
   private static let time = 20_000
 
   /// Leaves steps out as long as the walk still fails in the same way (Zeller's delta debugging).
-  private func smaller(_ failure: Verdict, _ process: CheckProcess) -> Verdict {
+  private func smaller(_ failure: Verdict, than process: CheckProcess) -> Verdict {
     var best = failure
     var steps = process.steps.sorted()
     best.trial.steps = steps
@@ -163,7 +164,7 @@ package final class Validator {
         tries += 1
         var fewer = steps
         fewer.removeSubrange(start..<min(start + part, steps.count))
-        if let again = failed(process, fewer, as: failure.result) {
+        if let again = failed(process, steps: fewer, as: failure.result) {
           (steps, best, isSmaller) = (fewer, again, true)
         } else {
           start += part
@@ -177,11 +178,11 @@ package final class Validator {
 
   /// The failure with fewer steps; `nil` if that is none.
   private func failed(
-    _ process: CheckProcess, _ steps: [Int], as result: CheckResult
+    _ process: CheckProcess, steps: [Int], as result: CheckResult
   ) -> Verdict? {
     let job = Job(check: process.check, path: process.path)
     let id = TrialID(check: process.id.check, seed: process.id.seed, steps: steps)
-    let again = self.process(job, id, nil)
+    let again = self.process(job, id: id, index: nil)
     running.append(again)
     // Others end meanwhile; they are settled when this has.
     var others: [CheckProcess] = []

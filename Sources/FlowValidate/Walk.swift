@@ -109,7 +109,7 @@ final class Walk {
   private func act(_ random: inout Random) -> String {
     guard let top = engine.top(of: window.handle) else { return fill() }
     switch random.below(100) {
-    case ..<58: return use(top, &random)
+    case ..<58: return use(top, random: &random)
     case ..<66: return asked("go back") { () throws(FlowError) in try window.back() }
     case ..<70: return drag()
     case ..<75: return gesture(&random)
@@ -145,7 +145,7 @@ final class Walk {
     }
   }
 
-  private func use(_ screen: flow_screen, _ random: inout Random) -> String {
+  private func use(_ screen: flow_screen, random: inout Random) -> String {
     let name = engine.name(of: screen)
     guard let content = try? engine.content(of: screen) else { return "render \(name)" }
     let usable = content.elements.filter { $0.isInteractive && $0.isEnabled }

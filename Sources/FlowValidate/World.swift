@@ -43,7 +43,8 @@ final class World {
     do {
       engine = try Engine(options)
     } catch {
-      throw .failed("An engine cannot be made: \(error.message)", "This is not the plugin's fault.")
+      throw .failed(
+        "An engine cannot be made: \(error.message)", advice: "This is not the plugin's fault.")
     }
   }
 
@@ -58,7 +59,7 @@ final class World {
 
   func load() throws(Finding) {
     let file = Visible.line(trial.name)
-    Self.knowFile(file)
+    Self.knowFile(file: file)
     plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(file: trial.path) }
     try look(file)
   }
@@ -66,7 +67,7 @@ final class World {
   /// Loads the plugin so that it is given a host that stands between.
   func load(behind host: HostBetween) throws(Finding) {
     let file = Visible.line(trial.name)
-    Self.knowFile(file)
+    Self.knowFile(file: file)
     let entry = try host.entry(of: trial.path)
     var plugin: flow_plugin = FLOW_NONE
     try trial.must("Loading") { () throws(FlowError) in
@@ -81,17 +82,17 @@ final class World {
       try engine.info(of: plugin)
     }
     (id, classes) = (info.id, info.classes)
-    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file) }
+    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file: file) }
   }
 
   /// Keeps the file of a class, which the report of a crash names. Classes are kept for ever there,
   /// so each is told once.
-  private static func knowFile(of id: String, _ file: String) {
+  private static func knowFile(of id: String, file: String) {
     if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
   }
 
   /// Keeps the file for crashes in `init`: nothing else is loaded in this process.
-  private static func knowFile(_ file: String) {
+  private static func knowFile(file: String) {
     if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
 
@@ -102,7 +103,8 @@ final class World {
     }
     settle()
     if !engine.plugins.isEmpty {
-      throw .failed("It is still loaded after it was unloaded.", "See what the engine says below.")
+      throw .failed(
+        "It is still loaded after it was unloaded.", advice: "See what the engine says below.")
     }
   }
 
@@ -172,7 +174,8 @@ final class World {
   /// - Parameter where: The action before, for the message.
   func checkFaults(_ where: String) throws(Finding) {
     guard let fault = faults.first else { return }
-    throw .failed("\(`where`) the engine says: \(fault.message)", "Do what the sentence says.")
+    throw .failed(
+      "\(`where`) the engine says: \(fault.message)", advice: "Do what the sentence says.")
   }
 
   /// Everything that was shown has gone, and so has what belonged to it.
@@ -180,6 +183,6 @@ final class World {
     guard let first = living.first else { return }
     throw .failed(
       "\(`where`) there are still \(first.count) instances of '\(first.id)'.",
-      "Destroy with flow_destroy() what was created and is not opened after all.")
+      advice: "Destroy with flow_destroy() what was created and is not opened after all.")
   }
 }

@@ -41,7 +41,7 @@ package final class Recorder {
   private static let flow = "recorded"
 
   /// The flow begins.
-  package func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
+  package func begin(_ plugin: String, classID: String, arguments: Value) {
     line("# Recorded by flowhost run")
     let locale = HostLocale.ofEnvironment
     if !locale.language.isEmpty {

@@ -33,7 +33,7 @@ final class Use {
   var status = FLOW_OK
 
   init(
-    _ input: Input, isPress: Bool, _ secrecy: Secrecy, _ screen: flow_screen,
+    _ input: Input, isPress: Bool, secrecy: Secrecy, on screen: flow_screen,
     at place: (layer: Int, depth: Int)?
   ) {
     self.input = input
@@ -57,7 +57,7 @@ enum Secrecy {
   case gradual
 
   /// Of what is done with an element, as the user has seen it.
-  init(_ input: Input, _ element: Element?) {
+  init(_ input: Input, at element: Element?) {
     self = .open
     guard let element, let value = input.value else { return }
     if element.isSecret {

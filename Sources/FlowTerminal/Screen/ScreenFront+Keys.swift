@@ -196,7 +196,7 @@ extension ScreenFront {
     input.revision = top.content.revision
     let element = top.content.element(input.id)
     if let element {
-      record(CallText(engine: session.engine).line(input, to: top.screen, element))
+      record(CallText(engine: session.engine).line(input, to: top.screen, at: element))
     }
     stale.insert(top.screen)
     needsDrawing = true

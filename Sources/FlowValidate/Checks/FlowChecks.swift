@@ -62,12 +62,12 @@ enum FlowChecks {
     if let told = world.told.first(where: { $0.severity == FLOW_SEVERITY_WARNING }) {
       throw .warning(
         "When '\(view.id)' was opened, the engine said: \(told.message)",
-        "Do what the sentence says.")
+        advice: "Do what the sentence says.")
     }
     guard window.top != nil else {
       throw .warning(
         "'\(view.id)', the first coordinator that it registers, shows nothing within ten seconds.",
-        "Register first what stands alone: hosts take that where nobody names another.")
+        advice: "Register first what stands alone: hosts take that where nobody names another.")
     }
   }
 
@@ -97,7 +97,8 @@ enum FlowChecks {
       try world.unload()
       let screens = (try? world.engine.liveCount(FLOW_KIND_SCREEN)) ?? 0
       if screens > 0 {
-        throw .failed("After it was unloaded, \(screens) screens are left.", "See the steps below.")
+        throw .failed(
+          "After it was unloaded, \(screens) screens are left.", advice: "See the steps below.")
       }
       try world.end()
     }
@@ -155,7 +156,7 @@ enum FlowChecks {
     if each >= 16 {
       throw .failed(
         "Each time the user goes on and back, \(each) bytes are not given back.",
-        "Free in destroy what the screen has allocated.")
+        advice: "Free in destroy what the screen has allocated.")
     }
   }
 
@@ -186,7 +187,8 @@ enum FlowChecks {
     if let last {
       throw .warning(
         "The host stands still meanwhile: \(last)",
-        "Do what takes long on a thread of its own, and post the result with flow_engine_post().")
+        advice:
+          "Do what takes long on a thread of its own, and post the result with flow_engine_post().")
     }
   }
 }

@@ -7,11 +7,13 @@ import FlowText
 enum HostChecks {
   static let all =
     [
-      shown("host.headless", "a host that draws nothing", nil),
-      shown("host.late", "a presenter that answers late", .late),
-      shown("host.twice", "a presenter that answers twice", .twice),
-      shown("host.never", "a presenter that never answers", .never),
-      shown("host.replaced", "a presenter that is replaced while it owes an answer", .replaced),
+      shown("host.headless", host: "a host that draws nothing", manner: nil),
+      shown("host.late", host: "a presenter that answers late", manner: .late),
+      shown("host.twice", host: "a presenter that answers twice", manner: .twice),
+      shown("host.never", host: "a presenter that never answers", manner: .never),
+      shown(
+        "host.replaced", host: "a presenter that is replaced while it owes an answer",
+        manner: .replaced),
     ] + [
       Check(
         id: "host.refuses", about: "It bears that calls of the engine fail.", stage: .use,
@@ -25,7 +27,7 @@ enum HostChecks {
         run: threads),
     ]
 
-  private static func shown(_ id: String, _ host: String, _ manner: Shower.Manner?) -> Check {
+  private static func shown(_ id: String, host: String, manner: Shower.Manner?) -> Check {
     Check(id: id, about: "It runs in \(host), and leaves nothing.", stage: .use, isRandom: true) {
       (trial) throws(Finding) in
       let world = try World(trial)
@@ -72,7 +74,7 @@ enum HostChecks {
     if let function = HostBetween.astray {
       throw .failed(
         "It called \(function)() on a thread that is not the engine's.",
-        "Post a function with flow_engine_post(), and call the engine there.")
+        advice: "Post a function with flow_engine_post(), and call the engine there.")
     }
   }
 

@@ -51,7 +51,7 @@ enum ScreenChecks {
         throw .failed(
           "\(world.engine.name(of: screen)) shows something else when it is asked once more: "
             + "\(one.difference(from: other)).",
-          "Change nothing in render; hosts ask as often as they like.")
+          advice: "Change nothing in render; hosts ask as often as they like.")
       }
     }
   }
@@ -64,7 +64,7 @@ enum ScreenChecks {
       if let silent {
         throw .warning(
           "Nothing says what '\(silent.id)' of \(world.engine.name(of: screen)) is.",
-          "Give it a text, or a label for those who cannot see it.")
+          advice: "Give it a text, or a label for those who cannot see it.")
       }
     }
   }
@@ -98,7 +98,7 @@ enum ScreenChecks {
         if status == FLOW_OK, found != nil {
           throw .failed(
             "\(name) says that it has the capability '\(id)', which nobody knows.",
-            "Compare the id that is asked for; give back NULL for all others.")
+            advice: "Compare the id that is asked for; give back NULL for all others.")
         }
       }
       var found: UnsafeRawPointer?
@@ -109,7 +109,8 @@ enum ScreenChecks {
           view.struct_size >= UInt32(MemoryLayout<flow_native_view>.size) && view.toolkit != nil
         if !isWhole {
           throw .failed(
-            "The view of \(name) has no toolkit, or no size.", "Fill flow_native_view as a whole.")
+            "The view of \(name) has no toolkit, or no size.",
+            advice: "Fill flow_native_view as a whole.")
         }
       }
     }

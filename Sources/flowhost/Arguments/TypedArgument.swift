@@ -61,11 +61,11 @@ extension MethodParameters.Parameter {
     if isOptional, word == "null" { return .null }
     switch letter {
     case "b": return word == "true" ? true : word == "false" ? false : nil
-    case "i": return integer(word, Int64(Int32.min)...Int64(Int32.max))
-    case "u": return integer(word, 0...Int64(UInt32.max))
-    case "x": return integer(word, .min ... .max)
-    case "t": return integer(word, 0 ... .max)
-    case "h": return integer(word, 0 ... .max)
+    case "i": return integer(word, in: Int64(Int32.min)...Int64(Int32.max))
+    case "u": return integer(word, in: 0...Int64(UInt32.max))
+    case "x": return integer(word, in: .min ... .max)
+    case "t": return integer(word, in: 0 ... .max)
+    case "h": return integer(word, in: 0 ... .max)
     case "d": return Double(word).map { .number($0) }
     case "s": return .string(word)
     case "y": return Base64.bytes(of: word).map { .bytes($0) }
@@ -75,7 +75,7 @@ extension MethodParameters.Parameter {
     }
   }
 
-  private func integer(_ word: String, _ range: ClosedRange<Int64>) -> Value? {
+  private func integer(_ word: String, in range: ClosedRange<Int64>) -> Value? {
     guard let number = Int64(word), range.contains(number) else { return nil }
     return .integer(number)
   }

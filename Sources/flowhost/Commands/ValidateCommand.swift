@@ -100,10 +100,12 @@ struct ValidateCommand: Command {
     reproduced = try arguments.value("reproduce").map { (text) throws(UsageError) in
       try Self.reproduced(text)
     }
-    options.seed = try Self.number("seed", arguments, TrialID.usualSeed, 0...UInt64.max)
+    options.seed = try Self.number(
+      "seed", in: arguments, usual: TrialID.usualSeed, range: 0...UInt64.max)
     let processors = UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    options.jobs = Int(try Self.number("jobs", arguments, processors, 1...256))
-    options.limit = Int(try Self.number("limit", arguments, 30, 1...86_400)) * 1_000
+    options.jobs = Int(try Self.number("jobs", in: arguments, usual: processors, range: 1...256))
+    options.limit =
+      Int(try Self.number("limit", in: arguments, usual: 30, range: 1...86_400)) * 1_000
     if plugins.isEmpty, !isList {
       throw UsageError(command: Self.name, message: "a plugin is missing")
     }
@@ -143,7 +145,7 @@ struct ValidateCommand: Command {
   }
 
   private static func number(
-    _ option: String, _ arguments: Arguments, _ usual: UInt64, _ range: ClosedRange<UInt64>
+    _ option: String, in arguments: Arguments, usual: UInt64, range: ClosedRange<UInt64>
   ) throws(UsageError) -> UInt64 {
     guard let text = arguments.value(option) else { return usual }
     guard let number = UInt64(text), range.contains(number) else {
@@ -160,7 +162,7 @@ struct ValidateCommand: Command {
   func run() -> ExitCode {
     if isList { return list() }
     guard let files = filesOfPlugins() else { return .pluginNotLoaded }
-    if let reproduced { return reproduce(reproduced.check, reproduced.id, of: files[0]) }
+    if let reproduced { return reproduce(reproduced.check, id: reproduced.id, of: files[0]) }
     Signals.catchEnding()
     var report = ValidationReport(
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
@@ -226,13 +228,13 @@ struct ValidateCommand: Command {
   }
 
   /// Runs one check here, where a debugger can watch it.
-  private func reproduce(_ check: Check, _ id: TrialID, of path: String) -> ExitCode {
+  private func reproduce(_ check: Check, id: TrialID, of path: String) -> ExitCode {
     if let run = CheckRun.ofEnvironment() { run.run(check, path: path, id: id) }
     CheckRun.enter(OwnProgram.arguments)
     let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let orphans = Orphans()
-    let finding = CheckRun.finding(check, trial)
+    let finding = CheckRun.finding(check, in: trial)
     orphans.end()
     guard let finding else {
       Output.data.line("passed")

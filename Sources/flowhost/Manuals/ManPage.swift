@@ -38,15 +38,18 @@ struct ManPage {
       ".\\\" Made by 'flowhost help --man'.",
       ".TH \(Roff.quoted(name.uppercased())) 1 \(Self.date) \(Roff.quoted(release)) Flow",
     ]
-    lines += section("Name", [Roff.text("\(name) - \(summary)", dashes: false)])
-    lines += section("Synopsis", Array(usage.map(Roff.synopsis).joined(separator: [".br"])))
-    lines += section("Description", Roff.paragraphs(help.description))
-    if !help.options.isEmpty { lines += section("Options", help.options.flatMap(Roff.option)) }
+    lines += section("Name", body: [Roff.text("\(name) - \(summary)", dashes: false)])
+    lines += section("Synopsis", body: Array(usage.map(Roff.synopsis).joined(separator: [".br"])))
+    lines += section("Description", body: Roff.paragraphs(help.description))
+    if !help.options.isEmpty {
+      lines += section("Options", body: help.options.flatMap(Roff.option))
+    }
     for (title, body) in help.sections {
       let title = title == "Exit codes" ? "Exit status" : title
-      lines += section(title, Roff.body(body))
+      lines += section(title, body: Roff.body(body))
     }
-    lines += section("See also", [others.sorted().map(Roff.reference).joined(separator: ",\n")])
+    lines += section(
+      "See also", body: [others.sorted().map(Roff.reference).joined(separator: ",\n")])
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -61,7 +64,7 @@ struct ManPage {
     }
   }
 
-  private func section(_ title: String, _ body: [String]) -> [String] {
+  private func section(_ title: String, body: [String]) -> [String] {
     [".SH \(Roff.quoted(title.uppercased()))"] + body
   }
 }

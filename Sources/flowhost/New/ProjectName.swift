@@ -65,17 +65,20 @@ struct ProjectName {
   /// A template's text with this name in it.
   func filled(into template: String) -> String {
     // Inserted text is not searched again.
-    filled(template, [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
+    filled(
+      template, with: [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
   }
 
-  private func filled(_ text: String, _ words: ArraySlice<(word: String, name: String)>) -> String {
+  private func filled(_ text: String, with words: ArraySlice<(word: String, name: String)>)
+    -> String
+  {
     guard let (word, name) = words.first else { return text }
     var (result, rest) = ("", text)
     while let (before, behind) = rest.parts(around: word) {
-      result += filled(before, words.dropFirst()) + name
+      result += filled(before, with: words.dropFirst()) + name
       rest = behind
     }
-    return result + filled(rest, words.dropFirst())
+    return result + filled(rest, with: words.dropFirst())
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -39,7 +39,7 @@ struct Frame {
 
   init(width: Int, height: Int) { canvas = Canvas(width: width, height: height) }
 
-  mutating func hit(_ area: Area, _ target: Target) {
+  mutating func hit(_ area: Area, as target: Target) {
     if !area.isEmpty { hits.append((area, target)) }
   }
 

@@ -23,7 +23,7 @@ struct PageBody {
     var before: Element?
 
     func add(_ widget: any Widget, _ element: Element) {
-      let gap = hasGaps ? before.map { Self.gap($0, element) } ?? 0 : 0
+      let gap = hasGaps ? before.map { Self.gap($0, and: element) } ?? 0 : 0
       pieces.append(Piece(widget: widget, gap: gap))
       before = element
     }
@@ -49,7 +49,7 @@ struct PageBody {
         endSection()
         footer = element.footer
       }
-      let widget = Self.widget(element, view, labelWidth)
+      let widget = Self.widget(element, in: view, labelWidth: labelWidth)
       add(widget, element)
     }
     endButtons()
@@ -58,7 +58,7 @@ struct PageBody {
   }
 
   private static func widget(
-    _ element: Element, _ view: PageView, _ labelWidth: Int
+    _ element: Element, in view: PageView, labelWidth: Int
   ) -> any Widget {
     switch element.use {
     case .toggle: return ToggleWidget(element: element)
@@ -77,7 +77,7 @@ struct PageBody {
   }
 
   /// Empty rows between one element and the next.
-  private static func gap(_ first: Element, _ second: Element) -> Int {
+  private static func gap(_ first: Element, and second: Element) -> Int {
     let (before, kind) = (first.kind, second.kind)
     let forms: Set<ElementUse> = [.field, .number, .toggle]
     let texts: Set = [FLOW_ELEMENT_TEXT, FLOW_ELEMENT_NOTE, FLOW_ELEMENT_LINK_TEXT]
@@ -98,16 +98,18 @@ struct PageBody {
   }
 
   /// The height of each piece in a limited room: pieces that can shrink share the rest.
-  private func heights(_ width: Int, _ room: Int) -> [Int] {
+  private func heights(_ width: Int, room: Int) -> [Int] {
     let natural = pieces.map { $0.widget.height(width) }
     let gaps = pieces.reduce(0) { $0 + $1.gap }
     if natural.reduce(gaps, +) <= room { return natural }
     let least = pieces.indices.map { index in
       min(
         natural[index],
-        max(pieces[index].widget.leastHeight(width), isFlexible(index, width) ? room * 2 / 3 : 0))
+        max(
+          pieces[index].widget.leastHeight(width),
+          isFlexible(index, width: width) ? room * 2 / 3 : 0))
     }
-    let flexible = pieces.indices.filter { isFlexible($0, width) }
+    let flexible = pieces.indices.filter { isFlexible($0, width: width) }
     let fixed = pieces.indices.filter { !flexible.contains($0) }.reduce(gaps) { $0 + natural[$1] }
     var left = room - fixed
     var heights = natural
@@ -120,7 +122,7 @@ struct PageBody {
     return heights
   }
 
-  private func isFlexible(_ index: Int, _ width: Int) -> Bool {
+  private func isFlexible(_ index: Int, width: Int) -> Bool {
     pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width)
   }
 
@@ -130,7 +132,7 @@ struct PageBody {
   /// wanted.
   func draw(with pen: inout Pen, in area: Area, state: PageState) {
     guard !area.isEmpty else { return }
-    let heights = heights(area.width, area.height)
+    let heights = heights(area.width, room: area.height)
     var tops: [Int] = []
     var y = 0
     for (piece, height) in zip(pieces, heights) {
@@ -154,7 +156,7 @@ struct PageBody {
     }
     let outer = pen.clip
     pen.clip = area.clipped(to: outer)
-    pen.hit(area, .body)
+    pen.hit(area, as: .body)
     for (index, piece) in pieces.enumerated() {
       let at = Area(
         x: area.x, y: area.y + tops[index] - scroll, width: width, height: heights[index])

@@ -19,7 +19,7 @@ struct Scene {
       let source = index > 0 ? frame.places[seen[index - 1].screen]?[view.source] : nil
       let area = layout.area(source: view.source.isEmpty ? nil : source)
       if index > first {
-        frame.canvas.paint(window, .dimmed)
+        frame.canvas.paint(window, as: .dimmed)
         frame.canvas.cursor = nil
         frame.cover(window)
       }

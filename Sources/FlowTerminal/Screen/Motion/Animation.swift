@@ -14,7 +14,7 @@ struct Animation {
   /// Between two pictures.
   static let tick: Int32 = 16
 
-  init(_ slide: Slide, from first: Double = 0, to last: Double = 1, _ change: Change) {
+  init(_ slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
     self.slide = slide
     (self.first, self.last) = (first, last)
     self.change = change

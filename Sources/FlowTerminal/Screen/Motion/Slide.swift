@@ -25,22 +25,22 @@ struct Slide {
       canvas = new
       canvas.cursor = nil
       let shift = Int((Double(area.width) * (1 - progress)).rounded())
-      canvas.copy(old, area, to: Point(x: area.x, y: area.y), clip: area)
-      canvas.copy(new, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x, y: area.y), clip: area)
+      canvas.copy(new, from: area, to: Point(x: area.x + shift, y: area.y), clip: area)
     case .backward:
       canvas = new
       canvas.cursor = nil
       let shift = Int((Double(area.width) * progress).rounded())
-      canvas.copy(old, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x + shift, y: area.y), clip: area)
     case .rise:
       canvas = old
       let shift = Int((Double(area.height) * (1 - progress)).rounded())
-      canvas.copy(new, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.copy(new, from: area, to: Point(x: area.x, y: area.y + shift), clip: area)
       canvas.cursor = nil
     case .sink:
       canvas = new
       let shift = Int((Double(area.height) * progress).rounded())
-      canvas.copy(old, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x, y: area.y + shift), clip: area)
       canvas.cursor = nil
     }
     return canvas

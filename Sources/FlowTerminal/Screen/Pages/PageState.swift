@@ -62,9 +62,9 @@ struct PageState {
       fields[element.id] = FieldState(editor: Editor(text), seen: element.value)
       return
     }
-    guard !InputText.isSame(element.value, field.seen) else { return }
+    guard !InputText.isSame(element.value, as: field.seen) else { return }
     field.seen = element.value
-    if field.sent.map({ InputText.isSame($0, element.value) }) != true, !element.isSecret {
+    if field.sent.map({ InputText.isSame($0, as: element.value) }) != true, !element.isSecret {
       field.editor = Editor(InputText.of(element.value))
       field.mistake = ""
     }
@@ -93,7 +93,7 @@ enum InputText {
     }
   }
 
-  static func isSame(_ left: Value, _ right: Value) -> Bool {
+  static func isSame(_ left: Value, as right: Value) -> Bool {
     if left == right { return true }
     guard let left = left.number, let right = right.number else { return false }
     return left == right

@@ -46,7 +46,7 @@ struct CallText {
   }
 
   /// The line for an input that the host sends; never with a secret value.
-  func line(_ input: Input, to screen: flow_screen, _ element: Element) -> String {
+  func line(_ input: Input, to screen: flow_screen, at element: Element) -> String {
     let isSecret = element.isSecret
     let value = input.value.map { isSecret ? Element.mask : $0.json }
     let id = input.action.isEmpty ? input.id : input.action

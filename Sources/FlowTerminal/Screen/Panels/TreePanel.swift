@@ -26,7 +26,7 @@ struct TreePanel {
     ]
     var y = 0
     for (panel, height) in parts {
-      panel.draw(on: &frame, in: area.rows(from: y, count: height), .tree)
+      panel.draw(on: &frame, in: area.rows(from: y, count: height), of: .tree)
       y += height
     }
   }
@@ -54,13 +54,13 @@ struct TreePanel {
       for layer in engine.layers(of: window).reversed() {
         let style = layer.index == 0 ? "root" : StyleName.of(layer.style)
         lines.append(("layer \(layer.index), \(style)", .strong))
-        if layer.tabs.isEmpty { lines += screens(layer.screens, "  ") }
+        if layer.tabs.isEmpty { lines += screens(layer.screens, indent: "  ") }
         for index in layer.tabs.indices {
           let tab = layer.tabs[index]
           let mark = tab.isSelected ? "*" : " "
           lines.append(
             (" \(mark)tab \(layer.tabs.label(index))", tab.isSelected ? .accent : .normal))
-          lines += screens(tab.screens, "    ")
+          lines += screens(tab.screens, indent: "    ")
         }
       }
     }
@@ -69,7 +69,7 @@ struct TreePanel {
 
   /// Top first, as they lie on one another.
   private func screens(
-    _ screens: [flow_screen], _ indent: String
+    _ screens: [flow_screen], indent: String
   ) -> [(text: String, look: Look)] {
     screens.reversed().map { screen in
       let owner = engine.screen(screen)?.owner ?? FLOW_NONE

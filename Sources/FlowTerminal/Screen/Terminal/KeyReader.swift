@@ -107,9 +107,9 @@ struct KeyReader {
     }
     let words = String(decoding: bytes[2..<end], as: UTF8.self)
     let letter = bytes[end]
-    if letter == UInt8(ascii: "M"), words.isEmpty { return oldMouse(end, isLast) }
+    if letter == UInt8(ascii: "M"), words.isEmpty { return oldMouse(end, isLast: isLast) }
     bytes.removeFirst(end + 1)
-    return key(words, letter)
+    return key(words, letter: letter)
   }
 
   /// A sequence that no terminal sends is dropped.
@@ -119,8 +119,10 @@ struct KeyReader {
     return .unknown
   }
 
-  private mutating func key(_ words: String, _ letter: UInt8) -> Key {
-    if words.hasPrefix("<") { return mouse(words.dropFirst(), letter == UInt8(ascii: "m")) }
+  private mutating func key(_ words: String, letter: UInt8) -> Key {
+    if words.hasPrefix("<") {
+      return mouse(words.dropFirst(), isReleased: letter == UInt8(ascii: "m"))
+    }
     let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
     let isShifted = numbers.count > 1 && numbers[1] == 2
     if letter == UInt8(ascii: "~") {
@@ -158,26 +160,26 @@ struct KeyReader {
   private static let farthest = 65535
 
   /// `ESC [ < button ; column ; row M`, or `m` when it is let go.
-  private func mouse(_ words: Substring, _ isReleased: Bool) -> Key {
+  private func mouse(_ words: Substring, isReleased: Bool) -> Key {
     let numbers = words.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 3, numbers.dropFirst().allSatisfy({ 0...Self.farthest ~= $0 }) else {
       return .unknown
     }
     let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
-    return .mouse(Mouse(action: Self.action(numbers[0], isReleased), place: place))
+    return .mouse(Mouse(action: Self.action(numbers[0], isReleased: isReleased), place: place))
   }
 
   /// `ESC [ M` and three bytes.
-  private mutating func oldMouse(_ end: Int, _ isLast: Bool) -> Key? {
+  private mutating func oldMouse(_ end: Int, isLast: Bool) -> Key? {
     guard bytes.count > end + 3 else { return given(up: isLast) }
     let code = Int(bytes[end + 1]) - 32
     let place = Point(x: Int(bytes[end + 2]) - 33, y: Int(bytes[end + 3]) - 33)
     bytes.removeFirst(end + 4)
-    let action = code & 3 == 3 && code < 64 ? .release : Self.action(code, false)
+    let action = code & 3 == 3 && code < 64 ? .release : Self.action(code, isReleased: false)
     return .mouse(Mouse(action: action, place: place))
   }
 
-  private static func action(_ code: Int, _ isReleased: Bool) -> Mouse.Action {
+  private static func action(_ code: Int, isReleased: Bool) -> Mouse.Action {
     switch (code & 0x40 != 0, code & 3) {
     case (true, 0): .wheelUp
     case (true, 1): .wheelDown

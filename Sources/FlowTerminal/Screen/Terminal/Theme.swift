@@ -24,7 +24,7 @@ struct Theme {
 
   init(_ colours: Colours, isPlain: Bool) {
     styles = Look.allCases.map { look in
-      isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, colours)
+      isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, with: colours)
     }
   }
 
@@ -51,7 +51,7 @@ struct Theme {
     }
   }
 
-  private static func coloured(_ look: Look, _ colours: Colours) -> Style {
+  private static func coloured(_ look: Look, with colours: Colours) -> Style {
     let (red, green, yellow, blue, cyan, white) = (1, 2, 3, 4, 6, 7)
     let isMany = colours != .basic
     // With true colour, numbers from 8 on are colours themselves: red, green and blue, 8 bits each.

@@ -13,7 +13,7 @@ struct ScrollBar {
       let isThumb = start..<start + thumb ~= row
       pen.write(
         isThumb ? Glyphs.thumb : Glyphs.track, x: area.x, y: area.y + row,
-        isThumb ? .accent : .frame)
+        look: isThumb ? .accent : .frame)
     }
   }
 }

@@ -38,10 +38,10 @@ enum WidgetLayout {
   }
 
   /// Why a value is not right, below it.
-  static func errorLines(_ text: String, _ width: Int) -> [String] {
+  static func errorLines(_ text: String, width: Int) -> [String] {
     guard !text.isEmpty else { return [] }
     let indent = String(repeating: " ", count: CellText.width(Glyphs.error))
-    return CellText.wrap(text, max(1, width - indent.count)).enumerated().map {
+    return CellText.wrap(text, to: max(1, width - indent.count)).enumerated().map {
       ($0.offset == 0 ? Glyphs.error : indent) + $0.element
     }
   }
