@@ -103,7 +103,7 @@ package struct Diagnosis {
     var loadable = found.filter { $0.summary != nil }.count
     for plugin in found where plugin.summary == nil {
       // A failure with a cause outside the file may be over now.
-      guard case .failed(let reason) = search.look(at: plugin.file, isFresh: true) else {
+      guard case .failed(let reason) = search.lookUp(plugin.file, isFresh: true) else {
         loadable += 1
         continue
       }

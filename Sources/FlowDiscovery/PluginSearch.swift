@@ -45,7 +45,7 @@ package final class PluginSearch {
   /// The content of a file, from the cache or by looking at it.
   ///
   /// - Parameter isFresh: looks at it whatever is remembered.
-  func look(at file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
+  func lookUp(_ file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
     let stamp = FileStamp(file.path)
     if !isFresh, let stamp, let memory = cache.memory(of: file, stamp) { return memory }
     let memory: PluginCache.Memory
@@ -65,7 +65,7 @@ package final class PluginSearch {
   package func all(isFresh: Bool = false) -> [FoundPlugin] {
     var first: [String: String] = [:]
     let found = files.map { file in
-      var found = FoundPlugin(file: file, look: look(at: file, isFresh: isFresh))
+      var found = FoundPlugin(file: file, look: lookUp(file, isFresh: isFresh))
       if let id = found.summary?.id {
         found.hiddenBy = first[id]
         if first[id] == nil { first[id] = file.path }
@@ -92,7 +92,7 @@ package final class PluginSearch {
 
   /// The same, and what is in it.
   package func summary(_ word: String) -> PluginSummary? {
-    guard let file = try? find(word), case .plugin(let summary) = look(at: file) else { return nil }
+    guard let file = try? find(word), case .plugin(let summary) = lookUp(file) else { return nil }
     cache.save()
     return summary
   }

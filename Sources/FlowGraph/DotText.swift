@@ -72,13 +72,13 @@ package struct DotText {
   private func edge(_ edge: Graph.Edge, _ label: String) -> String {
     var words = [edge.kind.prefix, label].filter { !$0.isEmpty }.joined(separator: ": ")
     if edge.kind == .tab { words = label }
-    var looks = look(edge.kind)
+    var looks = attributes(of: edge.kind)
     if !words.isEmpty { looks.append("label=\(quoted(words))") }
     let attributes = looks.isEmpty ? "" : " [\(looks.joined(separator: ", "))]"
     return "\(id(edge.from)) -> \(id(edge.to))\(attributes)"
   }
 
-  private func look(_ kind: Graph.Kind) -> [String] {
+  private func attributes(of kind: Graph.Kind) -> [String] {
     switch kind {
     case .first, .push: []
     case .present: ["style=dashed", "color=\"#7b3fa0\"", "fontcolor=\"#7b3fa0\""]

@@ -64,16 +64,16 @@ package struct Graph {
     screens = plugin.classes.filter { $0.kind == FLOW_KIND_SCREEN }.map(\.id)
   }
 
-  mutating func add(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }
+  mutating func addFlow(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }
 
-  mutating func add(_ place: Place) {
+  mutating func addPlace(_ place: Place) {
     if !places.contains(place) { places.append(place) }
     if place.title.isEmpty, !screens.contains(place.classID) { screens.append(place.classID) }
-    if let flow = place.flow { add(flow) }
+    if let flow = place.flow { addFlow(flow) }
   }
 
-  mutating func add(_ edge: Edge, label: String = "") {
-    for end in [edge.from, edge.to] { add(end) }
+  mutating func addEdge(_ edge: Edge, label: String = "") {
+    for end in [edge.from, edge.to] { addEnd(end) }
     if !label.isEmpty, labels[edge]?.contains(label) != true {
       labels[edge, default: []].append(label)
     } else {
@@ -81,35 +81,35 @@ package struct Graph {
     }
   }
 
-  mutating func add(uri: String, of route: String) {
+  mutating func addURI(_ uri: String, of route: String) {
     if uris[route]?.contains(uri) != true { uris[route, default: []].append(uri) }
   }
 
   /// Replaces the links that were seen by those that the plugin declares. A route that was not seen
   /// leads to the coordinator whose class gives it.
-  mutating func add(_ links: [DeepLink]) {
+  mutating func addLinks(_ links: [DeepLink]) {
     let seen = Set(routesSeen)
     for link in links where !seen.contains(link.route) {
-      add(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
+      addEdge(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
     }
     for (route, known) in Dictionary(grouping: links, by: \.route) {
       uris[route] = known.map(\.uri)
     }
   }
 
-  private mutating func add(_ end: End) {
+  private mutating func addEnd(_ end: End) {
     switch end {
-    case .start(let flow): add(flow)
+    case .start(let flow): addFlow(flow)
     case .end(let flow, let value):
-      add(flow)
+      addFlow(flow)
       if ends[flow]?[value] == nil { ends[flow, default: [:]][value] = [] }
-    case .place(let place): add(place)
+    case .place(let place): addPlace(place)
     case .route(let name): if !routesSeen.contains(name) { routesSeen.append(name) }
     }
   }
 
   /// Somebody was told how a coordinator has ended.
-  mutating func add(_ parent: String, toldOf value: String, of flow: String) {
+  mutating func addReceiver(_ parent: String, toldOf value: String, of flow: String) {
     ends[flow, default: [:]][value, default: []].insert(parent)
   }
 

@@ -33,10 +33,10 @@ package final class GraphWatch {
       self.trigger = trigger
     }
     audience.event = { [self] engine, event in
-      look(engine, isAtRest: false)
+      readWindows(engine, isAtRest: false)
       follow(event, engine)
     }
-    audience.rest = { [self] engine in look(engine, isAtRest: true) }
+    audience.rest = { [self] engine in readWindows(engine, isAtRest: true) }
     audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
     return audience
   }
@@ -44,7 +44,7 @@ package final class GraphWatch {
   /// The graph, with what the plugin says of its deep links.
   package func graph(with links: [DeepLink]) -> Graph {
     var graph = graph
-    graph.add(links)
+    graph.addLinks(links)
     return graph
   }
 
@@ -68,7 +68,7 @@ package final class GraphWatch {
       // It is passed on to the parent by who does not handle it.
       if route?.name != name { settleRoute() }
       route = (name, event.subject, route?.name == name && route?.hasOpened == true)
-      if case .deepLink(let uri) = trigger { graph.add(uri: uri, of: name) }
+      if case .deepLink(let uri) = trigger { graph.addURI(uri, of: name) }
     case FLOW_EVENT_START: _ = note(event.subject, engine)
     case FLOW_EVENT_FINISHED:
       guard let flow = flows[event.subject] else { return }
@@ -83,12 +83,12 @@ package final class GraphWatch {
       event.cause == FLOW_CAUSE_STOPPED ? "stopped" : Self.shape(event.value ?? .null)
     let end = Graph.End.end(flow, value)
     if let from = lastPlace(of: flow) {
-      graph.add(Graph.Edge(from: .place(from), to: end, kind: .push), label: label)
+      graph.addEdge(Graph.Edge(from: .place(from), to: end, kind: .push), label: label)
     } else {
-      graph.add(Graph.Edge(from: .start(flow), to: end, kind: .push), label: label)
+      graph.addEdge(Graph.Edge(from: .start(flow), to: end, kind: .push), label: label)
     }
     if let parent {
-      graph.add(parent, toldOf: value, of: flow)
+      graph.addReceiver(parent, toldOf: value, of: flow)
       ended = (flow, parent)
     }
   }
@@ -121,7 +121,7 @@ package final class GraphWatch {
     self.route = nil
     if route.hasOpened { return }
     if let flow = flows[route.flow] {
-      graph.add(Graph.Edge(from: .route(route.name), to: .start(flow), kind: .link))
+      graph.addEdge(Graph.Edge(from: .route(route.name), to: .start(flow), kind: .link))
     }
   }
 
@@ -132,13 +132,19 @@ package final class GraphWatch {
       .first { $0.flow == flow && $0.title.isEmpty }
   }
 
-  private func look(_ engine: Engine, isAtRest: Bool) {
+  private func readWindows(_ engine: Engine, isAtRest: Bool) {
     var found: [flow_screen] = []
     for window in engine.windows {
       for layer in engine.layers(of: window) {
         let tabs = layer.tabs
-        if tabs.isEmpty { look(layer.screens, layer, window, engine, nil, isAtRest) }
-        for tab in tabs { look(tab.screens, layer, window, engine, tab, isAtRest) }
+        if tabs.isEmpty {
+          readScreens(
+            layer.screens, of: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
+        }
+        for tab in tabs {
+          readScreens(
+            tab.screens, of: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
+        }
         found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + layer.screens
       }
     }
@@ -150,9 +156,9 @@ package final class GraphWatch {
     }
   }
 
-  private func look(
-    _ screens: [flow_screen], _ layer: LayerInfo, _ window: flow_window, _ engine: Engine,
-    _ tab: TabInfo?, _ isAtRest: Bool
+  private func readScreens(
+    _ screens: [flow_screen], of layer: LayerInfo, in window: flow_window, engine: Engine,
+    tab: TabInfo?, isAtRest: Bool
   ) {
     for (index, screen) in screens.enumerated() where seen[screen] == nil {
       guard let info = engine.screen(screen) else { continue }
@@ -165,7 +171,7 @@ package final class GraphWatch {
         classID: info.classID, flow: flows[info.owner],
         title: isAlert && title.isEmpty ? "?" : title)
       seen[screen] = place
-      graph.add(place)
+      graph.addPlace(place)
       let below = index > 0 ? screens[index - 1] : layer.presenter
       let kind: Graph.Kind =
         index == 0 && layer.index > 0 ? .present(StyleName.of(layer.style)) : .push
@@ -173,7 +179,7 @@ package final class GraphWatch {
         place, chain, below: seen[below], kind, window, isBottom: index == 0 && layer.index == 0,
         tab)
       if let route {
-        graph.add(Graph.Edge(from: .route(route.name), to: .place(place), kind: .link))
+        graph.addEdge(Graph.Edge(from: .route(route.name), to: .place(place), kind: .link))
         self.route?.hasOpened = true
       }
     }
@@ -199,7 +205,7 @@ package final class GraphWatch {
     if let known = flows[coordinator] { return known }
     guard let classID = engine.classID(of: coordinator) else { return nil }
     flows[coordinator] = classID
-    graph.add(classID)
+    graph.addFlow(classID)
     return classID
   }
 
@@ -238,7 +244,7 @@ package final class GraphWatch {
     let over = kind == .tab ? max(ends.count - (chain.new.isEmpty ? 2 : 3), 0) : 0
     for (index, (from, to)) in zip(ends, ends.dropFirst()).enumerated() {
       let isOver = index == over
-      graph.add(
+      graph.addEdge(
         Graph.Edge(from: from, to: to, kind: isOver ? kind : .first), label: isOver ? label : "")
     }
   }

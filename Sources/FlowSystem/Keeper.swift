@@ -28,12 +28,12 @@ package enum Keeper {
       return body()
     }
     wait(for: child)
-    orphans.end()
+    orphans.endAll()
     if let signal = child.ending?.signal {
       // One core is enough.
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-      Signals.end(by: signal)
+      Signals.endProcess(by: signal)
     }
     exit(child.ending?.exitCode ?? ExitCode.internal.rawValue)
   }

@@ -16,7 +16,7 @@ package struct Orphans {
   }
 
   /// Ends all that have come, but for some.
-  package func end(but others: Set<pid_t> = []) {
+  package func endAll(but others: Set<pid_t> = []) {
     // A process that ends may leave more behind.
     for _ in 0..<1_000 {
       let left = Self.children.filter { !own.contains($0) && !others.contains($0) }
@@ -31,7 +31,7 @@ package struct Orphans {
 
   /// Ends all, and adopts no more.
   package func leave() {
-    end()
+    endAll()
     validate_adopt_orphans(FLOW_FALSE)
   }
 

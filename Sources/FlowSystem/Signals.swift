@@ -51,7 +51,7 @@ package enum Signals {
   }
 
   /// Ends the program as the signal does that nobody catches.
-  package static func end(by number: Int32) {
+  package static func endProcess(by number: Int32) {
     signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)

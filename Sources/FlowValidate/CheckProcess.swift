@@ -105,11 +105,11 @@ final class CheckProcess {
   private var deadline: Moment { began + limit + (isToldToStop ? Self.grace : 0) }
 
   /// Reads what it has told, sees whether it has ended, and ends it when its time is over.
-  func look() {
+  func checkProgress() {
     read()
     guard let process, !process.hasEnded() else { return finish() }
     if !isToldToStop, !hangs.isEmpty(for: path) {
-      let (place, age) = position.look()
+      let (place, age) = position.readPlace()
       if age >= patience, let check = hangs.check(thatFound: place, of: path) {
         hungAgain = (place, check)
         process.end()
@@ -123,7 +123,7 @@ final class CheckProcess {
     } else {
       isToldToStop = true
       let place = position.text
-      hangs.note(place, of: path, in: check)
+      hangs.remember(place, of: path, in: check)
       lastCall = place.isEmpty ? nil : place
       // It then says which callback it is in (`CCrash`).
       kill(process.number, SIGABRT)
@@ -159,12 +159,12 @@ final class CheckProcess {
       break
     }
     while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-      take(String(decoding: unread[..<end], as: UTF8.self))
+      readLine(String(decoding: unread[..<end], as: UTF8.self))
       unread.removeSubrange(...end)
     }
   }
 
-  private func take(_ line: String) {
+  private func readLine(_ line: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard let kind = parts.first else { return }
     if kind == "result", parts.count == 4 { words = Array(parts.dropFirst()) }

@@ -124,7 +124,7 @@ enum ExitCheck {
     if !world.coordinators.isEmpty {
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<20))
+      try walk.takeSteps(Array(0..<20))
       try walk.close()
     }
     try world.end()

@@ -12,7 +12,7 @@ final class Hangs {
   /// The check that has found each.
   private var first: [Key: String] = [:]
 
-  func note(_ place: String, of plugin: String, in check: Check) {
+  func remember(_ place: String, of plugin: String, in check: Check) {
     let key = Key(plugin: plugin, place: place)
     if !place.isEmpty, first[key] == nil { first[key] = check.id }
   }
@@ -41,7 +41,7 @@ final class CheckPlace {
   var text: String { read().text }
 
   /// The callback that runs, and for how many milliseconds it has been seen to.
-  func look() -> (text: String, age: Int) {
+  func readPlace() -> (text: String, age: Int) {
     let now = read()
     if let since, since.count == now.count { return (now.text, since.moment.age) }
     since = (now.count, .now)

@@ -106,10 +106,10 @@ package final class Validator {
       poll(&polled, nfds_t(polled.count), Int32(min(rest, 999) + 1))
     }
     endIfTold()
-    for process in running where !process.isDone { process.look() }
+    for process in running where !process.isDone { process.checkProgress() }
     let done = running.filter(\.isDone)
     running.removeAll { $0.isDone }
-    orphans.end(but: Set(running.map(\.number)))
+    orphans.endAll(but: Set(running.map(\.number)))
     return done
   }
 
@@ -117,8 +117,8 @@ package final class Validator {
   private func endIfTold() {
     guard Signals.told != 0 else { return }
     for process in running { process.stop() }
-    orphans.end()
-    Signals.end(by: Signals.told)
+    orphans.endAll()
+    Signals.endProcess(by: Signals.told)
   }
 
   // MARK: Verdicts

@@ -48,11 +48,11 @@ final class Walk {
 
   // MARK: Walking
 
-  func take(_ steps: [Int]) throws(Finding) {
-    for step in steps { try take(step) }
+  func takeSteps(_ steps: [Int]) throws(Finding) {
+    for step in steps { try takeStep(step) }
   }
 
-  func take(_ step: Int) throws(Finding) {
+  func takeStep(_ step: Int) throws(Finding) {
     var random = Random(seed: trial.seed, step: step)
     current = step
     trial.begin(step: step)

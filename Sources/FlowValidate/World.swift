@@ -59,25 +59,25 @@ final class World {
 
   func load() throws(Finding) {
     let file = Visible.line(trial.name)
-    Self.knowFile(file: file)
+    Self.knowFile(file)
     plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(file: trial.path) }
-    try look(file)
+    try readClasses(of: file)
   }
 
   /// Loads the plugin so that it is given a host that stands between.
   func load(behind host: HostBetween) throws(Finding) {
     let file = Visible.line(trial.name)
-    Self.knowFile(file: file)
+    Self.knowFile(file)
     let entry = try host.entry(of: trial.path)
     var plugin: flow_plugin = FLOW_NONE
     try trial.must("Loading") { () throws(FlowError) in
       try engine.explained { flow_plugin_add(engine.pointer, entry, &plugin, $0) }
     }
     self.plugin = plugin
-    try look(file)
+    try readClasses(of: file)
   }
 
-  private func look(_ file: String) throws(Finding) {
+  private func readClasses(of file: String) throws(Finding) {
     let info = try trial.must("Looking at what it registers") { () throws(FlowError) in
       try engine.info(of: plugin)
     }
@@ -92,7 +92,7 @@ final class World {
   }
 
   /// Keeps the file for crashes in `init`: nothing else is loaded in this process.
-  private static func knowFile(file: String) {
+  private static func knowFile(_ file: String) {
     if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
 

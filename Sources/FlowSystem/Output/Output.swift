@@ -72,7 +72,7 @@ package struct Output {
       }
       return 0
     }
-    if failure != 0 { end(failure) }
+    if failure != 0 { endProgram(failure) }
   }
 
   /// A descriptor shared with others may be non-blocking.
@@ -81,12 +81,12 @@ package struct Output {
     poll(&wait, 1, -1)
   }
 
-  private func end(_ failure: Int32) {
+  private func endProgram(_ failure: Int32) {
     crash_leave_terminal()
     let isClosed = StandardDescriptors.closedAtStart.contains(descriptor)
     // A user who closes standard error wants no messages.
     if isClosed, descriptor == STDERR_FILENO { return }
-    if failure == EPIPE { Signals.end(by: SIGPIPE) }
+    if failure == EPIPE { Signals.endProcess(by: SIGPIPE) }
     if descriptor != STDERR_FILENO {
       let reason = isClosed ? "it is closed" : text(strerror(failure))
       Output.messages.line("flowhost: standard output cannot be written: \(reason)")

@@ -108,7 +108,7 @@ package final class LineFront: Front {
     screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil
   }
 
-  func tell(_ message: String) { Output.messages.line("flowhost run: \(message)") }
+  func showMessage(_ message: String) { Output.messages.line("flowhost run: \(message)") }
 
   func complain(_ message: String) {
     if isJSON {

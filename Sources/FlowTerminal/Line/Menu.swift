@@ -39,7 +39,7 @@ struct Menu {
     let toolbar =
       content.elements.filter { $0.placement == FLOW_PLACEMENT_LEADING }
       + content.elements.filter { $0.placement == FLOW_PLACEMENT_TRAILING }
-    for element in body + toolbar { add(element, pages: pages, filter: filter) }
+    for element in body + toolbar { addItems(of: element, pages: pages, filter: filter) }
   }
 
   /// True if there is anything that `find` searches.
@@ -71,7 +71,7 @@ struct Menu {
     }.map { $0 + 1 }
   }
 
-  private mutating func add(_ element: Element, pages: Int, filter: String) {
+  private mutating func addItems(of element: Element, pages: Int, filter: String) {
     var item = Item(element: element)
     if element.hasRows {
       let isFiltered = !filter.isEmpty && element.isSearched

@@ -36,7 +36,7 @@ final class FileWatch {
     }
     seen = stamp
     let callback = flow_watch_callback(
-      function: { data, _, _, _ in object(data, as: FileWatch.self)?.look() },
+      function: { data, _, _, _ in object(data, as: FileWatch.self)?.checkFile() },
       user_data: Unmanaged.passUnretained(self).toOpaque(), destroy: nil)
     try engine.check(
       flow_watch_start(
@@ -51,7 +51,7 @@ final class FileWatch {
     seen = stamp
   }
 
-  private func look() {
+  private func checkFile() {
     var events = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &events, events.count) > 0 {}
     let now = stamp

@@ -125,7 +125,7 @@ package final class Recorder {
   private static let longestWait: UInt64 = 10_000
 
   /// The flow has ended, by itself or because the user leaves.
-  package func end(_ ending: Ending?) {
+  package func finishScript(with ending: Ending?) {
     writeHeld()
     if hasPassed { writeWait() }
     guard let ending else { return }

@@ -79,9 +79,9 @@ package final class ScreenFront: Front {
   /// Gives the terminal back, and tells there what has been told meanwhile.
   package func end() {
     (gesture, lifted, held) = (nil, nil, nil)
-    telling.take(terminal.taken())
+    telling.addPrinted(terminal.taken())
     terminal.leave()
-    telling.end()
+    telling.release()
   }
 
   // MARK: What it is told
@@ -111,7 +111,7 @@ package final class ScreenFront: Front {
     needsDrawing = true
   }
 
-  func tell(_ message: String) {
+  func showMessage(_ message: String) {
     (contents, states) = ([:], [:])
     complain(message)
   }
@@ -142,7 +142,7 @@ package final class ScreenFront: Front {
   package func run() throws(FlowError) -> Bool {
     let engine = try session.engine.descriptor()
     while session.ending == nil, !isLeaving, Signals.told == 0 {
-      telling.take(terminal.taken())
+      telling.addPrinted(terminal.taken())
       if !isAtRest {
         telling.keepForCrash(Crash.tree(of: session.engine))
         isAtRest = true
@@ -198,7 +198,7 @@ package final class ScreenFront: Front {
   private func readInput() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 { reader.add(bytes.prefix(count)) }
+    if count > 0 { reader.addBytes(bytes.prefix(count)) }
     return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 

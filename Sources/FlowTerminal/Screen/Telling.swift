@@ -37,19 +37,19 @@ final class Telling {
 
   private func tell(_ line: String) {
     if !sharesTerminal { Output.messages.line(line) }
-    add(line)
+    addLine(line)
     keepForCrash(tree)
   }
 
-  private func add(_ line: String) {
+  private func addLine(_ line: String) {
     lines.append(line)
     if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
     changed()
   }
 
   /// Adds the lines that plugins have printed.
-  func take(_ printed: [String]) {
-    for line in printed { add(line) }
+  func addPrinted(_ printed: [String]) {
+    for line in printed { addLine(line) }
   }
 
   /// Sets the report of a crash: the tree, and the last messages.
@@ -60,7 +60,7 @@ final class Telling {
     Crash.keep(tree + told)
   }
 
-  func end() {
+  func release() {
     session.log.listener = nil
     if sharesTerminal { for line in lines { Output.messages.line(line) } }
   }

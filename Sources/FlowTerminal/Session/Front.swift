@@ -12,7 +12,7 @@ protocol Front: AnyObject {
   /// Tells the user that what they asked for came to nothing, and why.
   func complain(_ message: String)
   /// Tells the user something.
-  func tell(_ message: String)
+  func showMessage(_ message: String)
   /// The title of a screen that the user sees; `nil` for others, and where there is none.
   func title(of screen: flow_screen) -> String?
   /// True if something new is about to be shown, so that a waiting request needs no message.

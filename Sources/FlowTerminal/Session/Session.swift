@@ -186,7 +186,7 @@ package final class Session {
       count += 1
     }
     if count == journey.count {
-      front?.tell("loaded again")
+      front?.showMessage("loaded again")
     } else {
       front?.complain(
         "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, so that is where you are"

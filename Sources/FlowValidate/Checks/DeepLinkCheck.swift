@@ -38,7 +38,7 @@ enum DeepLinkCheck {
     let walk = try Walk(world)
     walk.looksForFaults = false
     // The first step opens the flow.
-    try walk.take(Array(0..<(steps + 1)))
+    try walk.takeSteps(Array(0..<(steps + 1)))
     guard let window = world.engine.windows.last, world.engine.top(of: window) != nil else {
       try walk.close()
       return nil

@@ -79,7 +79,7 @@ enum FlowChecks {
       let world = try World.loaded(trial)
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<count))
+      try walk.takeSteps(Array(0..<count))
       try walk.close()
       try world.checkNothingLives("After \(count) steps, when all windows were closed,")
       try world.unload()
@@ -92,7 +92,7 @@ enum FlowChecks {
       let world = try World.loaded(trial)
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<count))
+      try walk.takeSteps(Array(0..<count))
       trial.note("unload it")
       try world.unload()
       let screens = (try? world.engine.liveCount(FLOW_KIND_SCREEN)) ?? 0
@@ -110,7 +110,7 @@ enum FlowChecks {
         let world = try World.loaded(trial)
         let walk = try Walk(world, manner)
         walk.looksForFaults = false
-        try walk.take(Array(0..<count))
+        try walk.takeSteps(Array(0..<count))
         trial.note("end the engine")
         try world.end()
       }
@@ -175,7 +175,7 @@ enum FlowChecks {
       world.forgetTold()
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<100))
+      try walk.takeSteps(Array(0..<100))
       try walk.close()
       let slow = world.told.first {
         $0.severity == FLOW_SEVERITY_NOTE && $0.message.holds("callback_limit")

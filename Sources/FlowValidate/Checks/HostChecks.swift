@@ -34,7 +34,7 @@ enum HostChecks {
       try world.load()
       let walk = try Walk(world, manner)
       walk.looksForFaults = false
-      try walk.take(trial.steps(of: 200))
+      try walk.takeSteps(trial.steps(of: 200))
       try walk.close()
       try world.checkNothingLives("When all windows were closed in \(host),")
       try world.unload()
@@ -56,7 +56,7 @@ enum HostChecks {
       }
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(trial.steps(of: 60))
+      try walk.takeSteps(trial.steps(of: 60))
       try walk.close()
       host.called = nil
       try world.unload()
@@ -69,7 +69,7 @@ enum HostChecks {
     try world.load(behind: HostBetween())
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(Array(0..<200))
+    try walk.takeSteps(Array(0..<200))
     try walk.close()
     if let function = HostBetween.astray {
       throw .failed(
@@ -117,7 +117,7 @@ enum HostChecks {
       let walk = try Walk(world)
       walk.looksForFaults = false
       // Each round goes another way, so that callbacks are met that lie further on.
-      try walk.take(Array((round * 40)..<(round * 40 + 40)))
+      try walk.takeSteps(Array((round * 40)..<(round * 40 + 40)))
       host.called = nil
       try walk.close()
       try world.unload()

@@ -266,11 +266,11 @@ enum LoadChecks {
     let (one, other) = (try World(trial), try World(trial))
     try one.load()
     try other.load()
-    guard !one.coordinators.isEmpty else { return try end(one, other) }
+    guard !one.coordinators.isEmpty else { return try endBoth(one, other) }
     let walks = [try Walk(one), try Walk(other)]
     // Both take the same steps, so that they see the same, unless one gets at what is the other's.
     for step in 0..<40 {
-      for walk in walks { try walk.take(step) }
+      for walk in walks { try walk.takeStep(step) }
     }
     if let difference = zip(walks[0].trace, walks[1].trace).first(where: { $0 != $1 }) {
       throw .failed(
@@ -279,16 +279,16 @@ enum LoadChecks {
         advice: "Keep state in instances, not in variables of the file.")
     }
     try walks[0].close()
-    try end(one, other)
+    try endBoth(one, other)
   }
 
-  private static func end(_ one: World, _ other: World) throws(Finding) {
+  private static func endBoth(_ one: World, _ other: World) throws(Finding) {
     try one.unload()
     try one.end()
     // The other one goes on.
     if !other.coordinators.isEmpty {
       let walk = try Walk(other)
-      for step in 40..<60 { try walk.take(step) }
+      for step in 40..<60 { try walk.takeStep(step) }
       try walk.close()
     }
     try other.unload()
@@ -303,7 +303,7 @@ enum LoadChecks {
           try world.load()
           if !world.coordinators.isEmpty {
             let walk = try Walk(world)
-            try walk.take(Array(0..<40))
+            try walk.takeSteps(Array(0..<40))
             try walk.close()
           }
           try world.unload()
@@ -322,7 +322,7 @@ enum LoadChecks {
     try world.load(behind: HostBetween(isNewer: true))
     if !world.coordinators.isEmpty {
       let walk = try Walk(world)
-      try walk.take(Array(0..<40))
+      try walk.takeSteps(Array(0..<40))
       try walk.close()
     }
     try world.unload()

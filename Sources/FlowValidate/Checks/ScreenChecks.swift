@@ -32,7 +32,7 @@ enum ScreenChecks {
     walk.looksForFaults = false
     var seen: Set<String> = []
     for step in 0..<stepCount {
-      try walk.take(step)
+      try walk.takeStep(step)
       for window in world.engine.windows {
         guard let top = world.engine.top(of: window) else { continue }
         guard let content = try? world.engine.content(of: top) else { continue }

@@ -32,7 +32,7 @@ enum WalkChecks {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(trial.steps(of: count))
+    try walk.takeSteps(trial.steps(of: count))
     try walk.close()
     let trace = walk.trace
     try world.unload()
@@ -44,7 +44,7 @@ enum WalkChecks {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.links = DeepLinkCheck.uris(of: world)
-    try walk.take(trial.steps(of: walkLength))
+    try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
     try world.unload()
     try world.end()
@@ -54,7 +54,7 @@ enum WalkChecks {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(trial.steps(of: walkLength))
+    try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
     try world.checkNothingLives("After \(walkLength) steps, when all windows were closed,")
   }
@@ -116,7 +116,7 @@ enum WalkChecks {
     let walk = try Walk(world)
     walk.looksForFaults = false
     for step in 0..<200 {
-      try walk.take(step)
+      try walk.takeStep(step)
       let now = Surroundings.now
       if now == before { continue }
       throw .failed(

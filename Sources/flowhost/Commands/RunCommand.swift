@@ -166,7 +166,7 @@ struct RunCommand: Command {
       let code = drive(session, recorder: recorder, log: log)
       try session.engine.end()
       // In order, and yet by the signal: who has started the program is told so.
-      if Signals.told != 0 { Signals.end(by: Signals.told) }
+      if Signals.told != 0 { Signals.endProcess(by: Signals.told) }
       return code
     } catch {
       return fail(error, code: error.exitCode, log: log)
@@ -185,7 +185,7 @@ struct RunCommand: Command {
         recorder.begin(file.path, classID: classID, arguments: arguments)
       }
       let ending = try show(session, classID: classID, of: plugin)
-      recorder?.end(ending)
+      recorder?.finishScript(with: ending)
       // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
       let code = report(ending)

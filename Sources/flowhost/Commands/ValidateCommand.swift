@@ -235,7 +235,7 @@ struct ValidateCommand: Command {
     Output.data.line("\(id.text): \(check.about)")
     let orphans = Orphans()
     let finding = CheckRun.finding(check, in: trial)
-    orphans.end()
+    orphans.endAll()
     guard let finding else {
       Output.data.line("passed")
       return .success

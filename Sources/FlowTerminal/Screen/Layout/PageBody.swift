@@ -22,20 +22,20 @@ struct PageBody {
     var footer = ""
     var before: Element?
 
-    func add(_ widget: any Widget, _ element: Element) {
+    func addWidget(_ widget: any Widget, for element: Element) {
       let gap = hasGaps ? before.map { Self.gap($0, and: element) } ?? 0 : 0
       pieces.append(Piece(widget: widget, gap: gap))
       before = element
     }
     func endButtons() {
       guard let first = buttons.first else { return }
-      add(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), first)
+      addWidget(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), for: first)
       buttons = []
     }
     func endSection() {
       guard !footer.isEmpty else { return }
       let note = Element(FLOW_ELEMENT_NOTE, "", footer)
-      add(StillWidget(element: note, tick: 0), note)
+      addWidget(StillWidget(element: note, tick: 0), for: note)
       footer = ""
     }
 
@@ -50,7 +50,7 @@ struct PageBody {
         footer = element.footer
       }
       let widget = Self.widget(element, in: view, labelWidth: labelWidth)
-      add(widget, element)
+      addWidget(widget, for: element)
     }
     endButtons()
     endSection()

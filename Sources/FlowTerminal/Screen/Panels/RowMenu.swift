@@ -45,7 +45,7 @@ struct RowMenu {
     for (line, index) in actions.indices.dropFirst(first).prefix(max(0, height - 2)).enumerated() {
       let at = Area(x: area.x + 1, y: area.y + 1 + line, width: width - 2, height: 1)
       let isCursor = index == cursor
-      let look = look(actions[index], isCursor)
+      let look = entryLook(actions[index], isCursor: isCursor)
       if isCursor { frame.canvas.fill(at, with: " ", look: look) }
       frame.canvas.write(
         CellText.fit(texts[index], to: width - 5), x: at.x + 2, y: at.y, look: look, clip: at)
@@ -57,7 +57,7 @@ struct RowMenu {
     }
   }
 
-  private func look(_ action: Row.Action, _ isCursor: Bool) -> Look {
+  private func entryLook(_ action: Row.Action, isCursor: Bool) -> Look {
     if !action.isEnabled { return .quiet }
     if action.role == FLOW_ROLE_DESTRUCTIVE { return isCursor ? .destructiveFocus : .destructive }
     return isCursor ? .focus : .normal

@@ -33,7 +33,9 @@ struct TreePanel {
 
   private var coordinators: [(text: String, look: Look)] {
     var lines: [(text: String, look: Look)] = []
-    func add(_ handles: [flow_coordinator], _ indent: String, _ depth: Int) {
+    func addCoordinators(
+      _ handles: [flow_coordinator], indent: String, depth: Int
+    ) {
       for (index, handle) in handles.enumerated() {
         guard let info = engine.coordinator(handle) else { continue }
         let isLast = index == handles.count - 1
@@ -41,10 +43,10 @@ struct TreePanel {
         let stem = depth == 0 ? "" : isLast ? "   " : Glyphs.stem
         let phase = text(flow_phase_name(info.phase))
         lines.append(("\(indent)\(branch)\(engine.name(of: handle)) (\(phase))", .normal))
-        if depth < 20 { add(info.children, indent + stem, depth + 1) }
+        if depth < 20 { addCoordinators(info.children, indent: indent + stem, depth: depth + 1) }
       }
     }
-    add(engine.children(of: FLOW_NONE), "", 0)
+    addCoordinators(engine.children(of: FLOW_NONE), indent: "", depth: 0)
     return lines.isEmpty ? [("none", .quiet)] : lines
   }
 

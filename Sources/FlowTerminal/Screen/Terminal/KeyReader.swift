@@ -26,7 +26,7 @@ struct KeyReader {
     return bytes.isEmpty ? nil : 40
   }
 
-  mutating func add(_ new: some Sequence<UInt8>) {
+  mutating func addBytes(_ new: some Sequence<UInt8>) {
     bytes += new
     heard = Moment.now
   }

@@ -65,7 +65,7 @@ package final class Terminal {
     leaving = Self.leaving
     printed = tmpfile()
     setColours()
-    take()
+    takeOver()
     measure()
   }
 
@@ -115,7 +115,7 @@ package final class Terminal {
   // MARK: Having it and giving it back
 
   /// From now on it is not as it was found.
-  private func take() {
+  private func takeOver() {
     withUnsafePointer(to: &modes) {
       crash_set_terminal(STDIN_FILENO, $0, output, leaving, kept.output, kept.error)
     }
@@ -150,7 +150,7 @@ package final class Terminal {
     curses_forget()
     refresh()
     curses_free_keys(STDIN_FILENO)
-    take()
+    takeOver()
     measure()
   }
 
