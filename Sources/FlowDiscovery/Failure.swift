@@ -30,13 +30,13 @@ package struct Failure {
     if let advice = file?.advice(against: failure) {
       Output.messages.line("flowhost \(command): \(advice)")
     }
-    if isJSON { Output.data.line(json: Self.json(failure.message, failure.status)) }
+    if isJSON { Output.data.line(json: Self.json(failure.message, status: failure.status)) }
   }
 
-  package static func json(_ message: String, _ status: flow_status? = nil) -> Value {
+  package static func json(_ message: String, status: flow_status? = nil) -> Value {
     .object(
       schema: "error",
-      [
+      entries: [
         ("message", .string(message)),
         ("status", status.map { .string(text(flow_status_name($0))) }),
       ])

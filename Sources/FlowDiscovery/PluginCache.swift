@@ -92,12 +92,12 @@ package struct PluginCache {
   // MARK: Asking
 
   /// Looks up the file as it is now.
-  func memory(of file: PluginFile, _ stamp: FileStamp) -> Memory? {
+  func memory(of file: PluginFile, stamp: FileStamp) -> Memory? {
     guard let entry = entries[Key(file)], entry.stamp == stamp else { return nil }
     return entry.memory
   }
 
-  mutating func remember(_ memory: Memory, of file: PluginFile, _ stamp: FileStamp) {
+  mutating func remember(_ memory: Memory, of file: PluginFile, stamp: FileStamp) {
     entries[Key(file)] = Entry(stamp: stamp, memory: memory)
     isChanged = true
   }
@@ -156,11 +156,11 @@ package struct PluginCache {
     return .object([
       ("schema", .string(Self.schema)),
       ("engine", .string(Self.engine)),
-      ("plugins", .list(sorted.map { Self.value($0.key, $0.value) })),
+      ("plugins", .list(sorted.map { Self.value($0.key, entry: $0.value) })),
     ])
   }
 
-  private static func value(_ key: Key, _ entry: Entry) -> Value {
+  private static func value(_ key: Key, entry: Entry) -> Value {
     var entries: [(String, Value?)] = [
       ("path", .string(key.path)), ("only_trusted", .boolean(key.onlyTrusted)),
     ]

@@ -9,7 +9,7 @@ extension PluginInfo {
   package var json: Value {
     .object(
       schema: "inspect",
-      [
+      entries: [
         ("id", .string(id)), ("version", .string(version)), ("abi", .string(FlowText.abi(abi))),
         ("path", .string(path)), ("classes", .list(classes.map(\.json))),
       ])

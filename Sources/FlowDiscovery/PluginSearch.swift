@@ -47,7 +47,7 @@ package final class PluginSearch {
   /// - Parameter isFresh: looks at it whatever is remembered.
   func lookUp(_ file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
     let stamp = FileStamp(file.path)
-    if !isFresh, let stamp, let memory = cache.memory(of: file, stamp) { return memory }
+    if !isFresh, let stamp, let memory = cache.memory(of: file, stamp: stamp) { return memory }
     let memory: PluginCache.Memory
     switch PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted, limit: limit) {
     case .unknown(let reason): return .failed(reason: reason)
@@ -57,7 +57,7 @@ package final class PluginSearch {
       memory = .plugin(summary)
     }
     // One that is changed meanwhile is looked at again the next time.
-    if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp) }
+    if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp: stamp) }
     return memory
   }
 
@@ -87,7 +87,7 @@ package final class PluginSearch {
     if let named = files.first(where: { $0.name == word || $0.stem == word }) { return named }
     let all = all()
     if let found = all.first(where: { $0.summary?.id == word }) { return found.file }
-    throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, all))
+    throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, among: all))
   }
 
   /// The same, and what is in it.
@@ -97,7 +97,7 @@ package final class PluginSearch {
     return summary
   }
 
-  private func refusal(of word: String, _ found: [FoundPlugin]) -> String {
+  private func refusal(of word: String, among found: [FoundPlugin]) -> String {
     let names = Self.names(of: found)
     var sentence = "no plugin is called '\(word)'"
     let hint = Suggestion.hint(for: word, among: names)

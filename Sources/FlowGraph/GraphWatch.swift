@@ -34,7 +34,7 @@ package final class GraphWatch {
     }
     audience.event = { [self] engine, event in
       readWindows(engine, isAtRest: false)
-      follow(event, engine)
+      follow(event, in: engine)
     }
     audience.rest = { [self] engine in readWindows(engine, isAtRest: true) }
     audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
@@ -61,7 +61,7 @@ package final class GraphWatch {
 
   // MARK: What happens
 
-  private func follow(_ event: Event, _ engine: Engine) {
+  private func follow(_ event: Event, in engine: Engine) {
     switch event.kind {
     case FLOW_EVENT_NAVIGATE:
       guard let name = event.route?.name else { return }
@@ -69,15 +69,15 @@ package final class GraphWatch {
       if route?.name != name { settleRoute() }
       route = (name, event.subject, route?.name == name && route?.hasOpened == true)
       if case .deepLink(let uri) = trigger { graph.addURI(uri, of: name) }
-    case FLOW_EVENT_START: _ = note(event.subject, engine)
+    case FLOW_EVENT_START: _ = note(event.subject, in: engine)
     case FLOW_EVENT_FINISHED:
       guard let flow = flows[event.subject] else { return }
-      end(flow, parent: flows[event.related], event)
+      end(flow, parent: flows[event.related], by: event)
     default: break
     }
   }
 
-  private func end(_ flow: String, parent: String?, _ event: Event) {
+  private func end(_ flow: String, parent: String?, by event: Event) {
     guard [FLOW_CAUSE_FINISHED, FLOW_CAUSE_STOPPED].contains(event.cause) else { return }
     let value =
       event.cause == FLOW_CAUSE_STOPPED ? "stopped" : Self.shape(event.value ?? .null)
@@ -165,7 +165,7 @@ package final class GraphWatch {
       let isAlert = [FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG].contains(layer.style)
       // The text of an alert can be asked for when nothing runs.
       if isAlert, !isAtRest { continue }
-      let chain = newFlows(above: info.owner, engine)
+      let chain = newFlows(above: info.owner, in: engine)
       let title = isAlert ? (try? engine.content(of: screen).title) ?? "" : ""
       let place = Graph.Place(
         classID: info.classID, flow: flows[info.owner],
@@ -176,8 +176,9 @@ package final class GraphWatch {
       let kind: Graph.Kind =
         index == 0 && layer.index > 0 ? .present(StyleName.of(layer.style)) : .push
       connect(
-        place, chain, below: seen[below], kind, window, isBottom: index == 0 && layer.index == 0,
-        tab)
+        place, chain: chain, below: seen[below], kind: kind, in: window,
+        isBottom: index == 0 && layer.index == 0,
+        tab: tab)
       if let route {
         graph.addEdge(Graph.Edge(from: .route(route.name), to: .place(place), kind: .link))
         self.route?.hasOpened = true
@@ -188,12 +189,12 @@ package final class GraphWatch {
   /// The coordinators that have not been seen before, outermost first, down to one; and who is
   /// above them.
   private func newFlows(
-    above owner: flow_coordinator, _ engine: Engine
+    above owner: flow_coordinator, in engine: Engine
   ) -> (parent: String?, new: [String]) {
     var new: [String] = []
     var next = owner
     while next != FLOW_NONE, !started.contains(next) {
-      guard let classID = note(next, engine), let info = engine.coordinator(next) else { break }
+      guard let classID = note(next, in: engine), let info = engine.coordinator(next) else { break }
       started.insert(next)
       new.insert(classID, at: 0)
       next = info.parent
@@ -201,7 +202,7 @@ package final class GraphWatch {
     return (flows[next], new)
   }
 
-  private func note(_ coordinator: flow_coordinator, _ engine: Engine) -> String? {
+  private func note(_ coordinator: flow_coordinator, in engine: Engine) -> String? {
     if let known = flows[coordinator] { return known }
     guard let classID = engine.classID(of: coordinator) else { return nil }
     flows[coordinator] = classID
@@ -210,11 +211,12 @@ package final class GraphWatch {
   }
 
   private func connect(
-    _ place: Graph.Place, _ chain: (parent: String?, new: [String]), below: Graph.Place?,
-    _ kind: Graph.Kind, _ window: flow_window, isBottom: Bool, _ tab: TabInfo?
+    _ place: Graph.Place, chain: (parent: String?, new: [String]), below: Graph.Place?,
+    kind: Graph.Kind, in window: flow_window, isBottom: Bool, tab: TabInfo?
   ) {
     if below == nil, let tab {
-      return enter(place, chain, chain.parent.map { .start($0) }, .tab, label: tab.id)
+      return enter(
+        place, chain: chain, from: chain.parent.map { .start($0) }, kind: .tab, label: tab.id)
     }
     var (from, kind): (Graph.End?, Graph.Kind) = (below.map { .place($0) }, kind)
     if isBottom {
@@ -227,13 +229,13 @@ package final class GraphWatch {
     // user's last action.
     let opener = chain.parent ?? place.flow
     let written = ended.flatMap { $0.parent == opener ? "(after \($0.flow))" : nil } ?? label
-    enter(place, chain, from, kind, label: written)
+    enter(place, chain: chain, from: from, kind: kind, label: written)
   }
 
   /// A new coordinator is entered where it begins, and hands over to the next.
   private func enter(
-    _ place: Graph.Place, _ chain: (parent: String?, new: [String]), _ from: Graph.End?,
-    _ kind: Graph.Kind, label: String
+    _ place: Graph.Place, chain: (parent: String?, new: [String]), from: Graph.End?,
+    kind: Graph.Kind, label: String
   ) {
     var ends: [Graph.End] = chain.new.map { .start($0) }
     if let from { ends.insert(from, at: 0) }

@@ -32,7 +32,7 @@ package struct MermaidText {
     }
     var styles: [String: [Int]] = [:]
     for (index, edge) in graph.edges.enumerated() {
-      lines.append("  " + self.edge(edge.edge, edge.label))
+      lines.append("  " + self.edge(edge.edge, label: edge.label))
       if let style = style(edge.edge.kind) { styles[style, default: []].append(index) }
     }
     for (style, indices) in styles.sorted(by: { $0.key < $1.key }) {
@@ -63,7 +63,7 @@ package struct MermaidText {
       : "\(id(.place(place)))[/\(quoted(place.title))/]:::alert"
   }
 
-  private mutating func edge(_ edge: Graph.Edge, _ label: String) -> String {
+  private mutating func edge(_ edge: Graph.Edge, label: String) -> String {
     let words = [edge.kind.prefix, label].filter { !$0.isEmpty }.joined(separator: ": ")
     let text = words.isEmpty ? "" : "|\(quoted(words))|"
     let arrow =

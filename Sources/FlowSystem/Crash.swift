@@ -25,7 +25,7 @@ package enum Crash {
   }
 
   private static func begin(
-    _ path: String, in engine: Engine, _ load: () throws(FlowError) -> flow_plugin
+    _ path: String, in engine: Engine, load: () throws(FlowError) -> flow_plugin
   ) throws(FlowError) -> flow_plugin {
     let file = Visible.line(path)
     crash_set_loading(file)

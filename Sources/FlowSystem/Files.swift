@@ -67,8 +67,7 @@ package enum Files {
   /// Opens what may be a pipe, for which nobody is waited who reads it.
   ///
   /// - Returns: its descriptor; negative if `errno` says why not.
-  package static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32
-  {
+  package static func openForWriting(_ path: String, flags: Int32, mode: mode_t = 0o666) -> Int32 {
     let file = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
     if file >= 0 { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
     return file

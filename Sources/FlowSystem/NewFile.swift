@@ -11,8 +11,8 @@ package enum NewFile {
   /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
   package static func write(_ content: String, to file: String, mode: UInt32 = 0o666) -> String? {
     if !canReplace(file) {
-      let descriptor = Files.openForWriting(file, O_APPEND)
-      return fill(descriptor, Array(content.utf8)) ? nil : text(strerror(errno))
+      let descriptor = Files.openForWriting(file, flags: O_APPEND)
+      return fill(descriptor, with: Array(content.utf8)) ? nil : text(strerror(errno))
     }
     // A link stays: the file that it leads to is replaced.
     return replace(Files.realPath(file) ?? file, with: content, mode: mode)
@@ -31,7 +31,7 @@ package enum NewFile {
       descriptor = open(other.fileName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     } while descriptor < 0 && errno == EEXIST && number < 100
     if descriptor < 0 { return text(strerror(errno)) }
-    if fill(descriptor, bytes), rename(other.fileName, file.fileName) == 0 { return nil }
+    if fill(descriptor, with: bytes), rename(other.fileName, file.fileName) == 0 { return nil }
     let reason = text(strerror(errno))
     unlink(other.fileName)
     return reason
@@ -45,7 +45,7 @@ package enum NewFile {
   }
 
   /// Writes all, and closes it; leaves in `errno` why not.
-  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
     if descriptor < 0 { return false }
     guard Files.write(bytes, to: descriptor) else {
       let reason = errno

@@ -29,7 +29,7 @@ package struct ProgramRun {
     let deadline = Moment.now + limit
     // Their ends are closed when nobody has them any more.
     withExtendedLifetime((output, messages)) {
-      read(from: output, and: messages, of: child, until: deadline, outputLimit)
+      read(from: output, and: messages, of: child, until: deadline, limit: outputLimit)
     }
     // Somebody whom it has left behind may still hold its output open.
     while !child.hasEnded() {
@@ -43,7 +43,7 @@ package struct ProgramRun {
   /// may still have its output open then, and what it wrote itself is there.
   private mutating func read(
     from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
-    _ outputLimit: Int
+    limit outputLimit: Int
   ) {
     let ending = validate_process_descriptor(child.number)
     defer { close(ending) }
@@ -60,11 +60,13 @@ package struct ProgramRun {
         return
       }
       hasEnded = open[2].revents != 0
-      if hasEnded || open[0].revents != 0, !Self.take(open[0].fd, &self.output, outputLimit) {
+      if hasEnded || open[0].revents != 0,
+        !Self.take(open[0].fd, into: &self.output, limit: outputLimit)
+      {
         open[0].fd = -1
       }
       if hasEnded || open[1].revents != 0,
-        !Self.take(open[1].fd, &self.messages, Self.messageLimit)
+        !Self.take(open[1].fd, into: &self.messages, limit: Self.messageLimit)
       {
         open[1].fd = -1
       }
@@ -73,7 +75,7 @@ package struct ProgramRun {
 
   /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether
   /// more may come.
-  private static func take(_ descriptor: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
+  private static func take(_ descriptor: Int32, into bytes: inout [UInt8], limit: Int) -> Bool {
     var part = [UInt8](repeating: 0, count: 65_536)
     for _ in 0..<64 {
       let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }

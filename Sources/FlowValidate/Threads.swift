@@ -11,7 +11,7 @@ enum Threads {
   }
 
   /// - Returns: The findings of all threads, when all have ended.
-  static func run(_ count: Int, _ body: @escaping () -> Finding?) -> [Finding] {
+  static func run(_ count: Int, body: @escaping () -> Finding?) -> [Finding] {
     let works = (0..<count).map { _ in Work(body) }
     var threads: [UInt] = []
     for work in works {

@@ -39,7 +39,7 @@ package final class Trial {
 
   /// Runs what cannot fail but by a fault of the plugin.
   func must<Result>(
-    _ what: String, _ body: () throws(FlowError) -> Result
+    _ what: String, body: () throws(FlowError) -> Result
   ) throws(Finding) -> Result {
     do {
       return try body()

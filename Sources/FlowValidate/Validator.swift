@@ -32,7 +32,7 @@ package final class Validator {
 
   /// - Parameter report: Gets each verdict, in the order of plugins and checks.
   package init(
-    _ checks: [Check], of plugins: [String], _ options: Options,
+    _ checks: [Check], of plugins: [String], options: Options,
     report: @escaping (Verdict) -> Void
   ) {
     jobs = plugins.flatMap { path in checks.map { Job(check: $0, path: path) } }

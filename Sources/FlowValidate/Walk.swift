@@ -25,7 +25,7 @@ final class Walk {
   private var trial: Trial { world.trial }
 
   /// - Parameter manner: The manner in which the presenter answers; `nil`: there is none.
-  init(_ world: World, _ manner: Shower.Manner? = .prompt) throws(Finding) {
+  init(_ world: World, presenter manner: Shower.Manner? = .prompt) throws(Finding) {
     self.world = world
     self.manner = manner
     first = try world.firstCoordinator()
@@ -39,7 +39,7 @@ final class Walk {
 
   private func setPresenter() throws(Finding) {
     guard let manner else { return }
-    let shower = Shower(manner, engine)
+    let shower = Shower(manner, in: engine)
     self.shower = shower
     try trial.must("Giving the window a presenter") { () throws(FlowError) in
       try window.show(with: shower)
@@ -126,7 +126,7 @@ final class Walk {
   }
 
   /// Makes a request of the host, which may be refused without being the plugin's fault.
-  private func asked(_ what: String, _ body: () throws(FlowError) -> Void) -> String {
+  private func asked(_ what: String, body: () throws(FlowError) -> Void) -> String {
     trial.note("step \(current): \(what)")
     do {
       try body()

@@ -27,7 +27,7 @@ final class World {
 
   /// - Parameter change: changes the settings of the engine.
   init(
-    _ trial: Trial, _ change: (inout Engine.Options) -> Void = { _ in }
+    _ trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
   ) throws(Finding) {
     let (ear, time) = (Ear(), Time())
     var options = Engine.Options()

@@ -28,7 +28,7 @@ package final class Recorder {
   package init(_ path: String) {
     self.path = path
     // The user's input is nobody else's business.
-    descriptor = Files.openForWriting(path, O_CREAT | O_TRUNC, mode: 0o600)
+    descriptor = Files.openForWriting(path, flags: O_CREAT | O_TRUNC, mode: 0o600)
     if descriptor < 0 { failure = text(strerror(errno)) }
   }
 

@@ -60,7 +60,7 @@ package final class ScreenFront: Front {
     var log: Int?
   }
 
-  package init(_ session: Session, _ terminal: Terminal, isAnimated: Bool, isTraced: Bool)
+  package init(_ session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
   {
     self.session = session

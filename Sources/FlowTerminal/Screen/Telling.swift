@@ -71,7 +71,7 @@ final class CallRecorder: Observer {
   private let text: CallText
   private let record: (String) -> Void
 
-  init(_ text: CallText, _ record: @escaping (String) -> Void) {
+  init(_ text: CallText, record: @escaping (String) -> Void) {
     self.text = text
     self.record = record
   }

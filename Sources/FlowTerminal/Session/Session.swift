@@ -64,7 +64,7 @@ package final class Session {
     recorder?.didBegin()
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
       throw FlowError(
-        FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
+        FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, named: name))")
     }
   }
 
@@ -81,7 +81,7 @@ package final class Session {
     let outcome = try engine.outcome(of: transition)
     try engine.check(flow_transition_release(engine.pointer, transition))
     if !outcome.isDone, outcome.kind != FLOW_OUTCOME_NOOP {
-      log.tell("flowhost run: link '\(link)': \(OutcomeName.of(outcome, name))")
+      log.tell("flowhost run: link '\(link)': \(OutcomeName.of(outcome, named: name))")
     }
   }
 
@@ -125,7 +125,7 @@ package final class Session {
 
   /// Runs what the user wishes, and keeps it.
   func wish<Result>(
-    _ wish: @autoclosure () -> Wish, _ body: () throws(FlowError) -> Result
+    _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
     if isWalking { return try body() }
     if fileWatch != nil { journey.append(wish()) }

@@ -108,7 +108,7 @@ enum FlowChecks {
     for count in ends {
       for manner in [Shower.Manner.prompt, .late] {
         let world = try World.loaded(trial)
-        let walk = try Walk(world, manner)
+        let walk = try Walk(world, presenter: manner)
         walk.looksForFaults = false
         try walk.takeSteps(Array(0..<count))
         trial.note("end the engine")

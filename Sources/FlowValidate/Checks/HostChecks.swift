@@ -32,7 +32,7 @@ enum HostChecks {
       (trial) throws(Finding) in
       let world = try World(trial)
       try world.load()
-      let walk = try Walk(world, manner)
+      let walk = try Walk(world, presenter: manner)
       walk.looksForFaults = false
       try walk.takeSteps(trial.steps(of: 200))
       try walk.close()

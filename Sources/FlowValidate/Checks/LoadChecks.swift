@@ -266,7 +266,7 @@ enum LoadChecks {
     let (one, other) = (try World(trial), try World(trial))
     try one.load()
     try other.load()
-    guard !one.coordinators.isEmpty else { return try endBoth(one, other) }
+    guard !one.coordinators.isEmpty else { return try endBoth(one, and: other) }
     let walks = [try Walk(one), try Walk(other)]
     // Both take the same steps, so that they see the same, unless one gets at what is the other's.
     for step in 0..<40 {
@@ -279,10 +279,10 @@ enum LoadChecks {
         advice: "Keep state in instances, not in variables of the file.")
     }
     try walks[0].close()
-    try endBoth(one, other)
+    try endBoth(one, and: other)
   }
 
-  private static func endBoth(_ one: World, _ other: World) throws(Finding) {
+  private static func endBoth(_ one: World, and other: World) throws(Finding) {
     try one.unload()
     try one.end()
     // The other one goes on.

@@ -25,7 +25,7 @@ enum MethodChecks {
   /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or
   /// was never opened.
   private static func each(
-    _ trial: Trial, _ body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
+    _ trial: Trial, body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
   ) throws(Finding) {
     let world = try World(trial)
     try world.load()

@@ -24,7 +24,7 @@ enum ScreenChecks {
   /// Walks through the flow, and looks at each screen as it comes to the top, by its class and
   /// title.
   private static func each(
-    _ trial: Trial, _ body: (World, flow_screen, Content) throws(Finding) -> Void
+    _ trial: Trial, body: (World, flow_screen, Content) throws(Finding) -> Void
   ) throws(Finding) {
     let world = try World(trial)
     try world.load()

@@ -154,7 +154,7 @@ struct CallCommand: Command {
     Output.data.line(
       json: .object(
         schema: "call",
-        [
+        entries: [
           ("plugin", .string(info.id)), ("class", .string(classID)), ("method", .string(method)),
           ("signature", .string(signature)), ("result", result),
         ]))

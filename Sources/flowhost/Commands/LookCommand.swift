@@ -61,7 +61,7 @@ struct LookCommand: Command {
       if !log.hasJustTold(error.message) {
         Output.messages.line("flowhost look: \(error.message)")
       }
-      answer(Failure.json(error.message, error.status))
+      answer(Failure.json(error.message, status: error.status))
       return error.status == FLOW_ERROR_INTERNAL ? .internal : .pluginNotLoaded
     }
   }

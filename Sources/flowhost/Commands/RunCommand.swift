@@ -221,7 +221,7 @@ struct RunCommand: Command {
       let terminal = Terminal(Terminal.Wishes(isPlain: isPlain))
     else { return nil }
     do throws(FlowError) {
-      return try ScreenFront(session, terminal, isAnimated: isAnimated, isTraced: isTraced)
+      return try ScreenFront(session, on: terminal, isAnimated: isAnimated, isTraced: isTraced)
     } catch {
       terminal.leave()
       throw error

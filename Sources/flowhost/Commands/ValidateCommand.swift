@@ -166,7 +166,7 @@ struct ValidateCommand: Command {
     Signals.catchEnding()
     var report = ValidationReport(
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
-    Validator(checks, of: files, options) { report.add($0) }.run()
+    Validator(checks, of: files, options: options) { report.add($0) }.run()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")

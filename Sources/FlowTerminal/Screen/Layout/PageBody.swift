@@ -146,7 +146,7 @@ struct PageBody {
     if state.followsFocus, case .element(let id)? = state.focus,
       let index = pieces.firstIndex(where: { $0.widget.ids.contains(id) })
     {
-      let place = pieces[index].widget.place(of: id, width)
+      let place = pieces[index].widget.place(of: id, width: width)
       let first = tops[index] + place.row
       let last = first + min(place.count, heights[index])
       if last > scroll + area.height { scroll = last - area.height }
@@ -164,7 +164,7 @@ struct PageBody {
     }
     if limit > 0 {
       ScrollBar(total: y, seen: area.height, first: scroll).draw(
-        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: area.height))
+        &pen, in: Area(x: area.endX - 1, y: area.y, width: 1, height: area.height))
     }
     pen.clip = outer
     if pen.isActive {

@@ -180,14 +180,14 @@ package final class Terminal {
     }
     for y in 0..<min(canvas.height, height) where drawn?.row(y) != canvas.row(y) {
       for (x, cell) in canvas.row(y).enumerated() where !cell.text.isEmpty {
-        put(cell, x, y)
+        put(cell, x: x, y: y)
       }
     }
     curses_show(Int32(canvas.cursor?.x ?? -1), Int32(canvas.cursor?.y ?? 0))
     drawn = canvas
   }
 
-  private func put(_ cell: Cell, _ x: Int, _ y: Int) {
+  private func put(_ cell: Cell, x: Int, y: Int) {
     let scalars = cell.text.unicodeScalars.map(\.value)
     curses_put(
       Int32(y), Int32(x), scalars, Int32(scalars.count), Int32(theme[cell.look].flags),

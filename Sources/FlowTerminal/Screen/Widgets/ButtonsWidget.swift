@@ -29,7 +29,7 @@ struct ButtonsWidget: Widget {
     return max(1, last + errors(buttons.last, width: width).count)
   }
 
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int) {
+  func place(of id: String, width: Int) -> (row: Int, count: Int) {
     guard let index = buttons.firstIndex(where: { $0.id == id }) else { return (0, 1) }
     return (places(width)[index].y, 1)
   }

@@ -101,16 +101,17 @@ struct RowsWidget: Widget {
     for (line, row) in rows.dropFirst(top).prefix(count).enumerated() {
       let at = Area(
         x: area.x, y: area.y + line * step, width: area.width - (isScrolled ? 2 : 0), height: step)
-      draw(row, &pen, at, isCursor: hasFocus && top + line == cursor)
+      draw(row, with: &pen, in: at, isCursor: hasFocus && top + line == cursor)
     }
     if isScrolled {
       ScrollBar(total: rows.count, seen: count, first: top).draw(
-        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
+        &pen,
+        in: Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
     }
     if pen.isActive { pen.frame.page.rows[element.id] = (top, count) }
   }
 
-  private func draw(_ row: Row, _ pen: inout Pen, _ area: Area, isCursor: Bool) {
+  private func draw(_ row: Row, with pen: inout Pen, in area: Area, isCursor: Bool) {
     let isUsable = element.isEnabled && row.isEnabled
     let look: Look = isCursor ? .focus : isUsable ? .normal : .quiet
     let quiet: Look = isCursor ? .focus : .quiet

@@ -4,7 +4,7 @@ struct ScrollBar {
   let seen: Int
   let first: Int
 
-  func draw(_ pen: inout Pen, _ area: Area) {
+  func draw(_ pen: inout Pen, in area: Area) {
     guard area.height > 0, total > seen else { return }
     let thumb = max(1, area.height * seen / total)
     let way = area.height - thumb

@@ -13,13 +13,13 @@ protocol Widget {
   /// The smallest height, for pages without room; less of the widget is visible then.
   func leastHeight(_ width: Int) -> Int
   /// Rows of it that should be seen when an element has the focus.
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int)
+  func place(of id: String, width: Int) -> (row: Int, count: Int)
   func draw(with pen: inout Pen, in area: Area)
 }
 
 extension Widget {
   func leastHeight(_ width: Int) -> Int { height(width) }
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int) { (0, height(width)) }
+  func place(of id: String, width: Int) -> (row: Int, count: Int) { (0, height(width)) }
 }
 
 /// Measures that widgets share.
