@@ -115,7 +115,8 @@ package struct Diagnosis {
       add(
         "plugin", is: .problem, message: "\(plugin.file.path): \(reason)",
         advice:
-          "repair it or take it out of the folder; 'flowhost inspect \(plugin.file.path)' tries again"
+          "repair it or take it out of the folder; "
+          + "'flowhost inspect \(plugin.file.path)' tries again"
       )
     }
     search.saveCache()

@@ -29,6 +29,7 @@ extension Element {
 
   /// The limits of a number that is chosen between two.
   package var range: Element.Limits {
-    takes == FLOW_TAKES_FRACTION ? Element.Limits(minimum: 0, maximum: 1, step: limits.step) : limits
+    guard takes == FLOW_TAKES_FRACTION else { return limits }
+    return Element.Limits(minimum: 0, maximum: 1, step: limits.step)
   }
 }

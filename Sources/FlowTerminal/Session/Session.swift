@@ -189,7 +189,8 @@ package final class Session {
       front?.showMessage("loaded again")
     } else {
       front?.complain(
-        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, so that is where you are"
+        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, "
+          + "so that is where you are"
       )
       journey.removeLast(journey.count - count)
     }

@@ -168,7 +168,8 @@ enum FileChecks {
       throw .failed(
         "It makes the stack of the whole process executable.",
         advice:
-          "Link with -z noexecstack; avoid nested functions, and mark assembly with .note.GNU-stack."
+          "Link with -z noexecstack; avoid nested functions, "
+          + "and mark assembly with .note.GNU-stack."
       )
     }
   }

@@ -33,7 +33,8 @@ enum LoadChecks {
     unchanged(
       "load.locale", about: "The locale of the process stays.", part: \.locale,
       what: "the locale of the process",
-      advice: "Use newlocale() and functions that take it; ask the engine for the host's language."),
+      advice: "Use newlocale() and functions that take it; "
+        + "ask the engine for the host's language."),
     unchanged(
       "load.umask", about: "The mask for new files stays.", part: \.umask,
       what: "the mask for new files (umask)",

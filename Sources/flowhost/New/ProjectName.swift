@@ -21,8 +21,8 @@ struct ProjectName {
     }
     guard isPlain, Self.isLetter(first) else {
       throw Refusal(
-        "'\(text)' cannot be a name: it becomes the id of the plugin, and is a letter, then letters, "
-          + "digits, '_' and '-'")
+        "'\(text)' cannot be a name: it becomes the id of the plugin, "
+          + "and is a letter, then letters, digits, '_' and '-'")
     }
     self.text = text
     if let reason = engineRefusal {
