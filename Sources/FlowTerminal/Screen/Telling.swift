@@ -29,7 +29,7 @@ final class Telling {
   }
 
   func record(_ call: String) {
-    // As long as a call may be, the panel is not.
+    // Limits the length: a call may be of any.
     let shown = call.unicodeScalars.prefix(Self.callLength)
     calls.append(shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis)
     if calls.count > Self.callLimit { calls.removeFirst(calls.count - Self.callLimit) }

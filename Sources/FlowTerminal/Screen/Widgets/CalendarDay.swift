@@ -45,7 +45,7 @@ struct CalendarDay {
     }
   }
 
-  /// The part that a column of the text belongs to goes up or down by one; the rest follows.
+  /// Steps the part at a column of the text up or down by one; the other parts follow.
   mutating func turn(column: Int, by step: Int) {
     switch column {
     case ...4: year = min(max(year + step, 1), 9999)
