@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What is prepared */
+/* Preparation, while all is well */
 
 typedef struct class {
   const char *id;
@@ -115,7 +115,7 @@ void crash_leave_terminal(void) {
   if (changed->standard_error >= 0) dup2(changed->standard_error, STDERR_FILENO);
 }
 
-/* What the handler does */
+/* The handler */
 
 /* These are what a mistake in a callback sends, or abort(). */
 static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
@@ -153,8 +153,9 @@ static void crashed(int number, siginfo_t *info, void *context) {
   crash_leave_terminal();
   tell();
   errno = kept;
-  /* What an instruction did it does again when this returns, now with the signal's usual end. What was sent
-   * has to be sent again, and so has a trap, behind which the program would go on; it waits until then. */
+  /* An instruction that crashed runs again when this returns, now with the signal's usual end. A
+   * signal that was sent has to be sent again, and so has a trap, behind which the program would go
+   * on; it waits until then. */
   if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 

@@ -1,5 +1,5 @@
-/* What flowhost's full screen draws with: ncurses' wide characters, as functions that Swift can call. Keys
- * are not read with it (Screen/Terminal/KeyReader.swift says why). */
+/* The drawing part of flowhost's full screen: ncurses' wide characters, as functions that Swift can
+ * call. Keys are not read with it (Screen/Terminal/KeyReader.swift says why). */
 #ifndef CCURSES_SHIM_H
 #define CCURSES_SHIM_H
 
@@ -18,7 +18,7 @@
 
 extern int wcwidth(wchar_t character);
 
-/** How a cell is drawn. */
+/** The attributes of a cell. */
 enum {
   CURSES_BOLD = 1,
   CURSES_DIM = 2,
@@ -27,8 +27,8 @@ enum {
   CURSES_ITALIC = 16,
 };
 
-/** Reads the character set of the environment, and nothing else of it: plugins go on to print numbers as
- *  before. Returns whether it is UTF-8. */
+/** Reads the character set of the environment, and nothing else of it: plugins go on to print
+ *  numbers as before. Returns whether it is UTF-8. */
 static inline int curses_read_character_set(void) {
   const char *set;
   setlocale(LC_CTYPE, "");
@@ -36,7 +36,7 @@ static inline int curses_read_character_set(void) {
   return set && set[0] == 'U' && set[1] == 'T' && set[2] == 'F';
 }
 
-/** How many columns a character takes; negative for what cannot be drawn. */
+/** The width of a character in columns; negative if it cannot be drawn. */
 static inline int curses_width(uint32_t character) { return wcwidth((wchar_t)character); }
 
 /** Begins drawing on a terminal. NULL: that cannot be done. */
@@ -71,7 +71,8 @@ static inline void curses_size(int output, int *columns, int *rows) {
   *rows = size.ws_row;
 }
 
-/** How many colours there are; 0: none. Those of the terminal's theme stay as they are. */
+/** Starts colours and returns their number; 0: none. The colours of the terminal's theme stay as
+ * they are. */
 static inline int curses_begin_colours(void) {
   if (!has_colors() || start_color() != OK) return 0;
   use_default_colors();
@@ -114,7 +115,7 @@ static inline void curses_forget(void) { clearok(curscr, TRUE); }
 /* Last, because this header makes macros of many short words. */
 #include <term.h>
 
-/** Whether TERM names a terminal on which text can be put anywhere. */
+/** True if TERM names a terminal on which text can be put anywhere. */
 static inline int curses_is_usable(int descriptor) {
   int error = 0;
   if (setupterm(NULL, descriptor, &error) != OK) return 0;

@@ -24,7 +24,7 @@ static size_t character(const char *text, uint32_t *code) {
   return size > 0 ? size : 1;
 }
 
-/* What could drive a terminal, or make text look like another. */
+/* True for a character that could drive a terminal, or make text look like another. */
 static int is_hidden(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c ||
          (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||

@@ -25,7 +25,7 @@ typedef struct place {
 enum { PLACE_SIZE = 320 };
 
 /* Writes how to get there, `items[3].name`, with ": " behind it; nothing for the outermost value.
- * Returns where in `room` it begins. What is too long loses its beginning. */
+ * Returns where in `room` it begins. A text that is too long loses its beginning. */
 const char *place_text(const place *place, char room[PLACE_SIZE]);
 
 #endif

@@ -16,7 +16,7 @@ static int is_word(char each) {
          (each >= '0' && each <= '9') || each == '+' || each == '-' || each == '.';
 }
 
-/* Where the token ends that begins at `start`: a string, a word or number, a character. */
+/* The end of the token that begins at `start`: a string, a word or number, a character. */
 static size_t token_end(source from, size_t start) {
   size_t end = start + 1;
   if (from.text[start] == '"') {
@@ -78,15 +78,15 @@ static flow_status check_limits(source from, flow_error *error) {
   return FLOW_OK;
 }
 
-/* Where what is wrong begins. jansson says how far it has read: behind the token that it did not
- * like, or in the middle of a string. */
+/* The position of the mistake. jansson gives the end of its reading: behind the token that it did
+ * not like, or in the middle of a string. */
 static size_t place_of(source from, const json_error_t *problem) {
   size_t read = problem->position > 0 ? (size_t)problem->position : 0;
   size_t start = 0, end = 0;
   enum json_error_code code = json_error_code(problem);
   if (read > from.size) read = from.size;
   if (code == json_error_invalid_utf8 || read == 0) return read;
-  /* What jansson takes for an early end may be a NUL byte. */
+  /* A NUL byte looks like an early end to jansson. */
   if (code == json_error_premature_end_of_input && read == from.size) return read;
   while (end < read) {
     start = end;
@@ -131,7 +131,7 @@ static flow_status explain(source from, const json_error_t *problem, flow_error 
   }
 }
 
-/* How many bytes of structs stand below a node. */
+/* The number of bytes of structs below a node. */
 static size_t room_of(const json_t *node) {
   size_t room = 0, index;
   void *each;

@@ -5,8 +5,8 @@
 #include "message.h"
 #include "writer.h"
 
-/* Whether a checked value has a JSON form, and into `*room` for how many entries there must be room
- * to put them in order: those of a map and of the maps inside it that are open at the same time. */
+/* Checks that a value has a JSON form, and counts in `*room` the entries to put in order: those of
+ * a map and of the maps inside it that are open at the same time. */
 static flow_status check(const flow_value *value, flow_json_flags flags, const place *at,
                          size_t *room, flow_error *error) {
   char path[PLACE_SIZE];

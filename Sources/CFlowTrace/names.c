@@ -10,7 +10,7 @@ typedef struct instance {
   const void *pointer;
   const char *class_id;
   flow_handle handle;
-  size_t count; /* how many instances of the class have this pointer */
+  size_t count; /* instances of the class with this pointer */
 } instance;
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

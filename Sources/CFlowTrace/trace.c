@@ -24,8 +24,8 @@ static atomic_int threads;
 static _Thread_local int thread; /* its number, counted from 1 */
 static _Thread_local int depth;
 
-/* Whole parts and the six or three digits behind a point: printf would take the point of the program's
- * locale. */
+/* Whole parts and the six or three digits behind a point: printf would take the point of the
+ * program's locale. */
 static void put_seconds(FILE *to, int width) {
   struct timespec now;
   int64_t micros;
@@ -41,7 +41,8 @@ static void put_thousandths(FILE *to, uint64_t thousandths) {
 
 /* Lines. */
 
-/* The code point at `text`, if it could drive a terminal or turn the direction of writing, and how long it is. */
+/* The code point at `text`, if it could drive a terminal or turn the direction of writing, and how
+ * long it is. */
 static unsigned dangerous(const unsigned char *text, size_t left, size_t *size) {
   unsigned point;
   *size = 1;
@@ -163,7 +164,8 @@ static void put_number(FILE *to, double number) {
   put_value(to, &value);
 }
 
-/* What lies at `at`, by the letter of its type. Results are integers of 64 bits, with the same lowest bytes. */
+/* Writes the value at `at`, by the letter of its type. Results are integers of 64 bits, with the
+ * same lowest bytes. */
 static void put_typed(FILE *to, char letter, const void *at, const flow_call *call) {
   const char *class_id = call->class_id;
   const void *pointer;

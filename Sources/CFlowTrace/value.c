@@ -13,7 +13,8 @@ typedef struct some {
   char *text;
 } some;
 
-/* The bytes that the beginning of a text has, `limit` at most, less a character that they would cut. */
+/* The bytes that the beginning of a text has, `limit` at most, less a character that they would
+ * cut. */
 static size_t whole(const char *text, size_t size, size_t limit) {
   size_t cut = limit, back;
   if (size <= limit) return size;

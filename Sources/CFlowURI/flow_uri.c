@@ -15,7 +15,7 @@ typedef struct block {
   flow_uri uri;
   flow_string *segments;
   flow_uri_pair *pairs;
-  char *text; /* where the next text goes */
+  char *text; /* room for the next text */
 } block;
 
 static flow_status tell(flow_error *error, flow_status status, size_t position,

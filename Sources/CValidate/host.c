@@ -8,14 +8,15 @@
 #include "CValidate.h"
 #include "calls.h"
 
-/* There is one plugin in a process that checks, so that the functions below know whom they stand for. */
+/* There is one plugin in a process that checks, so that the functions below know whom they stand
+ * for. */
 static validate_host host;
 static const flow_host_api *engine_api;
 static const flow_plugin_entry_table *real;
 static pthread_t owner;
 static const char *_Atomic astray;
 
-/* What a later host's table has behind what is known here. Nobody may call that. */
+/* Entries that a later host's table has behind the known ones. Nobody may call that. */
 static struct {
   flow_host_api api;
   void *later[64];
@@ -31,7 +32,7 @@ static flow_status called(flow_engine *engine, const char *function) {
   return host.called ? host.called(host.data, engine, function) : FLOW_OK;
 }
 
-/* What a call is told that is refused has gone by then, as with every call that fails. */
+/* Destroys the callback given to a refused call, as every call that fails does. */
 static void end(void (*destroy)(void *), void *user_data) {
   if (destroy) destroy(user_data);
 }

@@ -13,17 +13,17 @@ package struct DoctorCheck {
   package var name: String
   package var state: State
   package var message: String
-  /// What to do.
+  /// The advice to the user.
   package var advice: String?
 }
 
-/// What `flowhost doctor` finds.
+/// The findings of `flowhost doctor`.
 package struct Diagnosis {
   package private(set) var checks: [DoctorCheck] = []
 
   package init(_ search: PluginSearch) {
     checkLibraries()
-    for folder in search.folders { check(folder, search) }
+    for folder in search.folders { check(folder, with: search) }
     checkPlugins(search)
     check(search.cache)
     checkTerminal()
@@ -32,7 +32,7 @@ package struct Diagnosis {
   }
 
   private mutating func add(
-    _ name: String, _ state: DoctorCheck.State, _ message: String, advice: String? = nil
+    _ name: String, is state: DoctorCheck.State, message: String, advice: String? = nil
   ) {
     checks.append(DoctorCheck(name: name, state: state, message: message, advice: advice))
   }
@@ -44,17 +44,20 @@ package struct Diagnosis {
     let version = text(flow_version())
     let fits = built >> 16 == there >> 16 && built & 0xffff <= there & 0xffff
     add(
-      "versions", fits ? .ok : .problem,
-      "flowhost was built for ABI \(abi(built)), libflow is \(version) with ABI \(abi(there))",
+      "versions", is: fits ? .ok : .problem,
+      message:
+        "flowhost was built for ABI \(abi(built)), libflow is \(version) with ABI \(abi(there))",
       advice: fits ? nil : "install flowhost and libflow of one release")
     let library = LoadedLibrary.flow
     let place = library.map { "was loaded from \($0)" } ?? "is a part of flowhost"
     if library?.hasSuffix(" (deleted)") == true {
-      add("libflow", .warning, place, advice: "it has been replaced meanwhile; start again")
+      add(
+        "libflow", is: .warning, message: place,
+        advice: "it has been replaced meanwhile; start again")
     } else if Environment["LD_LIBRARY_PATH"] != nil, library != nil {
-      add("libflow", .ok, "\(place); LD_LIBRARY_PATH is set")
+      add("libflow", is: .ok, message: "\(place); LD_LIBRARY_PATH is set")
     } else {
-      add("libflow", .ok, place)
+      add("libflow", is: .ok, message: place)
     }
     checkFFI()
   }
@@ -65,36 +68,38 @@ package struct Diagnosis {
     let function = dlsym(nil, "ffi_get_version").map { unsafeBitCast($0, to: Version.self) }
     let version = function.map { text($0()) } ?? ""
     if let file = LoadedLibrary.find("libffi.so") {
-      add("libffi", .ok, version.isEmpty ? file : "\(version), \(file)")
+      add("libffi", is: .ok, message: version.isEmpty ? file : "\(version), \(file)")
     } else {
-      add("libffi", .ok, version.isEmpty ? "is a part of the program" : version)
+      add("libffi", is: .ok, message: version.isEmpty ? "is a part of the program" : version)
     }
   }
 
   // MARK: Folders and plugins
 
-  private mutating func check(_ folder: SearchFolder, _ search: PluginSearch) {
+  private mutating func check(_ folder: SearchFolder, with search: PluginSearch) {
     let place = "\(folder.path) (\(folder.words))"
     guard Files.isFolder(folder.path) else {
       add(
-        "folder", folder.isNamed ? .warning : .ok, "\(place) is not there",
+        "folder", is: folder.isNamed ? .warning : .ok, message: "\(place) is not there",
         advice: folder.isNamed ? "correct what names it, or make it" : nil)
       return
     }
     guard Files.names(in: folder.path) != nil else {
-      add("folder", .warning, "\(place) cannot be read", advice: "chmod a+rx '\(folder.path)'")
+      add(
+        "folder", is: .warning, message: "\(place) cannot be read",
+        advice: "chmod a+rx '\(folder.path)'")
       return
     }
     let count = search.files.count { $0.folder?.path == folder.path }
     let plugins = "\(count) file\(count == 1 ? "" : "s")"
     if folder.isTrusted {
-      add("folder", .ok, "\(place): \(plugins), loaded whoever may change them")
+      add("folder", is: .ok, message: "\(place): \(plugins), loaded whoever may change them")
     } else if let reason = Trust.doubt(about: folder.path) {
       add(
-        "folder", .warning, "\(place): \(plugins), not trusted: \(reason)",
+        "folder", is: .warning, message: "\(place): \(plugins), not trusted: \(reason)",
         advice: "change that, or, if it is your own build folder, use --trust '\(folder.path)'")
     } else {
-      add("folder", .ok, "\(place): \(plugins)")
+      add("folder", is: .ok, message: "\(place): \(plugins)")
     }
   }
 
@@ -102,40 +107,47 @@ package struct Diagnosis {
     let found = search.all()
     var loadable = found.filter { $0.summary != nil }.count
     for plugin in found where plugin.summary == nil {
-      // What has failed because of something beside the file may work now.
-      guard case .failed(let reason) = search.look(at: plugin.file, isFresh: true) else {
+      // A failure with a cause outside the file may be over now.
+      guard case .failed(let reason) = search.lookUp(plugin.file, isFresh: true) else {
         loadable += 1
         continue
       }
       add(
-        "plugin", .problem, "\(plugin.file.path): \(reason)",
+        "plugin", is: .problem, message: "\(plugin.file.path): \(reason)",
         advice:
-          "repair it or take it out of the folder; 'flowhost inspect \(plugin.file.path)' tries again"
+          "repair it or take it out of the folder; "
+          + "'flowhost inspect \(plugin.file.path)' tries again"
       )
     }
     search.saveCache()
     for plugin in found {
       if let other = plugin.hiddenBy {
         add(
-          "plugin", .warning, "\(plugin.file.path) is hidden by \(other), which has the same id",
+          "plugin", is: .warning,
+          message: "\(plugin.file.path) is hidden by \(other), which has the same id",
           advice: "remove one of them, or name the file with its folder")
       }
     }
-    add("plugins", .ok, "\(loadable) of \(found.count) can be loaded")
+    add("plugins", is: .ok, message: "\(loadable) of \(found.count) can be loaded")
   }
 
   private mutating func check(_ cache: PluginCache) {
     let place = cache.file ?? "none"
     switch cache.state {
-    case .none(let reason): add("cache", .warning, "there is none: \(reason)")
+    case .none(let reason): add("cache", is: .warning, message: "there is none: \(reason)")
     case .ignored(let reason):
-      add("cache", .warning, "\(place) was ignored: \(reason)", advice: "it is made anew")
+      add(
+        "cache", is: .warning, message: "\(place) was ignored: \(reason)", advice: "it is made anew"
+      )
     case .fresh, .read:
       if cache.isSaved {
-        add("cache", .ok, "\(place): \(cache.count) file\(cache.count == 1 ? "" : "s") remembered")
+        add(
+          "cache", is: .ok,
+          message: "\(place): \(cache.count) file\(cache.count == 1 ? "" : "s") remembered")
       } else {
         add(
-          "cache", .warning, "\(place) cannot be written, so plugins are looked at each time",
+          "cache", is: .warning,
+          message: "\(place) cannot be written, so plugins are looked at each time",
           advice: "make its folder one that you may write to, or set XDG_CACHE_HOME")
       }
     }
@@ -146,7 +158,7 @@ package struct Diagnosis {
   private mutating func checkTerminal() {
     let term = Environment["TERM"] ?? ""
     guard Output.data.isTerminal else {
-      add("terminal", .ok, "standard output is no terminal")
+      add("terminal", is: .ok, message: "standard output is no terminal")
       checkEncoding()
       return
     }
@@ -158,7 +170,7 @@ package struct Diagnosis {
     parts.append(Self.colours(term))
     let isPlain = term.isEmpty || term == "dumb"
     add(
-      "terminal", isPlain ? .warning : .ok, parts.joined(separator: ", "),
+      "terminal", is: isPlain ? .warning : .ok, message: parts.joined(separator: ", "),
       advice: isPlain ? "set TERM to what the terminal is; until then only lines are shown" : nil)
     checkEncoding()
   }
@@ -178,8 +190,8 @@ package struct Diagnosis {
     let bare = locale.lowercased().filter { $0 != "-" }
     let isUnicode = bare.holds("utf8")
     add(
-      "encoding", isUnicode ? .ok : .warning,
-      "\(name ?? "no variable") says \(locale)\(isUnicode ? "" : ", which is not UTF-8")",
+      "encoding", is: isUnicode ? .ok : .warning,
+      message: "\(name ?? "no variable") says \(locale)\(isUnicode ? "" : ", which is not UTF-8")",
       advice: isUnicode ? nil : "set LANG=C.UTF-8 or your language with .UTF-8")
   }
 
@@ -187,15 +199,15 @@ package struct Diagnosis {
 
   private mutating func checkEnvironment() {
     let variables = Self.variables.filter { $0.hasPrefix("FLOW_") }
-    if variables.isEmpty { add("environment", .ok, "no variable of Flow is set") }
+    if variables.isEmpty { add("environment", is: .ok, message: "no variable of Flow is set") }
     for variable in variables {
-      add("environment", Environment.hasOtherPrivileges ? .warning : .ok, variable)
+      add("environment", is: Environment.hasOtherPrivileges ? .warning : .ok, message: variable)
     }
     for part in (Environment[SearchFolder.variable] ?? "").split(separator: ":")
     where !part.hasPrefix("/") {
       add(
-        "environment", .warning,
-        "\(SearchFolder.variable) names '\(part)', which depends on the current folder",
+        "environment", is: .warning,
+        message: "\(SearchFolder.variable) names '\(part)', which depends on the current folder",
         advice: "write its whole path")
     }
   }
@@ -213,14 +225,16 @@ package struct Diagnosis {
   private mutating func checkPrivileges() {
     if Environment.hasOtherPrivileges {
       add(
-        "privileges", .warning,
-        "the program has other privileges than who started it, so the environment says nothing",
+        "privileges", is: .warning,
+        message:
+          "the program has other privileges than who started it, so the environment says nothing",
         advice: "use --path to name folders")
     } else if geteuid() == 0 {
       add(
-        "privileges", .warning, "plugins run as root", advice: "run as a user of your own")
+        "privileges", is: .warning, message: "plugins run as root",
+        advice: "run as a user of your own")
     } else {
-      add("privileges", .ok, "plugins run as user \(geteuid())")
+      add("privileges", is: .ok, message: "plugins run as user \(geteuid())")
     }
   }
 }

@@ -4,8 +4,8 @@ import FlowKitHost
 package import FlowSystem
 import FlowText
 
-/// How commands tell that something has failed: a sentence on standard error, and of `--json` an object on
-/// standard output.
+/// The failure of a command: a sentence on standard error, and with `--json` an object on standard
+/// output.
 package struct Failure {
   package let command: String
   package let isJSON: Bool
@@ -25,18 +25,18 @@ package struct Failure {
     tellAgain(failure, about: file)
   }
 
-  /// What the sentence, which has been told, does not say.
+  /// Adds the details that the reported sentence leaves out.
   package func tellAgain(_ failure: FlowError, about file: PluginFile? = nil) {
     if let advice = file?.advice(against: failure) {
       Output.messages.line("flowhost \(command): \(advice)")
     }
-    if isJSON { Output.data.line(json: Self.json(failure.message, failure.status)) }
+    if isJSON { Output.data.line(json: Self.json(failure.message, status: failure.status)) }
   }
 
-  package static func json(_ message: String, _ status: flow_status? = nil) -> Value {
+  package static func json(_ message: String, status: flow_status? = nil) -> Value {
     .object(
       schema: "error",
-      [
+      entries: [
         ("message", .string(message)),
         ("status", status.map { .string(text(flow_status_name($0))) }),
       ])

@@ -4,17 +4,18 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What was seen in plugins that have not been changed since, kept in a file.
+/// Descriptions of plugins that have not changed since they were looked at, kept in a file.
 ///
-/// It only saves time: without it, or where it cannot be read or written, plugins are looked at anew.
+/// It only saves time: without it, or where it cannot be read or written, plugins are looked at
+/// anew.
 package struct PluginCache {
-  /// What is remembered of a file.
+  /// The cached knowledge about a file.
   package enum Memory {
     case plugin(PluginSummary)
     case failed(reason: String)
   }
 
-  /// How the file was found.
+  /// The result of the look at the file.
   enum State {
     case none(reason: String)
     case fresh
@@ -41,7 +42,7 @@ package struct PluginCache {
     var memory: Memory
   }
 
-  /// Where it is; `nil` where nothing says so.
+  /// The path of the cache; `nil` if the environment names none.
   let file: String?
   private(set) var state: State
   private var entries: [Key: Entry] = [:]
@@ -82,40 +83,42 @@ package struct PluginCache {
     state = .read
   }
 
-  /// Whether the file says what is known.
+  /// True if the file holds everything that is known.
   var isSaved: Bool { !isChanged }
 
-  /// How many files it remembers.
+  /// The number of files remembered.
   var count: Int { entries.count }
 
   // MARK: Asking
 
-  /// What is remembered of a file as it is now.
-  func memory(of file: PluginFile, _ stamp: FileStamp) -> Memory? {
+  /// Looks up the file as it is now.
+  func memory(of file: PluginFile, stamp: FileStamp) -> Memory? {
     guard let entry = entries[Key(file)], entry.stamp == stamp else { return nil }
     return entry.memory
   }
 
-  mutating func remember(_ memory: Memory, of file: PluginFile, _ stamp: FileStamp) {
+  mutating func remember(_ memory: Memory, of file: PluginFile, stamp: FileStamp) {
     entries[Key(file)] = Entry(stamp: stamp, memory: memory)
     isChanged = true
   }
 
   /// Writes what is new. That it cannot be written is no failure of what was asked for.
   ///
-  /// - Returns: Whether the file says what is known.
+  /// - Returns: True if the file holds everything that is known.
   @discardableResult
   mutating func save() -> Bool {
     guard isChanged else { return true }
     guard let file, isOwn(Files.folder(file)) else { return false }
-    // Files that are gone are forgotten, and so are those that have been changed and not been looked at since.
+    // Files that are gone are forgotten, and so are those that have been changed and not been
+    // looked at since.
     entries = entries.filter { key, entry in FileStamp(key.path) == entry.stamp }
     guard NewFile.replace(file, with: value.json + "\n", mode: 0o600) == nil else { return false }
     isChanged = false
     return true
   }
 
-  /// Who looks around with the privileges of somebody else leaves nothing in that user's folders.
+  /// Refuses folders of another user: a program with somebody else's privileges must leave nothing
+  /// there.
   private func isOwn(_ folder: String) -> Bool {
     Files.makeFolder(folder) && Files.status(folder)?.st_uid == geteuid()
   }
@@ -124,7 +127,7 @@ package struct PluginCache {
 
   private static let schema = "flowhost.cache/1"
 
-  /// What a plugin was looked at with: another engine may see another thing in it.
+  /// The engine that looked at the plugins: another one may see something else in them.
   private static let engine: String = {
     let file = LoadedLibrary.flow ?? OwnProgram.path
     let library = file.flatMap { FileStamp($0)?.value.json } ?? ""
@@ -153,11 +156,11 @@ package struct PluginCache {
     return .object([
       ("schema", .string(Self.schema)),
       ("engine", .string(Self.engine)),
-      ("plugins", .list(sorted.map { Self.value($0.key, $0.value) })),
+      ("plugins", .list(sorted.map { Self.value($0.key, entry: $0.value) })),
     ])
   }
 
-  private static func value(_ key: Key, _ entry: Entry) -> Value {
+  private static func value(_ key: Key, entry: Entry) -> Value {
     var entries: [(String, Value?)] = [
       ("path", .string(key.path)), ("only_trusted", .boolean(key.onlyTrusted)),
     ]

@@ -8,9 +8,9 @@ import FlowText
 /// A file to load a plugin from: one that the user has named, or one that was found.
 package struct PluginFile {
   package var path: String
-  /// Where it was found; `nil` for one that was named.
+  /// The folder it was found in; `nil` for a file that was named.
   package var folder: SearchFolder?
-  /// Whether it is refused if others may change it.
+  /// True if it is refused when others may change it.
   package var onlyTrusted: Bool
 
   /// A file that the user has named, which is loaded as it is.
@@ -47,7 +47,7 @@ package struct PluginFile {
     return plugin
   }
 
-  /// What may help against a refusal, as a sentence of its own.
+  /// Advice against a refusal, as a sentence of its own.
   func advice(against refusal: FlowError) -> String? {
     guard onlyTrusted, refusal.status == FLOW_ERROR_PLUGIN_OPEN,
       refusal.message.holds(" is not trusted: ")

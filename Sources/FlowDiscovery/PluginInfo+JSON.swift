@@ -5,11 +5,11 @@ import FlowSystem
 import FlowText
 
 extension PluginInfo {
-  /// What `inspect --json` tells, as far as the engine knows it.
+  /// The output of `inspect --json`, as far as the engine knows it.
   package var json: Value {
     .object(
       schema: "inspect",
-      [
+      entries: [
         ("id", .string(id)), ("version", .string(version)), ("abi", .string(FlowText.abi(abi))),
         ("path", .string(path)), ("classes", .list(classes.map(\.json))),
       ])

@@ -3,12 +3,12 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What looking at a file has shown: the plugin, or why it cannot be loaded.
+/// The result of looking at a file: the plugin, or the reason that it cannot be loaded.
 ///
-/// The file is opened in a process of its own (`flowhost look`), because its code runs then. Nothing that it starts
-/// outlives the look.
+/// The file is opened in a process of its own (`flowhost look`), because its code runs then.
+/// Nothing that it starts outlives the look.
 package enum PluginLook {
-  /// What `inspect` tells of it.
+  /// The plugin's description, as `inspect` shows it.
   case plugin(Value)
   /// It cannot be loaded, whoever tries.
   case failed(reason: String)
@@ -18,7 +18,7 @@ package enum PluginLook {
   /// The command that looks.
   package static let command = "look"
 
-  /// How many milliseconds a plugin has to begin and to end.
+  /// The milliseconds that a plugin has to begin and to end.
   package static let limit = 10_000
   /// More bytes are no answer.
   private static let outputLimit = 16 << 20
@@ -49,7 +49,7 @@ package enum PluginLook {
       return .failed(reason: "hangs: it did not begin and end within \(limit / 1000) seconds")
     }
     if let signal = run.ending?.signal {
-      // What ends it from outside says nothing of the plugin.
+      // A signal from outside says nothing about the plugin.
       if [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) {
         return .unknown(
           reason: "was ended by \(ProcessEnding.name(ofSignal: signal)) while it was looked at")

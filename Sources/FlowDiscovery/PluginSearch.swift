@@ -21,7 +21,7 @@ package final class PluginSearch {
   package let folders: [SearchFolder]
   /// Read when somebody asks for it: who names a file needs none.
   private(set) lazy var cache = PluginCache()
-  /// How long a look may take, in milliseconds.
+  /// The milliseconds that a look may take.
   private let limit: Int
 
   package init(paths: [String], trusted: [String], limit: Int = PluginLook.limit) {
@@ -42,12 +42,12 @@ package final class PluginSearch {
 
   // MARK: Looking
 
-  /// What is in a file: what is remembered, or what looking at it shows.
+  /// The content of a file, from the cache or by looking at it.
   ///
   /// - Parameter isFresh: looks at it whatever is remembered.
-  func look(at file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
+  func lookUp(_ file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
     let stamp = FileStamp(file.path)
-    if !isFresh, let stamp, let memory = cache.memory(of: file, stamp) { return memory }
+    if !isFresh, let stamp, let memory = cache.memory(of: file, stamp: stamp) { return memory }
     let memory: PluginCache.Memory
     switch PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted, limit: limit) {
     case .unknown(let reason): return .failed(reason: reason)
@@ -57,7 +57,7 @@ package final class PluginSearch {
       memory = .plugin(summary)
     }
     // One that is changed meanwhile is looked at again the next time.
-    if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp) }
+    if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp: stamp) }
     return memory
   }
 
@@ -65,7 +65,7 @@ package final class PluginSearch {
   package func all(isFresh: Bool = false) -> [FoundPlugin] {
     var first: [String: String] = [:]
     let found = files.map { file in
-      var found = FoundPlugin(file: file, look: look(at: file, isFresh: isFresh))
+      var found = FoundPlugin(file: file, look: lookUp(file, isFresh: isFresh))
       if let id = found.summary?.id {
         found.hiddenBy = first[id]
         if first[id] == nil { first[id] = file.path }
@@ -87,17 +87,17 @@ package final class PluginSearch {
     if let named = files.first(where: { $0.name == word || $0.stem == word }) { return named }
     let all = all()
     if let found = all.first(where: { $0.summary?.id == word }) { return found.file }
-    throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, all))
+    throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, among: all))
   }
 
   /// The same, and what is in it.
   package func summary(_ word: String) -> PluginSummary? {
-    guard let file = try? find(word), case .plugin(let summary) = look(at: file) else { return nil }
+    guard let file = try? find(word), case .plugin(let summary) = lookUp(file) else { return nil }
     cache.save()
     return summary
   }
 
-  private func refusal(of word: String, _ found: [FoundPlugin]) -> String {
+  private func refusal(of word: String, among found: [FoundPlugin]) -> String {
     let names = Self.names(of: found)
     var sentence = "no plugin is called '\(word)'"
     let hint = Suggestion.hint(for: word, among: names)
@@ -114,7 +114,8 @@ package final class PluginSearch {
     return "\(sentence); \(searchedWords)"
   }
 
-  /// Where was searched: what is there, and what the user has named and is not.
+  /// The searched folders in words: those that exist, and those that the user has named and that do
+  /// not.
   package var searchedWords: String {
     let missing = folders.filter { !Files.isFolder($0.path) }
     let shown = folders.compactMap { folder in
@@ -127,7 +128,7 @@ package final class PluginSearch {
     return "searched in \((shown + more).joined(separator: ", "))"
   }
 
-  /// What plugins can be called, ids first, each once.
+  /// The names that plugins can be called by, ids first, each once.
   package static func names(of found: [FoundPlugin]) -> [String] {
     var known: Set<String> = []
     let loadable = found.filter { $0.summary != nil && $0.hiddenBy == nil }

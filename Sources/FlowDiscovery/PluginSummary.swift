@@ -1,7 +1,7 @@
 import FlowKit
 import FlowSystem
 
-/// What is kept of a plugin that was looked at.
+/// The part of a plugin's description that is cached.
 package struct PluginSummary {
   package struct ClassSummary {
     package var id: String
@@ -43,7 +43,7 @@ package struct PluginSummary {
     ])
   }
 
-  /// How many classes there are of each kind, in the order of their first.
+  /// The number of classes of each kind, in the order of their first.
   var kinds: [(kind: String, count: Int)] {
     var kinds: [(kind: String, count: Int)] = []
     for view in classes {

@@ -4,7 +4,7 @@ import Glibc
 
 /// A folder in which plugins are searched for.
 package struct SearchFolder {
-  /// Who says that it is searched.
+  /// The reason that a folder is searched.
   package enum Origin: String {
     case option, environment, user, prefix, system
   }
@@ -12,10 +12,10 @@ package struct SearchFolder {
   /// Absolute, as it was named: who may change a link in it may say what is found.
   package var path: String
   package var origin: Origin
-  /// Whether its files are loaded whoever may change them, because the user said so.
+  /// True if the user allowed its files to be loaded whoever may change them.
   var isTrusted = false
 
-  /// Whether it is one that the user has named, and not one that is always searched.
+  /// True if the user has named it; false for a folder that is always searched.
   var isNamed: Bool { origin == .option || origin == .environment }
 
   /// The variable that names folders, with `:` between them.
@@ -32,7 +32,8 @@ package struct SearchFolder {
     return unique(folders)
   }
 
-  /// An empty part is not the current folder, as it is of PATH: who has not named it does not mean it.
+  /// An empty part is not the current folder, as it is of PATH: who has not named it does not mean
+  /// it.
   private static var ofEnvironment: [String] {
     (Environment[variable] ?? "").split(separator: ":").map(String.init)
   }
@@ -41,7 +42,7 @@ package struct SearchFolder {
     Environment.folder("XDG_DATA_HOME", orHome: ".local/share").map { "\($0)/flow/plugins" }
   }
 
-  /// Those of the prefix that this program is installed in: beside `bin`.
+  /// Folders of the prefix that this program is installed in: beside `bin`.
   private static var ofPrefix: [String] {
     guard let program = OwnProgram.path else { return [] }
     let prefix = Files.folder(Files.folder(program))
@@ -61,7 +62,8 @@ package struct SearchFolder {
     private static let multiarch = "x86_64-linux-gnu"
   #endif
 
-  /// The first of those that are the same folder; the user's trust in it counts wherever it is said.
+  /// The first of those that are the same folder; the user's trust in it counts wherever it is
+  /// said.
   private static func unique(_ folders: [SearchFolder]) -> [SearchFolder] {
     var kept: [SearchFolder] = []
     var places: [String: Int] = [:]

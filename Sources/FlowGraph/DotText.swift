@@ -19,7 +19,7 @@ package struct DotText {
     lines += graph.places(of: nil).map { "  " + node($0) }
     lines += unseen
     lines += graph.routes.map(route)
-    lines += graph.edges.map { "  " + edge($0.edge, $0.label) }
+    lines += graph.edges.map { "  " + edge($0.edge, label: $0.label) }
     lines += legend
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -69,16 +69,16 @@ package struct DotText {
 
   // MARK: Edges
 
-  private func edge(_ edge: Graph.Edge, _ label: String) -> String {
+  private func edge(_ edge: Graph.Edge, label: String) -> String {
     var words = [edge.kind.prefix, label].filter { !$0.isEmpty }.joined(separator: ": ")
     if edge.kind == .tab { words = label }
-    var looks = look(edge.kind)
+    var looks = attributes(of: edge.kind)
     if !words.isEmpty { looks.append("label=\(quoted(words))") }
     let attributes = looks.isEmpty ? "" : " [\(looks.joined(separator: ", "))]"
     return "\(id(edge.from)) -> \(id(edge.to))\(attributes)"
   }
 
-  private func look(_ kind: Graph.Kind) -> [String] {
+  private func attributes(of kind: Graph.Kind) -> [String] {
     switch kind {
     case .first, .push: []
     case .present: ["style=dashed", "color=\"#7b3fa0\"", "fontcolor=\"#7b3fa0\""]

@@ -2,8 +2,8 @@ import CFlowABI
 import FlowKit
 package import FlowKitHost
 
-/// How the screens and coordinators of a plugin lead to each other: its classes, and what was seen of them
-/// while scripts were played.
+/// A graph of a plugin's screens and coordinators: its classes, and the ways seen while scripts
+/// were played.
 package struct Graph {
   /// A screen as a coordinator shows it; the same class in two coordinators is two places.
   struct Place: Hashable {
@@ -16,9 +16,9 @@ package struct Graph {
 
   /// One end of an edge.
   enum End: Hashable {
-    /// Where a coordinator begins.
+    /// The beginning of a coordinator.
     case start(String)
-    /// How it ended: what it gave.
+    /// The end of a coordinator, and its value.
     case end(String, String)
     case place(Place)
     /// A route, by its name.
@@ -26,7 +26,7 @@ package struct Graph {
   }
 
   enum Kind: Hashable {
-    /// What a coordinator shows first.
+    /// The first screen of a coordinator.
     case first
     case push
     /// The word of the layer's style.
@@ -43,14 +43,14 @@ package struct Graph {
   }
 
   let name: String
-  /// The ids of its coordinators and screens, in the order in which the plugin registered them, then others that
-  /// were seen.
+  /// The ids of its coordinators and screens, in the order in which the plugin registered them,
+  /// then others that were seen.
   private(set) var flows: [String]
   private(set) var screens: [String]
   /// Coordinators that show nothing themselves.
   let roots: Set<String>
   private(set) var places: [Place] = []
-  /// How each coordinator has ended: with what, and who was told.
+  /// The endings of each coordinator: its value, and the parents that received it.
   private var ends: [String: [String: Set<String>]] = [:]
   /// URIs that stand for a route, by its name.
   private var uris: [String: [String]] = [:]
@@ -64,16 +64,16 @@ package struct Graph {
     screens = plugin.classes.filter { $0.kind == FLOW_KIND_SCREEN }.map(\.id)
   }
 
-  mutating func add(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }
+  mutating func addFlow(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }
 
-  mutating func add(_ place: Place) {
+  mutating func addPlace(_ place: Place) {
     if !places.contains(place) { places.append(place) }
     if place.title.isEmpty, !screens.contains(place.classID) { screens.append(place.classID) }
-    if let flow = place.flow { add(flow) }
+    if let flow = place.flow { addFlow(flow) }
   }
 
-  mutating func add(_ edge: Edge, label: String = "") {
-    for end in [edge.from, edge.to] { add(end) }
+  mutating func addEdge(_ edge: Edge, label: String = "") {
+    for end in [edge.from, edge.to] { addEnd(end) }
     if !label.isEmpty, labels[edge]?.contains(label) != true {
       labels[edge, default: []].append(label)
     } else {
@@ -81,35 +81,35 @@ package struct Graph {
     }
   }
 
-  mutating func add(uri: String, of route: String) {
+  mutating func addURI(_ uri: String, of route: String) {
     if uris[route]?.contains(uri) != true { uris[route, default: []].append(uri) }
   }
 
-  /// What a plugin says of its deep links stands in place of what was seen of them. A route that was not
-  /// seen leads to the coordinator whose class gives it.
-  mutating func add(_ links: [DeepLink]) {
+  /// Replaces the links that were seen by those that the plugin declares. A route that was not seen
+  /// leads to the coordinator whose class gives it.
+  mutating func addLinks(_ links: [DeepLink]) {
     let seen = Set(routesSeen)
     for link in links where !seen.contains(link.route) {
-      add(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
+      addEdge(Edge(from: .route(link.route), to: .start(link.classID), kind: .link))
     }
     for (route, known) in Dictionary(grouping: links, by: \.route) {
       uris[route] = known.map(\.uri)
     }
   }
 
-  private mutating func add(_ end: End) {
+  private mutating func addEnd(_ end: End) {
     switch end {
-    case .start(let flow): add(flow)
+    case .start(let flow): addFlow(flow)
     case .end(let flow, let value):
-      add(flow)
+      addFlow(flow)
       if ends[flow]?[value] == nil { ends[flow, default: [:]][value] = [] }
-    case .place(let place): add(place)
+    case .place(let place): addPlace(place)
     case .route(let name): if !routesSeen.contains(name) { routesSeen.append(name) }
     }
   }
 
   /// Somebody was told how a coordinator has ended.
-  mutating func add(_ parent: String, toldOf value: String, of flow: String) {
+  mutating func addReceiver(_ parent: String, toldOf value: String, of flow: String) {
     ends[flow, default: [:]][value, default: []].insert(parent)
   }
 
@@ -120,17 +120,18 @@ package struct Graph {
     }
   }
 
-  /// What the screens are called that nobody was seen to show.
+  /// The heading of the screens that no coordinator was seen to show.
   var unseenTitle: String { places.isEmpty ? "screens" : "not seen" }
 
   var routes: [String] { routesSeen.sorted() }
 
-  /// What is written on a route: its name, and a few URIs that stand for it.
+  /// The text on a route: its name, and a few URIs as examples.
   func text(ofRoute name: String) -> String {
     ([name] + (uris[name] ?? []).sorted().prefix(3)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// All edges with what is written on them, in an order that does not depend on what was played first.
+  /// All edges with what is written on them, in an order that does not depend on what was played
+  /// first.
   var edges: [(edge: Edge, label: String)] {
     labels.map { ($0.key, $0.value.sorted().joined(separator: ", ")) }
       .sorted { order($0.0) < order($1.0) }

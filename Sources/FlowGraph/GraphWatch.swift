@@ -9,19 +9,19 @@ import FlowText
 package final class GraphWatch {
   private(set) var graph: Graph
   private var trigger = Audience.Trigger.other
-  /// What each screen that was seen is in the graph.
+  /// The graph's place of each screen that was seen.
   private var seen: [flow_screen: Graph.Place] = [:]
   /// Coordinators that were seen, and their classes.
   private var flows: [flow_coordinator: String] = [:]
-  /// Those that have shown something, or one below them has.
+  /// The coordinators that have shown something, themselves or through one below.
   private var started: Set<flow_coordinator> = []
   /// The screens of the tree, top-most last.
   private var shown: [flow_screen] = []
-  /// What stood at the bottom of a window last.
+  /// The place last seen at the bottom of each window.
   private var bottoms: [flow_window: Graph.Place] = [:]
   /// The route that a coordinator was given last in this step.
   private var route: (name: String, flow: flow_coordinator, hasOpened: Bool)?
-  /// Whose end was told last in this step, and to whom.
+  /// The ending that was reported last in this step, and the parent that received it.
   private var ended: (flow: String, parent: String)?
 
   package init(_ graph: Graph) { self.graph = graph }
@@ -33,10 +33,10 @@ package final class GraphWatch {
       self.trigger = trigger
     }
     audience.event = { [self] engine, event in
-      look(engine, isAtRest: false)
-      follow(event, engine)
+      readWindows(engine, isAtRest: false)
+      follow(event, in: engine)
     }
-    audience.rest = { [self] engine in look(engine, isAtRest: true) }
+    audience.rest = { [self] engine in readWindows(engine, isAtRest: true) }
     audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
     return audience
   }
@@ -44,7 +44,7 @@ package final class GraphWatch {
   /// The graph, with what the plugin says of its deep links.
   package func graph(with links: [DeepLink]) -> Graph {
     var graph = graph
-    graph.add(links)
+    graph.addLinks(links)
     return graph
   }
 
@@ -61,39 +61,39 @@ package final class GraphWatch {
 
   // MARK: What happens
 
-  private func follow(_ event: Event, _ engine: Engine) {
+  private func follow(_ event: Event, in engine: Engine) {
     switch event.kind {
     case FLOW_EVENT_NAVIGATE:
       guard let name = event.route?.name else { return }
       // It is passed on to the parent by who does not handle it.
       if route?.name != name { settleRoute() }
       route = (name, event.subject, route?.name == name && route?.hasOpened == true)
-      if case .deepLink(let uri) = trigger { graph.add(uri: uri, of: name) }
-    case FLOW_EVENT_START: _ = note(event.subject, engine)
+      if case .deepLink(let uri) = trigger { graph.addURI(uri, of: name) }
+    case FLOW_EVENT_START: _ = note(event.subject, in: engine)
     case FLOW_EVENT_FINISHED:
       guard let flow = flows[event.subject] else { return }
-      end(flow, parent: flows[event.related], event)
+      end(flow, parent: flows[event.related], by: event)
     default: break
     }
   }
 
-  private func end(_ flow: String, parent: String?, _ event: Event) {
+  private func end(_ flow: String, parent: String?, by event: Event) {
     guard [FLOW_CAUSE_FINISHED, FLOW_CAUSE_STOPPED].contains(event.cause) else { return }
     let value =
       event.cause == FLOW_CAUSE_STOPPED ? "stopped" : Self.shape(event.value ?? .null)
     let end = Graph.End.end(flow, value)
     if let from = lastPlace(of: flow) {
-      graph.add(Graph.Edge(from: .place(from), to: end, kind: .push), label: label)
+      graph.addEdge(Graph.Edge(from: .place(from), to: end, kind: .push), label: label)
     } else {
-      graph.add(Graph.Edge(from: .start(flow), to: end, kind: .push), label: label)
+      graph.addEdge(Graph.Edge(from: .start(flow), to: end, kind: .push), label: label)
     }
     if let parent {
-      graph.add(parent, toldOf: value, of: flow)
+      graph.addReceiver(parent, toldOf: value, of: flow)
       ended = (flow, parent)
     }
   }
 
-  /// What kind of value it is, without what is in it.
+  /// The kind of a value, without its content.
   private static func shape(_ value: Value) -> String {
     switch value {
     case .null: "finished"
@@ -121,7 +121,7 @@ package final class GraphWatch {
     self.route = nil
     if route.hasOpened { return }
     if let flow = flows[route.flow] {
-      graph.add(Graph.Edge(from: .route(route.name), to: .start(flow), kind: .link))
+      graph.addEdge(Graph.Edge(from: .route(route.name), to: .start(flow), kind: .link))
     }
   }
 
@@ -132,17 +132,23 @@ package final class GraphWatch {
       .first { $0.flow == flow && $0.title.isEmpty }
   }
 
-  private func look(_ engine: Engine, isAtRest: Bool) {
+  private func readWindows(_ engine: Engine, isAtRest: Bool) {
     var found: [flow_screen] = []
     for window in engine.windows {
       for layer in engine.layers(of: window) {
         let tabs = layer.tabs
-        if tabs.isEmpty { look(layer.screens, layer, window, engine, nil, isAtRest) }
-        for tab in tabs { look(tab.screens, layer, window, engine, tab, isAtRest) }
+        if tabs.isEmpty {
+          readScreens(
+            layer.screens, of: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
+        }
+        for tab in tabs {
+          readScreens(
+            tab.screens, of: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
+        }
         found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + layer.screens
       }
     }
-    // What has just gone is of use until the end of its coordinator has been told.
+    // Screens that have just gone are of use until the end of their coordinator has been reported.
     shown = isAtRest ? found : shown + found.filter { !shown.contains($0) }
     if isAtRest {
       settleRoute()
@@ -150,43 +156,45 @@ package final class GraphWatch {
     }
   }
 
-  private func look(
-    _ screens: [flow_screen], _ layer: LayerInfo, _ window: flow_window, _ engine: Engine,
-    _ tab: TabInfo?, _ isAtRest: Bool
+  private func readScreens(
+    _ screens: [flow_screen], of layer: LayerInfo, in window: flow_window, engine: Engine,
+    tab: TabInfo?, isAtRest: Bool
   ) {
     for (index, screen) in screens.enumerated() where seen[screen] == nil {
       guard let info = engine.screen(screen) else { continue }
       let isAlert = [FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG].contains(layer.style)
-      // What an alert says can be asked when nothing runs.
+      // The text of an alert can be asked for when nothing runs.
       if isAlert, !isAtRest { continue }
-      let chain = newFlows(above: info.owner, engine)
+      let chain = newFlows(above: info.owner, in: engine)
       let title = isAlert ? (try? engine.content(of: screen).title) ?? "" : ""
       let place = Graph.Place(
         classID: info.classID, flow: flows[info.owner],
         title: isAlert && title.isEmpty ? "?" : title)
       seen[screen] = place
-      graph.add(place)
+      graph.addPlace(place)
       let below = index > 0 ? screens[index - 1] : layer.presenter
       let kind: Graph.Kind =
         index == 0 && layer.index > 0 ? .present(StyleName.of(layer.style)) : .push
       connect(
-        place, chain, below: seen[below], kind, window, isBottom: index == 0 && layer.index == 0,
-        tab)
+        place, chain: chain, below: seen[below], kind: kind, in: window,
+        isBottom: index == 0 && layer.index == 0,
+        tab: tab)
       if let route {
-        graph.add(Graph.Edge(from: .route(route.name), to: .place(place), kind: .link))
+        graph.addEdge(Graph.Edge(from: .route(route.name), to: .place(place), kind: .link))
         self.route?.hasOpened = true
       }
     }
   }
 
-  /// The coordinators that have not been seen before, outermost first, down to one; and who is above them.
+  /// The coordinators that have not been seen before, outermost first, down to one; and who is
+  /// above them.
   private func newFlows(
-    above owner: flow_coordinator, _ engine: Engine
+    above owner: flow_coordinator, in engine: Engine
   ) -> (parent: String?, new: [String]) {
     var new: [String] = []
     var next = owner
     while next != FLOW_NONE, !started.contains(next) {
-      guard let classID = note(next, engine), let info = engine.coordinator(next) else { break }
+      guard let classID = note(next, in: engine), let info = engine.coordinator(next) else { break }
       started.insert(next)
       new.insert(classID, at: 0)
       next = info.parent
@@ -194,20 +202,21 @@ package final class GraphWatch {
     return (flows[next], new)
   }
 
-  private func note(_ coordinator: flow_coordinator, _ engine: Engine) -> String? {
+  private func note(_ coordinator: flow_coordinator, in engine: Engine) -> String? {
     if let known = flows[coordinator] { return known }
     guard let classID = engine.classID(of: coordinator) else { return nil }
     flows[coordinator] = classID
-    graph.add(classID)
+    graph.addFlow(classID)
     return classID
   }
 
   private func connect(
-    _ place: Graph.Place, _ chain: (parent: String?, new: [String]), below: Graph.Place?,
-    _ kind: Graph.Kind, _ window: flow_window, isBottom: Bool, _ tab: TabInfo?
+    _ place: Graph.Place, chain: (parent: String?, new: [String]), below: Graph.Place?,
+    kind: Graph.Kind, in window: flow_window, isBottom: Bool, tab: TabInfo?
   ) {
     if below == nil, let tab {
-      return enter(place, chain, chain.parent.map { .start($0) }, .tab, label: tab.id)
+      return enter(
+        place, chain: chain, from: chain.parent.map { .start($0) }, kind: .tab, label: tab.id)
     }
     var (from, kind): (Graph.End?, Graph.Kind) = (below.map { .place($0) }, kind)
     if isBottom {
@@ -216,27 +225,28 @@ package final class GraphWatch {
       bottoms[window] = place
     }
     if from == nil { (from, kind) = (chain.parent.map { .start($0) }, .first) }
-    // What a coordinator opens when another one has ended comes of that, and not of what the user has used.
+    // A coordinator that opens because another one has ended comes of that end, and not of the
+    // user's last action.
     let opener = chain.parent ?? place.flow
     let written = ended.flatMap { $0.parent == opener ? "(after \($0.flow))" : nil } ?? label
-    enter(place, chain, from, kind, label: written)
+    enter(place, chain: chain, from: from, kind: kind, label: written)
   }
 
   /// A new coordinator is entered where it begins, and hands over to the next.
   private func enter(
-    _ place: Graph.Place, _ chain: (parent: String?, new: [String]), _ from: Graph.End?,
-    _ kind: Graph.Kind, label: String
+    _ place: Graph.Place, chain: (parent: String?, new: [String]), from: Graph.End?,
+    kind: Graph.Kind, label: String
   ) {
     var ends: [Graph.End] = chain.new.map { .start($0) }
     if let from { ends.insert(from, at: 0) }
     // A screen of a coordinator that was there, and that nothing leads to.
     if ends.isEmpty, let flow = place.flow { ends = [.start(flow)] }
     ends.append(.place(place))
-    // Where one goes over to another coordinator; of tabs, that is the innermost.
+    // The level at which one goes over to another coordinator; of tabs, the innermost.
     let over = kind == .tab ? max(ends.count - (chain.new.isEmpty ? 2 : 3), 0) : 0
     for (index, (from, to)) in zip(ends, ends.dropFirst()).enumerated() {
       let isOver = index == over
-      graph.add(
+      graph.addEdge(
         Graph.Edge(from: from, to: to, kind: isOver ? kind : .first), label: isOver ? label : "")
     }
   }

@@ -10,10 +10,10 @@ package enum Graphviz {
 
   /// A text in dot's language as SVG.
   package static func svg(_ dot: String) throws(Failure) -> String {
-    guard let input = tmpfile() else { throw failure("no file can be made in /tmp", errno) }
+    guard let input = tmpfile() else { throw failure("no file can be made in /tmp", number: errno) }
     defer { fclose(input) }
     guard Files.write(Array(dot.utf8), to: fileno(input)) else {
-      throw failure("a file in /tmp cannot be written", errno)
+      throw failure("a file in /tmp cannot be written", number: errno)
     }
     lseek(fileno(input), 0, SEEK_SET)
     let run = try drawn(fileno(input))
@@ -25,14 +25,14 @@ package enum Graphviz {
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// Who gives up waiting ends this program and `dot` with it.
+  /// Runs `dot` in this program's group: a user who gives up waiting ends both.
   private static func drawn(_ input: Int32) throws(Failure) -> ProgramRun {
     do throws(Program.Failure) {
       return try ProgramRun(
         Program(file: "dot", words: ["dot", "-Tsvg"], input: input, hasOwnGroup: false))
     } catch {
       if error.number != ENOENT {
-        throw failure("graphviz's 'dot' cannot be started", error.number)
+        throw failure("graphviz's 'dot' cannot be started", number: error.number)
       }
       throw Failure(
         message: "an SVG is drawn by graphviz's 'dot', which is not installed (Debian: graphviz); "
@@ -40,7 +40,7 @@ package enum Graphviz {
     }
   }
 
-  private static func failure(_ what: String, _ number: Int32) -> Failure {
+  private static func failure(_ what: String, number: Int32) -> Failure {
     Failure(message: "\(what): \(text(strerror(number)))")
   }
 }

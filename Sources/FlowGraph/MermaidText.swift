@@ -32,7 +32,7 @@ package struct MermaidText {
     }
     var styles: [String: [Int]] = [:]
     for (index, edge) in graph.edges.enumerated() {
-      lines.append("  " + self.edge(edge.edge, edge.label))
+      lines.append("  " + self.edge(edge.edge, label: edge.label))
       if let style = style(edge.edge.kind) { styles[style, default: []].append(index) }
     }
     for (style, indices) in styles.sorted(by: { $0.key < $1.key }) {
@@ -63,7 +63,7 @@ package struct MermaidText {
       : "\(id(.place(place)))[/\(quoted(place.title))/]:::alert"
   }
 
-  private mutating func edge(_ edge: Graph.Edge, _ label: String) -> String {
+  private mutating func edge(_ edge: Graph.Edge, label: String) -> String {
     let words = [edge.kind.prefix, label].filter { !$0.isEmpty }.joined(separator: ": ")
     let text = words.isEmpty ? "" : "|\(quoted(words))|"
     let arrow =
@@ -118,7 +118,7 @@ package struct MermaidText {
 
   private func quoted(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // What would be an entity, a directive or Markdown is told by its number.
+      // Marks of an entity, a directive or Markdown are written as their number.
       "#\"<>&%`".unicodeScalars.reduce(Visible.line(String(line))) { text, mark in
         text.replacing(String(mark), with: "#\(mark.value);")
       }

@@ -6,7 +6,7 @@ package import Glibc
 package final class ChildProcess {
   package let number: pid_t
   private let hasOwnGroup: Bool
-  /// How it has ended; `nil` as long as nobody has seen that.
+  /// The process's ending; `nil` until it has been waited for.
   package private(set) var ending: ProcessEnding?
 
   package init(_ program: Program) throws(Program.Failure) {
@@ -14,7 +14,7 @@ package final class ChildProcess {
     hasOwnGroup = program.hasOwnGroup
   }
 
-  /// Whether it has ended.
+  /// True if the process has ended.
   package func hasEnded() -> Bool {
     if ending != nil { return true }
     var info = siginfo_t()
@@ -41,7 +41,7 @@ package final class ChildProcess {
   }
 }
 
-/// How a process has ended.
+/// The ending of a process.
 package struct ProcessEnding {
   /// As `waitpid` says it.
   fileprivate let status: Int32

@@ -4,7 +4,7 @@ package import FlowKit
 package import FlowKitHost
 import FlowText
 
-/// What is told of a crash: which callback it was in, and what all was like before.
+/// The report of a crash: its callback, and the state of everything before it.
 ///
 /// Here it is prepared; the handler of the signal only writes it (`CCrash`).
 package enum Crash {
@@ -25,7 +25,7 @@ package enum Crash {
   }
 
   private static func begin(
-    _ path: String, in engine: Engine, _ load: () throws(FlowError) -> flow_plugin
+    _ path: String, in engine: Engine, load: () throws(FlowError) -> flow_plugin
   ) throws(FlowError) -> flow_plugin {
     let file = Visible.line(path)
     crash_set_loading(file)

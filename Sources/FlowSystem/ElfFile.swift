@@ -1,10 +1,12 @@
 import Glibc
 
-/// What the system's loader reads of a shared library: program headers, the dynamic section and its symbols.
+/// A shared library as the system's loader reads it: program headers, the dynamic section and its
+/// symbols.
 ///
-/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every access is checked,
-/// and a damaged one is told and nothing else. An offset that was checked lies within the file, which is small
-/// enough that adding to it what a few numbers of 32 bits say cannot overflow.
+/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every
+/// access is checked, and a damaged one is told and nothing else. An offset that was checked lies
+/// within the file, which is small enough that adding to it what a few numbers of 32 bits say
+/// cannot overflow.
 package struct ElfFile {
   /// Why a file is no shared library that this program can load.
   package struct Damage: Error {
@@ -30,13 +32,13 @@ package struct ElfFile {
   private(set) var segments: [Segment] = []
   private(set) var symbols: [Symbol] = []
   package private(set) var needed: [String] = []
-  /// Where needed libraries are looked for, of both kinds.
+  /// Folders in which needed libraries are searched, of both kinds.
   package private(set) var searchPaths: [String] = []
   /// The dynamic section: tags and what stands behind each.
   private var entries: [(tag: UInt64, value: UInt64)] = []
   private var strings: Range<UInt64> = 0..<0
-  /// How much text may still be taken out of the table of strings. Names may lie in each other, but not so that all
-  /// of them are longer than the file.
+  /// The number of bytes that may still be read from the table of strings. Names may lie in each
+  /// other, but not so that all of them are longer than the file.
   private var rest = 0
 
   package init(path: String) throws(Damage) {
@@ -49,19 +51,20 @@ package struct ElfFile {
 
   // MARK: What is asked
 
-  /// Whether the loader has to write into code.
+  /// True if the loader has to write into code.
   package var hasTextRelocations: Bool { value(of: 22) != nil || (value(of: 30) ?? 0) & 4 != 0 }
-  /// Whether it makes the stack of the whole process executable; it does too if it says nothing.
+  /// True if the library makes the stack of the whole process executable, as it does if it says
+  /// nothing.
   package var hasExecutableStack: Bool {
     segments.first { $0.type == 0x6474_e551 }.map { $0.flags & Self.execute != 0 } ?? true
   }
-  /// Whether code that runs can be changed.
+  /// True if code can be changed while it runs.
   package var hasWritableCode: Bool {
     let both = Self.execute | Self.write
     return segments.contains { $0.type == Self.load && $0.flags & both == both }
   }
   package var exports: [String] { symbols.filter { $0.isDefined && !$0.isLocal }.map(\.name) }
-  /// What others must have; it may do without what is weak.
+  /// Symbols that other libraries must have; weak ones may be missing.
   package var undefined: [String] { symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name) }
 
   // MARK: Reading
@@ -138,7 +141,7 @@ package struct ElfFile {
     }
   }
 
-  /// Where in the file an address lies; not beyond its end.
+  /// The offset of an address in the file; never beyond its end.
   private func offset(of address: UInt64) throws(Damage) -> UInt64 {
     for segment in segments where segment.type == Self.load {
       if address >= segment.address, address - segment.address < segment.size {

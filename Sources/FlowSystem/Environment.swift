@@ -3,30 +3,31 @@ import Glibc
 
 /// The environment, as far as it may be believed.
 package enum Environment {
-  /// Whether the program has other privileges than who started it, as a set-user-ID program has. What the
-  /// starter says then decides nothing about what is loaded or written.
+  /// True if the program has more privileges than the user who started it, as a set-user-ID program
+  /// has. That user's variables then decide nothing about files that are loaded or written.
   package static let hasOtherPrivileges = readPrivileges()
 
-  /// What a variable says; `nil` if that is nothing, or must not be believed.
+  /// The value of a variable; `nil` if it is unset, empty, or must not be believed.
   package static subscript(name: String) -> String? {
     if hasOtherPrivileges { return nil }
     let value = getenv(name).map { String(fileName: $0) } ?? ""
     return value.isEmpty ? nil : value
   }
 
-  /// The folder that a variable names, otherwise one below the home folder. As the XDG base directory
-  /// specification has it, a relative one is ignored.
+  /// The folder that a variable names, otherwise one below the home folder. As the XDG base
+  /// directory specification has it, a relative one is ignored.
   package static func folder(_ name: String, orHome rest: String) -> String? {
     if let folder = self[name], folder.hasPrefix("/") { return folder }
     guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(rest)"
   }
 
-  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of files.
+  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of
+  /// files.
   private static func readPrivileges() -> Bool {
     let haveIDsChanged = getuid() != geteuid() || getgid() != getegid()
     let file = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
-    // Who has gained privileges may not look there.
+    // A process that has gained privileges may not open the file.
     guard file >= 0 else { return haveIDsChanged || errno == EACCES }
     defer { close(file) }
     var words = [UInt](repeating: 0, count: 512)

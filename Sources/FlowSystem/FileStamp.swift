@@ -1,8 +1,8 @@
 package import FlowKit
 import Glibc
 
-/// Which file it is, and as of when: as long as this stays, the plugin in it is the same, and so is who may
-/// change it.
+/// Which file it is, and as of when: as long as this stays, the plugin in it is the same, and so is
+/// who may change it.
 package struct FileStamp: Equatable {
   private let device: Int64
   private let inode: Int64

@@ -1,7 +1,7 @@
 import FlowText
 package import Glibc
 
-/// What is asked of files and folders.
+/// Questions about files and folders.
 package enum Files {
   /// A byte, and no character: a mark that belongs to the character before may stand behind it.
   private static let slash = UInt8(ascii: "/")
@@ -49,7 +49,7 @@ package enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What is in a folder, sorted; `nil` if it cannot be read.
+  /// The names in a folder, sorted; `nil` if it cannot be read.
   package static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder.fileName) else { return nil }
     defer { closedir(stream) }
@@ -67,8 +67,7 @@ package enum Files {
   /// Opens what may be a pipe, for which nobody is waited who reads it.
   ///
   /// - Returns: its descriptor; negative if `errno` says why not.
-  package static func openForWriting(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32
-  {
+  package static func openForWriting(_ path: String, flags: Int32, mode: mode_t = 0o666) -> Int32 {
     let file = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, mode)
     if file >= 0 { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
     return file

@@ -8,7 +8,7 @@ package struct HostLocale {
   package var language: String
   package var direction: flow_direction
 
-  /// What the environment says: `LANG=de_DE.UTF-8` is "de-DE".
+  /// The locale of the environment: `LANG=de_DE.UTF-8` is "de-DE".
   package static var ofEnvironment: HostLocale {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let set = names.lazy.map { name in text(getenv(name)) }.first { !$0.isEmpty }

@@ -2,13 +2,14 @@ import CValidate
 import FlowText
 import Glibc
 
-/// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it: neither a crash nor
-/// `exit()` keeps this process from ending what was left behind.
+/// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it:
+/// neither a crash nor `exit()` keeps this process from ending what was left behind.
 package enum Keeper {
   /// Says in that process who has started it.
   private static let variable = "FLOWHOST_KEEPER"
 
-  /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and how it ends.
+  /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and
+  /// how it ends.
   package static func run(_ body: () -> ExitCode) -> ExitCode {
     if let parent = getenv(variable).flatMap({ Int32(String(cString: $0)) }), parent == getppid() {
       unsetenv(variable)
@@ -27,17 +28,18 @@ package enum Keeper {
       return body()
     }
     wait(for: child)
-    orphans.end()
+    orphans.endAll()
     if let signal = child.ending?.signal {
       // One core is enough.
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-      Signals.end(by: signal)
+      Signals.endProcess(by: signal)
     }
     exit(child.ending?.exitCode ?? ExitCode.internal.rawValue)
   }
 
-  /// What ends this process is passed on; the second time it ends at once, and the other one with it.
+  /// Passes on signals that end this process; the second one ends it at once, and the child with
+  /// it.
   private static func wait(for child: ChildProcess) {
     let ending = validate_process_descriptor(child.number)
     defer { close(ending) }

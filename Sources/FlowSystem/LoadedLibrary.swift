@@ -2,7 +2,7 @@ import FlowKit
 
 /// Shared libraries that this process has mapped.
 package enum LoadedLibrary {
-  /// Where libflow was loaded from; `nil` if it is a part of this program.
+  /// The path that libflow was loaded from; `nil` if it is a part of this program.
   package static let flow: String? = find("libflow.so")
 
   /// The file of the library whose name begins so.

@@ -21,7 +21,7 @@ package struct Moment: Comparable {
 
   package static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
 
-  /// How long ago it was, in milliseconds.
+  /// The milliseconds since then.
   package var age: Int { (Self.now.nanoseconds - nanoseconds) / 1_000_000 }
 
   /// Milliseconds until it comes; 0 if it is over.

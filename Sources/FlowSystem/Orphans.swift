@@ -1,12 +1,13 @@
 import CValidate
 package import Glibc
 
-/// What a process that ran a plugin's code has left behind.
+/// The processes that a plugin's code has left behind.
 ///
-/// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a child of this
-/// process then, so that it is found; and a child's number is nobody else's until it has been waited for.
+/// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a
+/// child of this process then, so that it is found; and a child's number is nobody else's until it
+/// has been waited for.
 package struct Orphans {
-  /// Who was there before.
+  /// Children that existed before.
   private let own: Set<pid_t>
 
   package init() {
@@ -15,8 +16,8 @@ package struct Orphans {
   }
 
   /// Ends all that have come, but for some.
-  package func end(but others: Set<pid_t> = []) {
-    // Who ends may leave more behind.
+  package func endAll(but others: Set<pid_t> = []) {
+    // A process that ends may leave more behind.
     for _ in 0..<1_000 {
       let left = Self.children.filter { !own.contains($0) && !others.contains($0) }
       if left.isEmpty { return }
@@ -30,7 +31,7 @@ package struct Orphans {
 
   /// Ends all, and adopts no more.
   package func leave() {
-    end()
+    endAll()
     validate_adopt_orphans(FLOW_FALSE)
   }
 

@@ -26,7 +26,7 @@ package struct Program {
   package var shared: [Int32] = []
   /// Descriptors that are closed in it.
   var closed: Set<Int32> = []
-  /// Whether what it starts belongs to it, and not to what the user ends with Ctrl-C.
+  /// True if the program and its children form a group of their own, which Ctrl-C does not reach.
   package var hasOwnGroup: Bool
 
   package init(file: String, words: [String], input: Int32? = nil, hasOwnGroup: Bool = true) {
@@ -43,7 +43,7 @@ package struct Program {
 
   /// - Returns: The number of the process, for which ``ChildProcess`` waits.
   func start() throws(Failure) -> pid_t {
-    // Where it is ignored, how a process has ended is never told.
+    // An ignored SIGCHLD would discard the child's ending.
     signal(SIGCHLD, SIG_DFL)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -55,7 +55,7 @@ package struct Program {
     }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     if let messages { posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO) }
-    // What is put where it is stays open.
+    // A descriptor that is duplicated onto itself stays open.
     for shared in shared { posix_spawn_file_actions_adddup2(&actions, shared, shared) }
     for closed in closed { posix_spawn_file_actions_addclose(&actions, closed) }
     var attributes = posix_spawnattr_t()

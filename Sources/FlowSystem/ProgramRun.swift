@@ -4,19 +4,19 @@ import Glibc
 
 /// A program that was run to its end, and what it wrote.
 package struct ProgramRun {
-  /// What it wrote on standard output.
+  /// The bytes of its standard output.
   package private(set) var output: [UInt8] = []
-  /// What it wrote on standard error.
+  /// The bytes of its standard error.
   package private(set) var messages: [UInt8] = []
   package private(set) var ending: ProcessEnding?
-  /// Whether it took too long and was ended.
+  /// True if it took too long and was ended.
   package private(set) var isLate = false
 
   private static let messageLimit = 1 << 16
 
   /// - Parameters:
   ///   - limit: after how many milliseconds it is ended, with all of its group.
-  ///   - outputLimit: how many bytes are kept of what it writes; the others are read and forgotten.
+  ///   - outputLimit: The number of bytes kept of its output; the others are read and dropped.
   package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
     .Failure)
   {
@@ -29,7 +29,7 @@ package struct ProgramRun {
     let deadline = Moment.now + limit
     // Their ends are closed when nobody has them any more.
     withExtendedLifetime((output, messages)) {
-      read(from: output, and: messages, of: child, until: deadline, outputLimit)
+      read(from: output, and: messages, of: child, until: deadline, limit: outputLimit)
     }
     // Somebody whom it has left behind may still hold its output open.
     while !child.hasEnded() {
@@ -39,11 +39,11 @@ package struct ProgramRun {
     ending = child.ending
   }
 
-  /// Reads until nobody can write any more, or the program has ended: others that it has started may still have its
-  /// output open then, and what it wrote itself is there.
+  /// Reads until nobody can write any more, or the program has ended: others that it has started
+  /// may still have its output open then, and what it wrote itself is there.
   private mutating func read(
     from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
-    _ outputLimit: Int
+    limit outputLimit: Int
   ) {
     let ending = validate_process_descriptor(child.number)
     defer { close(ending) }
@@ -60,19 +60,22 @@ package struct ProgramRun {
         return
       }
       hasEnded = open[2].revents != 0
-      if hasEnded || open[0].revents != 0, !Self.take(open[0].fd, &self.output, outputLimit) {
+      if hasEnded || open[0].revents != 0,
+        !Self.take(open[0].fd, into: &self.output, limit: outputLimit)
+      {
         open[0].fd = -1
       }
       if hasEnded || open[1].revents != 0,
-        !Self.take(open[1].fd, &self.messages, Self.messageLimit)
+        !Self.take(open[1].fd, into: &self.messages, limit: Self.messageLimit)
       {
         open[1].fd = -1
       }
     }
   }
 
-  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether more may come.
-  private static func take(_ descriptor: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
+  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether
+  /// more may come.
+  private static func take(_ descriptor: Int32, into bytes: inout [UInt8], limit: Int) -> Bool {
     var part = [UInt8](repeating: 0, count: 65_536)
     for _ in 0..<64 {
       let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }

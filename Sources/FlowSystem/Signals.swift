@@ -1,7 +1,7 @@
 import CCrash
 import Glibc
 
-/// What the user tells by signals: to end in order at the first Ctrl-C or SIGTERM, at once at the second.
+/// The user's signals to end: in order at the first Ctrl-C or SIGTERM, at once at the second.
 package enum Signals {
   /// Readable once the program was told to end; -1 before ``catchEnding()``.
   package private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
@@ -51,7 +51,7 @@ package enum Signals {
   }
 
   /// Ends the program as the signal does that nobody catches.
-  package static func end(by number: Int32) {
+  package static func endProcess(by number: Int32) {
     signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)

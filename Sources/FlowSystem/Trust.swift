@@ -1,7 +1,8 @@
 import CSystem
 import FlowText
 
-/// Whether somebody else than the user and root may decide what is found under a name: the engine's own rule.
+/// Decides by the engine's own rule if anybody but the user and root may replace the file behind a
+/// name.
 package enum Trust {
   /// Why they may; `nil` if they may not.
   package static func doubt(about path: String) -> String? {

@@ -4,7 +4,7 @@ package import FlowKit
 extension Element {
   /// The kinds by their words, as scripts write them.
   package static let kinds = Dictionary(
-    EngineWords.all(from: 1, flow_element_name).map {
+    EngineWords.all(from: 1, named: flow_element_name).map {
       (String($0.word.map { $0 == " " ? "_" : $0 }), $0.number)
     }
   ) { first, _ in first }

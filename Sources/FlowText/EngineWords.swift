@@ -6,7 +6,7 @@ package import FlowKit
 package enum EngineWords {
   /// Words and numbers of a table, from `first` on to its end.
   package static func all(
-    from first: Int32, _ name: (Int32) -> UnsafePointer<CChar>?
+    from first: Int32, named name: (Int32) -> UnsafePointer<CChar>?
   ) -> [(word: String, number: Int32)] {
     var all: [(word: String, number: Int32)] = []
     var number = first
@@ -20,16 +20,16 @@ package enum EngineWords {
 
   /// The numbers of a table by their words.
   package static func numbers(
-    from first: Int32, _ name: (Int32) -> UnsafePointer<CChar>?
+    from first: Int32, named name: (Int32) -> UnsafePointer<CChar>?
   ) -> [String: Int32] {
-    Dictionary(all(from: first, name).map { ($0.word, $0.number) }) { first, _ in first }
+    Dictionary(all(from: first, named: name).map { ($0.word, $0.number) }) { first, _ in first }
   }
 }
 
 /// The words for presentation styles: the last one of the engine's, so `cover` is a full screen
 /// cover.
 package enum StyleName {
-  package static let all: [(String, flow_style)] = EngineWords.all(from: 0, flow_style_name)
+  package static let all: [(String, flow_style)] = EngineWords.all(from: 0, named: flow_style_name)
     .map { (last($0.word), $0.number) }
 
   package static func of(_ style: flow_style) -> String { last(text(flow_style_name(style))) }
@@ -55,7 +55,7 @@ package enum StatusName {
 /// The words for outcomes: `refused(duplicate)`.
 package enum OutcomeName {
   /// - Parameter name: the name of the one who vetoed.
-  package static func of(_ outcome: Outcome, _ name: (flow_handle) -> String) -> String {
+  package static func of(_ outcome: Outcome, named name: (flow_handle) -> String) -> String {
     switch outcome.kind {
     case FLOW_OUTCOME_DONE: "ok"
     case FLOW_OUTCOME_NOOP where outcome.reason == FLOW_REASON_HANDLED:

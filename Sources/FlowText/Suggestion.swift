@@ -13,7 +13,7 @@ package enum Suggestion {
       // Words that differ more in length differ more in edits.
       let length = candidate.prefix(count + limit + 1).count
       if abs(length - count) > limit { continue }
-      let distance = distance(word, candidate)
+      let distance = distance(word, to: candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.candidate
@@ -31,7 +31,7 @@ package enum Suggestion {
 
   /// The number of insertions, removals, exchanges and swaps of neighbours that lead from one word
   /// to the other (optimal string alignment).
-  static func distance(_ left: String, _ right: String) -> Int {
+  static func distance(_ left: String, to right: String) -> Int {
     let left = Array(left)
     let right = Array(right)
     var rows = [Array(0...right.count)]

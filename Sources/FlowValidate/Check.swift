@@ -4,9 +4,9 @@ package struct Check: Sendable {
   enum Stage: Sendable {
     /// The file is looked at; nothing of it runs.
     case file
-    /// What loading does.
+    /// Loading.
     case load
-    /// What a loaded plugin does.
+    /// The use of a loaded plugin.
     case use
   }
 
@@ -15,22 +15,22 @@ package struct Check: Sendable {
   /// A sentence that says what a good plugin does.
   package let about: String
   let stage: Stage
-  /// Whether it takes random steps, so that the seed says what it does, and steps can be left out.
+  /// True if it takes random steps: the seed then determines them, and steps can be left out.
   var isRandom = false
   let run: @Sendable (Trial) throws(Finding) -> Void
 }
 
-/// What has become of a check.
+/// The result of a check.
 package enum CheckResult: String {
   case passed, warning, failed, crashed, skipped
 
-  /// Whether a run with it is a failure.
+  /// True if a run with this result fails.
   package func isBad(strict: Bool) -> Bool {
     self == .failed || self == .crashed || strict && self == .warning
   }
 }
 
-/// What a check has found: it is thrown, as there is nothing more to look for then.
+/// A finding of a check; it is thrown, as there is nothing more to look for then.
 package struct Finding: Error {
   package var result: CheckResult
   /// A sentence: what was found.
@@ -38,29 +38,29 @@ package struct Finding: Error {
   /// A sentence: what to do.
   package var advice = ""
 
-  static func failed(_ found: String, _ advice: String) -> Finding {
+  static func failed(_ found: String, advice: String) -> Finding {
     Finding(result: .failed, found: found, advice: advice)
   }
 
-  static func warning(_ found: String, _ advice: String) -> Finding {
+  static func warning(_ found: String, advice: String) -> Finding {
     Finding(result: .warning, found: found, advice: advice)
   }
 
   static func skipped(_ reason: String) -> Finding { Finding(result: .skipped, found: reason) }
 }
 
-/// What a check of one plugin came to, as it is reported.
+/// The result of a check of one plugin, as it is reported.
 package struct Verdict {
   var check: Check
   var plugin: String
   var result: CheckResult
   var found = ""
   var advice = ""
-  /// What it did last, a line each.
+  /// The last actions of the check, a line each.
   var notes: [String] = []
-  /// What the plugin wrote.
+  /// The plugin's output.
   var output = ""
   var milliseconds = 0
-  /// What repeats it: check, seed and steps.
+  /// The identifier that repeats it: check, seed and steps.
   var trial: TrialID
 }

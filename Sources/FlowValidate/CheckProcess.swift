@@ -27,7 +27,7 @@ final class CheckProcess {
   private let hangs: Hangs
   private var isToldToStop = false
   private var lastCall: String?
-  /// What was known to hang, and the check that knew it.
+  /// A hang that was known before, and the check that found it.
   private var hungAgain: (place: String, check: String)?
   private var unread: [UInt8] = []
   private var notes: [String] = []
@@ -35,12 +35,12 @@ final class CheckProcess {
 
   private static let noteLimit = 25
   private static let outputLimit = 4_000
-  /// How long it may take to say where it stands, once its time is over.
+  /// The milliseconds that it may take to name its place, once its time is over.
   private static let grace = 1_000
 
   /// - Parameters:
   ///   - limit: in milliseconds.
-  ///   - hangs: what other checks know, and this one adds to.
+  ///   - hangs: The hangs that other checks have found; this one adds its own.
   init(_ check: Check, path: String, id: TrialID, limit: Int, index: Int?, hangs: Hangs) {
     self.check = check
     self.path = path
@@ -88,7 +88,7 @@ final class CheckProcess {
   /// It could not be started.
   private func fail(_ reason: String) {
     stop()
-    // How it was ended says nothing of the plugin.
+    // The way that it was ended says nothing about the plugin.
     process = nil
     words = [CheckResult.failed.rawValue, "The check could not be run: \(reason).", ""]
     isDone = true
@@ -96,7 +96,7 @@ final class CheckProcess {
 
   // MARK: Waiting
 
-  /// What poll() waits for.
+  /// The descriptors for poll().
   var descriptors: [Int32] { [results?.reading ?? -1, ending] }
 
   /// Milliseconds until something has to be done.
@@ -105,11 +105,11 @@ final class CheckProcess {
   private var deadline: Moment { began + limit + (isToldToStop ? Self.grace : 0) }
 
   /// Reads what it has told, sees whether it has ended, and ends it when its time is over.
-  func look() {
+  func checkProgress() {
     read()
     guard let process, !process.hasEnded() else { return finish() }
     if !isToldToStop, !hangs.isEmpty(for: path) {
-      let (place, age) = position.look()
+      let (place, age) = position.readPlace()
       if age >= patience, let check = hangs.check(thatFound: place, of: path) {
         hungAgain = (place, check)
         process.end()
@@ -123,14 +123,14 @@ final class CheckProcess {
     } else {
       isToldToStop = true
       let place = position.text
-      hangs.note(place, of: path, in: check)
+      hangs.remember(place, of: path, in: check)
       lastCall = place.isEmpty ? nil : place
       // It then says which callback it is in (`CCrash`).
       kill(process.number, SIGABRT)
     }
   }
 
-  /// How long a callback may take that is known to hang.
+  /// The milliseconds for a callback that is known to hang.
   private var patience: Int { max(100, min(300, limit / 100)) }
 
   /// Ends it at once, with all it has started.
@@ -159,12 +159,12 @@ final class CheckProcess {
       break
     }
     while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-      take(String(decoding: unread[..<end], as: UTF8.self))
+      readLine(String(decoding: unread[..<end], as: UTF8.self))
       unread.removeSubrange(...end)
     }
   }
 
-  private func take(_ line: String) {
+  private func readLine(_ line: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard let kind = parts.first else { return }
     if kind == "result", parts.count == 4 { words = Array(parts.dropFirst()) }
@@ -208,15 +208,15 @@ final class CheckProcess {
 
   var isHanging: Bool { isToldToStop || hungAgain != nil }
 
-  /// What it wrote, without what this program says itself.
+  /// The plugin's output, without this program's own messages.
   private var written: String {
     var bytes = [UInt8](repeating: 0, count: Self.outputLimit)
     let count = pread(output, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// The callback that the handler of a crash has named: `'render' of 'shop.list' of 'shop.so'`; or, where a plugin keeps
-  /// that from running, the one that has not ended.
+  /// The callback that the handler of a crash has named: `'render' of 'shop.list' of 'shop.so'`;
+  /// or, where a plugin keeps that from running, the one that has not ended.
   private var place: String? {
     let mark = "flowhost: crashed in "
     let line = written.split(separator: "\n").first { $0.hasPrefix(mark) }

@@ -3,23 +3,25 @@ import FlowKit
 import FlowText
 import Glibc
 
-/// The side of the process that runs one check: it tells its parent what it does and what came of it.
+/// The side of the process that runs one check: it tells its parent what it does and what came of
+/// it.
 package struct CheckRun {
-  /// How the parent says to which descriptor results go, who it is, and in which it reads where this process is.
+  /// The environment variable in which the parent passes its process, the descriptor for results,
+  /// and the one with the place.
   private static let variable = "FLOWHOST_CHECK"
 
   private let descriptor: Int32
 
-  /// What the environment of such a process says more.
+  /// The variables added to the environment of such a process.
   static func environment(descriptor: Int32, place: Int32) -> String {
     "\(variable)=\(descriptor),\(getpid()),\(place)"
   }
 
-  /// The environment that a check runs in: freed memory is given out again at once, and filled before, so that
-  /// what is counted is true, and who uses it is found; and Swift's run-time, which a plugin may bring along,
-  /// handles no signals.
+  /// The environment that a check runs in: freed memory is given out again at once, and filled
+  /// before, so that what is counted is true, and who uses it is found; and Swift's run-time, which
+  /// a plugin may bring along, handles no signals.
   ///
-  /// - Parameter isWatched: Whether somebody sees what is printed, so that FLOW_TRACE may print.
+  /// - Parameter isWatched: True if the output is shown, so that FLOW_TRACE may print.
   static func surroundings(isWatched: Bool) -> [String] {
     var environment: [String] = []
     var next = environ
@@ -65,7 +67,8 @@ package struct CheckRun {
     return CheckRun(descriptor: descriptor)
   }
 
-  /// A plugin that asks for all there is gets less; a crash leaves no core, of which there would be many.
+  /// A plugin that asks for all there is gets less; a crash leaves no core, of which there would be
+  /// many.
   private static func setLimits() {
     for (kind, most) in [(RLIMIT_CORE, rlim_t(0)), (RLIMIT_AS, 16 << 30), (RLIMIT_FSIZE, 1 << 28)] {
       var limit = rlimit()
@@ -80,7 +83,7 @@ package struct CheckRun {
     let trial = Trial(
       path: path, id: id, tell: { line in send("note\t\(Visible.line(line))") },
       tellStep: { step in send("step\t\(step)") })
-    let finding = Self.finding(check, trial)
+    let finding = Self.finding(check, in: trial)
     let words = [
       finding?.result.rawValue ?? CheckResult.passed.rawValue, Visible.line(finding?.found ?? ""),
       Visible.line(finding?.advice ?? ""),
@@ -90,7 +93,7 @@ package struct CheckRun {
     _exit(0)
   }
 
-  package static func finding(_ check: Check, _ trial: Trial) -> Finding? {
+  package static func finding(_ check: Check, in trial: Trial) -> Finding? {
     do {
       try check.run(trial)
       return nil
@@ -121,7 +124,7 @@ enum ExitCheck {
     if !world.coordinators.isEmpty {
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<20))
+      try walk.takeSteps(Array(0..<20))
       try walk.close()
     }
     try world.end()

@@ -7,14 +7,15 @@ package enum Checks {
 
   package static func named(_ id: String) -> Check? { all.first { $0.id == id } }
 
-  /// Those whose id a pattern fits, in which `*` stands for anything; `load.` stands for all that begin so.
+  /// Checks whose id fits a pattern, in which `*` stands for anything; `load.` stands for all that
+  /// begin so.
   package static func matching(_ pattern: String) -> [Check] {
     let pattern = pattern.hasSuffix(".") ? pattern + "*" : pattern
-    return all.filter { Self.fits(Array($0.id), Array(pattern)) }
+    return all.filter { Self.fits(Array($0.id), pattern: Array(pattern)) }
   }
 
-  private static func fits(_ text: [Character], _ pattern: [Character]) -> Bool {
-    // What follows from each beginning of the pattern, for the beginning of the text so far.
+  private static func fits(_ text: [Character], pattern: [Character]) -> Bool {
+    // For each beginning of the pattern: true if it fits the text so far.
     var reached =
       [true] + pattern.indices.map { index in pattern[...index].allSatisfy { $0 == "*" } }
     for character in text {

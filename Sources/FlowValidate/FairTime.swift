@@ -1,10 +1,10 @@
 import FlowSystem
 import Glibc
 
-/// Time that passes for this process's first thread while nobody else takes its place: what others do on a busy
-/// machine is not its fault.
+/// Time that passes for this process's first thread while nobody else takes its place: what others
+/// do on a busy machine is not its fault.
 final class FairTime {
-  /// What the kernel knows of the thread: time on a processor, time in the queue for one.
+  /// The kernel's figures of the thread: time on a processor, time in the queue for one.
   private let file = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
   private var last = 0
 
@@ -16,7 +16,7 @@ final class FairTime {
     return last
   }
 
-  /// 0 where the kernel does not count it.
+  /// The time in the queue; 0 if the kernel does not count it.
   private var waited: Int {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = pread(file, &bytes, bytes.count, 0)

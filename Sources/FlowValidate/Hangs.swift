@@ -2,7 +2,8 @@ import CValidate
 import FlowKit
 import FlowSystem
 
-/// The callbacks that have not ended in some check: where another check comes to one of them, nobody waits as long again.
+/// The callbacks that have not ended in some check: where another check comes to one of them,
+/// nobody waits as long again.
 final class Hangs {
   private struct Key: Hashable {
     var plugin, place: String
@@ -11,7 +12,7 @@ final class Hangs {
   /// The check that has found each.
   private var first: [Key: String] = [:]
 
-  func note(_ place: String, of plugin: String, in check: Check) {
+  func remember(_ place: String, of plugin: String, in check: Check) {
     let key = Key(plugin: plugin, place: place)
     if !place.isEmpty, first[key] == nil { first[key] = check.id }
   }
@@ -23,7 +24,7 @@ final class Hangs {
   func isEmpty(for plugin: String) -> Bool { !first.keys.contains { $0.plugin == plugin } }
 }
 
-/// Where a process is that runs a check: it tells so in memory that both share.
+/// The place of a process that runs a check, in memory that both processes share.
 final class CheckPlace {
   let descriptor: Int32
   private let page: OpaquePointer?
@@ -40,7 +41,7 @@ final class CheckPlace {
   var text: String { read().text }
 
   /// The callback that runs, and for how many milliseconds it has been seen to.
-  func look() -> (text: String, age: Int) {
+  func readPlace() -> (text: String, age: Int) {
     let now = read()
     if let since, since.count == now.count { return (now.text, since.moment.age) }
     since = (now.count, .now)

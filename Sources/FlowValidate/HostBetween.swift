@@ -3,18 +3,20 @@ import CValidate
 import FlowKit
 import FlowText
 
-/// A host that stands between the plugin and the engine: it sees what the plugin calls, and may refuse it.
+/// A host that stands between the plugin and the engine: it sees what the plugin calls, and may
+/// refuse it.
 ///
 /// There is one in a process, as the plugin keeps the functions that it was given.
 final class HostBetween {
-  /// Gets the engine and the name of a function before the plugin's call of it is made; what it returns is
-  /// returned instead, unless that is `FLOW_OK`.
+  /// Gets the engine and the name of a function before the plugin's call of it is made; what it
+  /// returns is returned instead, unless that is `FLOW_OK`.
   var called: ((_ function: String) -> flow_status)?
   private let isNewer: Bool
 
   init(isNewer: Bool = false) { self.isNewer = isNewer }
 
-  /// The plugin's entry, changed so that the plugin is given this host. The plugin runs as long as the process.
+  /// The plugin's entry, changed so that the plugin is given this host. The plugin runs as long as
+  /// the process.
   func entry(of path: String) throws(Finding) -> UnsafePointer<flow_plugin_entry_table> {
     var host = validate_host()
     host.data = Unmanaged.passRetained(self).toOpaque()
@@ -25,7 +27,7 @@ final class HostBetween {
     host.is_newer = isNewer ? FLOW_TRUE : FLOW_FALSE
     var problem: UnsafePointer<CChar>?
     guard let entry = validate_open(path.fileName, &host, &problem) else {
-      throw .failed("It cannot be opened: \(text(problem)).", "See the check load.opens.")
+      throw .failed("It cannot be opened: \(text(problem)).", advice: "See the check load.opens.")
     }
     return entry
   }

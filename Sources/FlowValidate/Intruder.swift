@@ -2,7 +2,8 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Calls functions of the engine while a callback of the plugin runs, as other plugins and the host may.
+/// Calls functions of the engine while a callback of the plugin runs, as other plugins and the host
+/// may.
 final class Intruder {
   /// A function, and what it is called with.
   struct Call: Sendable {
@@ -22,7 +23,7 @@ final class Intruder {
 
   init(_ world: World) { self.world = world }
 
-  /// What runs now, with the word of the engine for it.
+  /// The running callback, in the engine's words.
   static var runningCallback: String {
     var running = flow_running()
     running.struct_size = UInt32(MemoryLayout<flow_running>.size)
@@ -53,7 +54,7 @@ final class Intruder {
   /// Every function that is given an engine.
   static let calls = requestCalls + treeCalls + otherCalls
 
-  /// Those that change the tree, or ask something in it.
+  /// Calls that change the tree, or ask something in it.
   static let treeCalls: [Call] = [
     Call(name: "flow_close screen") { _ = flow_close($0.pointer, $0.top, nil, nil) },
     Call(name: "flow_close coordinator") { _ = flow_close($0.pointer, $0.coordinator, nil, nil) },

@@ -4,8 +4,8 @@ struct Random {
 
   init(_ seed: UInt64) { state = seed }
 
-  /// The numbers of one step of a walk: they do not depend on the steps before, so that those can be left
-  /// out.
+  /// The numbers of one step of a walk: they do not depend on the steps before, so that those can
+  /// be left out.
   init(seed: UInt64, step: Int) {
     var mixed = Random(seed &+ UInt64(step) &* 0x9e37_79b9_7f4a_7c15)
     state = mixed.next()

@@ -62,7 +62,7 @@ enum Samples {
     }
   }
 
-  /// What instances of a class may be created with; `nil` where it lists no arguments.
+  /// Sample arguments for instances of a class; `nil` if it lists none.
   static func arguments(of view: ClassInfo) -> Value? {
     let required = view.arguments.filter(\.isRequired)
     if required.isEmpty { return nil }
@@ -73,7 +73,7 @@ enum Samples {
       })
   }
 
-  /// What the user may put into an element, of the kinds that it takes; the engine refuses the rest.
+  /// Sample inputs for an element, of the kinds that it takes; the engine refuses the rest.
   static func inputs(of element: Element) -> [Value?] {
     switch element.use {
     case .toggle: return [.boolean(true), .boolean(false)]

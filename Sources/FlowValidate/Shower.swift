@@ -26,7 +26,7 @@ final class Shower: Presenter {
   /// Asks for the content of what it shows, as a host that draws at once.
   private(set) var shownCount = 0
 
-  init(_ manner: Manner, _ engine: Engine) {
+  init(_ manner: Manner, in engine: Engine) {
     self.manner = manner
     self.engine = engine
   }
@@ -46,8 +46,8 @@ final class Shower: Presenter {
 
   func changed(_ screen: flow_screen) { _ = try? engine?.content(of: screen) }
 
-  /// Answers what it has owed since the step before, so that users go on meanwhile; a presenter that never
-  /// answers does not.
+  /// Answers what it has owed since the step before, so that users go on meanwhile; a presenter
+  /// that never answers does not.
   func catchUp() {
     let answered = older
     (older, owed) = (owed, [])
@@ -55,6 +55,6 @@ final class Shower: Presenter {
   }
 
   var isReplaced: Bool { manner == .replaced && !older.isEmpty }
-  /// Whether the engine has to give it up.
+  /// True if the engine has to give up the transition.
   var isSlow: Bool { manner == .never && !older.isEmpty }
 }

@@ -3,13 +3,13 @@ import FlowKit
 import FlowText
 import Glibc
 
-/// What a process has that belongs to all of it, and that a plugin leaves as it finds it.
+/// State of the whole process that a plugin must leave as it finds it.
 struct Surroundings: Equatable {
   var folder: String
   var locale: String
   var umask: mode_t
   var floatingPoint: UInt64
-  /// What happens at each signal, as bits, and which are blocked.
+  /// The action of each signal, as bits, and the signals that are blocked.
   var signals: [UInt]
   var environment: [String]
   var limits: [rlim_t]
@@ -67,7 +67,7 @@ struct Surroundings: Equatable {
 
   // MARK: What is counted
 
-  /// How many threads this process has.
+  /// The number of threads in this process.
   static var threadCount: Int { entries(of: "/proc/self/task").count }
 
   /// The numbers of the open descriptors, with what each is.

@@ -10,8 +10,8 @@ enum Threads {
     init(_ body: @escaping () -> Found?) { self.body = body }
   }
 
-  /// - Returns: What they have found, when all have ended.
-  static func run(_ count: Int, _ body: @escaping () -> Finding?) -> [Finding] {
+  /// - Returns: The findings of all threads, when all have ended.
+  static func run(_ count: Int, body: @escaping () -> Finding?) -> [Finding] {
     let works = (0..<count).map { _ in Work(body) }
     var threads: [UInt] = []
     for work in works {

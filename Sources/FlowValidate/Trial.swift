@@ -1,7 +1,7 @@
 import FlowKit
 import FlowText
 
-/// What a check is given: the plugin's file, and what it does at random follows from.
+/// The input of a check: the plugin's file, and the source of all random choices.
 package final class Trial {
   /// Whole, as a plugin may go to another folder.
   let path: String
@@ -39,13 +39,13 @@ package final class Trial {
 
   /// Runs what cannot fail but by a fault of the plugin.
   func must<Result>(
-    _ what: String, _ body: () throws(FlowError) -> Result
+    _ what: String, body: () throws(FlowError) -> Result
   ) throws(Finding) -> Result {
     do {
       return try body()
     } catch {
       throw .failed(
-        "\(what) failed: \(error.message)", "Mend what the message says, then try again.")
+        "\(what) failed: \(error.message)", advice: "Mend what the message says, then try again.")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What says all of a run of a check, so that it can be repeated: `walk.random@7:0-3,9`.
+/// The complete description of a run of a check, so that it can be repeated: `walk.random@7:0-3,9`.
 ///
 /// That is the check, the seed, and of a failed walk the steps that are enough to make it fail.
 package struct TrialID: Equatable {

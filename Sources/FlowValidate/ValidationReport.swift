@@ -49,12 +49,12 @@ package struct ValidationReport {
     ] where !text.isEmpty {
       Output.data.line("  \(key): \(Value.string(text).json)")
     }
-    block("steps", verdict.notes)
-    block("output", verdict.output.split(separator: "\n").map(String.init))
+    block("steps", lines: verdict.notes)
+    block("output", lines: verdict.output.split(separator: "\n").map(String.init))
     Output.data.line("  ...")
   }
 
-  private func block(_ key: String, _ lines: [String]) {
+  private func block(_ key: String, lines: [String]) {
     if lines.isEmpty { return }
     Output.data.line("  \(key): |")
     for line in lines { Output.data.line("    \(line)") }

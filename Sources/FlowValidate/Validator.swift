@@ -27,12 +27,12 @@ package final class Validator {
   /// The plugins that can be loaded, and those that cannot; the others are not known yet.
   private var opened: [String: Bool] = [:]
   private let hangs = Hangs()
-  /// What has left the group of its check, and lost its parent.
+  /// Processes that have left the group of their check, and lost their parent.
   private let orphans = Orphans()
 
   /// - Parameter report: Gets each verdict, in the order of plugins and checks.
   package init(
-    _ checks: [Check], of plugins: [String], _ options: Options,
+    _ checks: [Check], of plugins: [String], options: Options,
     report: @escaping (Verdict) -> Void
   ) {
     jobs = plugins.flatMap { path in checks.map { Job(check: $0, path: path) } }
@@ -74,12 +74,13 @@ package final class Validator {
       if job.check.stage == .use, opened[job.path] == false {
         verdicts[number] = skipped(job)
       } else {
-        running.append(process(job, TrialID(check: job.check.id, seed: options.seed), number))
+        running.append(
+          process(job, id: TrialID(check: job.check.id, seed: options.seed), index: number))
       }
     }
   }
 
-  private func process(_ job: Job, _ id: TrialID, _ index: Int?) -> CheckProcess {
+  private func process(_ job: Job, id: TrialID, index: Int?) -> CheckProcess {
     CheckProcess(
       job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
   }
@@ -94,7 +95,7 @@ package final class Validator {
 
   // MARK: Waiting
 
-  /// - Returns: Those that have ended.
+  /// - Returns: The processes that have ended.
   private func wait() -> [CheckProcess] {
     var polled = running.flatMap(\.descriptors).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -105,10 +106,10 @@ package final class Validator {
       poll(&polled, nfds_t(polled.count), Int32(min(rest, 999) + 1))
     }
     endIfTold()
-    for process in running where !process.isDone { process.look() }
+    for process in running where !process.isDone { process.checkProgress() }
     let done = running.filter(\.isDone)
     running.removeAll { $0.isDone }
-    orphans.end(but: Set(running.map(\.number)))
+    orphans.endAll(but: Set(running.map(\.number)))
     return done
   }
 
@@ -116,8 +117,8 @@ package final class Validator {
   private func endIfTold() {
     guard Signals.told != 0 else { return }
     for process in running { process.stop() }
-    orphans.end()
-    Signals.end(by: Signals.told)
+    orphans.endAll()
+    Signals.endProcess(by: Signals.told)
   }
 
   // MARK: Verdicts
@@ -127,7 +128,7 @@ package final class Validator {
       guard let index = process.index else { continue }
       var verdict = process.verdict
       if process.check.isRandom, verdict.result.isBad(strict: true), !process.isHanging {
-        verdict = smaller(verdict, process)
+        verdict = smaller(verdict, than: process)
       }
       verdicts[index] = verdict
       if process.check.id == LoadChecks.opens { opened[process.path] = verdict.result == .passed }
@@ -143,12 +144,12 @@ package final class Validator {
 
   // MARK: Smaller failures
 
-  /// How often a walk is tried again, and for how long.
+  /// The number of times that a walk is tried again, and the time for it.
   private static let tries = 80
   private static let time = 20_000
 
   /// Leaves steps out as long as the walk still fails in the same way (Zeller's delta debugging).
-  private func smaller(_ failure: Verdict, _ process: CheckProcess) -> Verdict {
+  private func smaller(_ failure: Verdict, than process: CheckProcess) -> Verdict {
     var best = failure
     var steps = process.steps.sorted()
     best.trial.steps = steps
@@ -163,7 +164,7 @@ package final class Validator {
         tries += 1
         var fewer = steps
         fewer.removeSubrange(start..<min(start + part, steps.count))
-        if let again = failed(process, fewer, as: failure.result) {
+        if let again = failed(process, steps: fewer, as: failure.result) {
           (steps, best, isSmaller) = (fewer, again, true)
         } else {
           start += part
@@ -177,11 +178,11 @@ package final class Validator {
 
   /// The failure with fewer steps; `nil` if that is none.
   private func failed(
-    _ process: CheckProcess, _ steps: [Int], as result: CheckResult
+    _ process: CheckProcess, steps: [Int], as result: CheckResult
   ) -> Verdict? {
     let job = Job(check: process.check, path: process.path)
     let id = TrialID(check: process.id.check, seed: process.id.seed, steps: steps)
-    let again = self.process(job, id, nil)
+    let again = self.process(job, id: id, index: nil)
     running.append(again)
     // Others end meanwhile; they are settled when this has.
     var others: [CheckProcess] = []

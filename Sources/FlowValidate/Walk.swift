@@ -11,9 +11,9 @@ final class Walk {
   let world: World
   /// Deep links that may be opened.
   var links: [String] = []
-  /// Whether errors of the plugin that the engine tells end the walk.
+  /// True if errors of the plugin that the engine reports end the walk.
   var looksForFaults = true
-  /// What was seen after each step.
+  /// The content seen after each step.
   private(set) var trace: [String] = []
   private var current = 0
   private let first: ClassInfo
@@ -24,8 +24,8 @@ final class Walk {
   private var engine: Engine { world.engine }
   private var trial: Trial { world.trial }
 
-  /// - Parameter manner: How the presenter answers; `nil`: there is none.
-  init(_ world: World, _ manner: Shower.Manner? = .prompt) throws(Finding) {
+  /// - Parameter manner: The manner in which the presenter answers; `nil`: there is none.
+  init(_ world: World, presenter manner: Shower.Manner? = .prompt) throws(Finding) {
     self.world = world
     self.manner = manner
     first = try world.firstCoordinator()
@@ -39,7 +39,7 @@ final class Walk {
 
   private func setPresenter() throws(Finding) {
     guard let manner else { return }
-    let shower = Shower(manner, engine)
+    let shower = Shower(manner, in: engine)
     self.shower = shower
     try trial.must("Giving the window a presenter") { () throws(FlowError) in
       try window.show(with: shower)
@@ -48,11 +48,11 @@ final class Walk {
 
   // MARK: Walking
 
-  func take(_ steps: [Int]) throws(Finding) {
-    for step in steps { try take(step) }
+  func takeSteps(_ steps: [Int]) throws(Finding) {
+    for step in steps { try takeStep(step) }
   }
 
-  func take(_ step: Int) throws(Finding) {
+  func takeStep(_ step: Int) throws(Finding) {
     var random = Random(seed: trial.seed, step: step)
     current = step
     trial.begin(step: step)
@@ -74,7 +74,8 @@ final class Walk {
   func close() throws(Finding) {
     trial.note("closing all windows")
     for window in engine.windows { close(window) }
-    // A presenter that never answers is given up for each of the changes that wait, and each step may have made some.
+    // A presenter that never answers is given up for each of the changes that wait, and each step
+    // may have made some.
     for _ in 0..<2_000 {
       try rest()
       world.pass(100_000)
@@ -108,7 +109,7 @@ final class Walk {
   private func act(_ random: inout Random) -> String {
     guard let top = engine.top(of: window.handle) else { return fill() }
     switch random.below(100) {
-    case ..<58: return use(top, &random)
+    case ..<58: return use(top, random: &random)
     case ..<66: return asked("go back") { () throws(FlowError) in try window.back() }
     case ..<70: return drag()
     case ..<75: return gesture(&random)
@@ -124,8 +125,8 @@ final class Walk {
     }
   }
 
-  /// What the host asks for may be refused; that is not the plugin's fault.
-  private func asked(_ what: String, _ body: () throws(FlowError) -> Void) -> String {
+  /// Makes a request of the host, which may be refused without being the plugin's fault.
+  private func asked(_ what: String, body: () throws(FlowError) -> Void) -> String {
     trial.note("step \(current): \(what)")
     do {
       try body()
@@ -144,7 +145,7 @@ final class Walk {
     }
   }
 
-  private func use(_ screen: flow_screen, _ random: inout Random) -> String {
+  private func use(_ screen: flow_screen, random: inout Random) -> String {
     let name = engine.name(of: screen)
     guard let content = try? engine.content(of: screen) else { return "render \(name)" }
     let usable = content.elements.filter { $0.isInteractive && $0.isEnabled }

@@ -5,7 +5,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An engine with the plugin in it, a clock that only the check moves, and all that the engine told.
+/// An engine with the plugin in it, a clock that only the check moves, and all that the engine
+/// told.
 final class World {
   let trial: Trial
   let engine: Engine
@@ -26,7 +27,7 @@ final class World {
 
   /// - Parameter change: changes the settings of the engine.
   init(
-    _ trial: Trial, _ change: (inout Engine.Options) -> Void = { _ in }
+    _ trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
   ) throws(Finding) {
     let (ear, time) = (Ear(), Time())
     var options = Engine.Options()
@@ -42,7 +43,8 @@ final class World {
     do {
       engine = try Engine(options)
     } catch {
-      throw .failed("An engine cannot be made: \(error.message)", "This is not the plugin's fault.")
+      throw .failed(
+        "An engine cannot be made: \(error.message)", advice: "This is not the plugin's fault.")
     }
   }
 
@@ -59,7 +61,7 @@ final class World {
     let file = Visible.line(trial.name)
     Self.knowFile(file)
     plugin = try trial.must("Loading") { () throws(FlowError) in try engine.load(file: trial.path) }
-    try look(file)
+    try readClasses(of: file)
   }
 
   /// Loads the plugin so that it is given a host that stands between.
@@ -72,23 +74,24 @@ final class World {
       try engine.explained { flow_plugin_add(engine.pointer, entry, &plugin, $0) }
     }
     self.plugin = plugin
-    try look(file)
+    try readClasses(of: file)
   }
 
-  private func look(_ file: String) throws(Finding) {
+  private func readClasses(of file: String) throws(Finding) {
     let info = try trial.must("Looking at what it registers") { () throws(FlowError) in
       try engine.info(of: plugin)
     }
     (id, classes) = (info.id, info.classes)
-    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file) }
+    for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file: file) }
   }
 
-  /// What crashes is named with its file. Classes are kept for ever there, so each is told once.
-  private static func knowFile(of id: String, _ file: String) {
+  /// Keeps the file of a class, which the report of a crash names. Classes are kept for ever there,
+  /// so each is told once.
+  private static func knowFile(of id: String, file: String) {
     if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
   }
 
-  /// What crashes in `init` is of this file, too: nothing else is loaded in this process.
+  /// Keeps the file for crashes in `init`: nothing else is loaded in this process.
   private static func knowFile(_ file: String) {
     if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
@@ -100,7 +103,8 @@ final class World {
     }
     settle()
     if !engine.plugins.isEmpty {
-      throw .failed("It is still loaded after it was unloaded.", "See what the engine says below.")
+      throw .failed(
+        "It is still loaded after it was unloaded.", advice: "See what the engine says below.")
     }
   }
 
@@ -120,7 +124,7 @@ final class World {
     return first
   }
 
-  /// How many instances of its classes live, by class; those of which there are none are left out.
+  /// The number of living instances, by class; classes without any are left out.
   var living: [(id: String, count: Int)] {
     classes.compactMap { view in
       let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: view.id)) ?? 0
@@ -156,7 +160,8 @@ final class World {
   var told: [Diagnostic] { ear.told }
 
   /// Errors that are not about a call of this host's own: those begin with the function alone, as
-  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of 'setup.flow': ...`.
+  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of
+  /// 'setup.flow': ...`.
   var faults: [Diagnostic] {
     ear.told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
   }
@@ -166,10 +171,11 @@ final class World {
     return !String(message[..<end]).holds(" in '")
   }
 
-  /// - Parameter where: what had been done.
+  /// - Parameter where: The action before, for the message.
   func checkFaults(_ where: String) throws(Finding) {
     guard let fault = faults.first else { return }
-    throw .failed("\(`where`) the engine says: \(fault.message)", "Do what the sentence says.")
+    throw .failed(
+      "\(`where`) the engine says: \(fault.message)", advice: "Do what the sentence says.")
   }
 
   /// Everything that was shown has gone, and so has what belonged to it.
@@ -177,6 +183,6 @@ final class World {
     guard let first = living.first else { return }
     throw .failed(
       "\(`where`) there are still \(first.count) instances of '\(first.id)'.",
-      "Destroy with flow_destroy() what was created and is not opened after all.")
+      advice: "Destroy with flow_destroy() what was created and is not opened after all.")
   }
 }

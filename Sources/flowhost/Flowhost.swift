@@ -68,7 +68,7 @@ extension Command {
 }
 
 extension UsageError {
-  /// Whether the words, which make no sense, ask for JSON.
+  /// True if the words, which could not be parsed, ask for JSON.
   fileprivate func wantsJSON(_ words: [String]) -> Bool {
     let json = Commands.named(command)?.options.first { $0.name == "json" }
     return json.map { words.contains("--\($0.name)") || words.contains("-j") } ?? false

@@ -12,7 +12,7 @@ struct VerbTests {
   @Test("Every request has a word in play scripts, or a step of its own")
   func all() {
     let known = RequestVerb.named.values.compactMap(\.kind) + steps
-    for (word, kind) in EngineWords.all(from: 1, flow_request_name) {
+    for (word, kind) in EngineWords.all(from: 1, named: flow_request_name) {
       #expect(known.contains(kind), "'\(word)' has none")
     }
   }

@@ -1,6 +1,6 @@
 /* The files of the projects that `flowhost new` makes, as they stand in templates/. In each, and in
- * its path, "sample" stands for the project's name, "Sample" for the same as the name of a type, and
- * "sample://" for the same as a scheme. */
+ * its path, "sample" stands for the project's name, "Sample" for the same as the name of a type,
+ * and "sample://" for the same as a scheme. */
 #ifndef CTEMPLATES_H
 #define CTEMPLATES_H
 

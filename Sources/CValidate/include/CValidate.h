@@ -1,5 +1,5 @@
-/* What `flowhost validate` needs of the system and of C: processes that end with their parent, memory that is a
- * file, and a host that stands between a plugin and the engine. */
+/* System and C functions of `flowhost validate`: processes that end with their parent, memory that
+ * is a file, and a host that stands between a plugin and the engine. */
 #ifndef CVALIDATE_H
 #define CVALIDATE_H
 
@@ -14,7 +14,8 @@ extern "C" {
 /* The calling process is killed when `parent`, which has started it, ends. */
 void validate_end_with_parent(int parent);
 
-/* Makes processes whose parent ends children of the caller, or no longer, so that it can find and end them. */
+/* Makes processes whose parent ends children of the caller, or no longer, so that it can find and
+ * end them. */
 void validate_adopt_orphans(flow_bool is_adopting);
 
 /* A descriptor that is readable once the process has ended; -1 if there is none. */
@@ -23,8 +24,8 @@ int validate_process_descriptor(int process);
 /* A file without a name, in memory; -1 if there is none. Closed by exec. */
 int validate_memory_file(void);
 
-/* A page that two processes share, in which one tells which callback it is in, even if it can do nothing else any more.
- * NULL if there is no memory. */
+/* A page that two processes share, in which one tells which callback it is in, even if it can do
+ * nothing else any more. NULL if there is no memory. */
 typedef struct validate_place validate_place;
 validate_place *validate_map_place(int file);
 void validate_unmap_place(validate_place *place);
@@ -32,54 +33,58 @@ void validate_unmap_place(validate_place *place);
 /* From now on the calling process tells there. */
 void validate_tell_place(validate_place *place);
 
-/* What is told there, "'start' of 'shop.flow'", or nothing where no callback runs. Another number means another
- * call. `text` has room for VALIDATE_PLACE_ROOM bytes. */
+/* Reads the place told there, "'start' of 'shop.flow'", or nothing if no callback runs. Another
+ * number means another call. `text` has room for VALIDATE_PLACE_ROOM bytes. */
 enum { VALIDATE_PLACE_ROOM = 512 };
 uint64_t validate_read_place(const validate_place *place, char *text);
 
-/* How many bytes of the heap are in use, in all its arenas. */
+/* The number of bytes of the heap in use, in all its arenas. */
 size_t validate_heap_in_use(void);
 
-/* What a plugin must not change for good: how floating point rounds and traps, flags left out. */
+/* The state of floating point that a plugin must not change for good: rounding and traps, without
+ * flags. */
 uint64_t validate_floating_point(void);
 
 /* fork(), which Swift does not offer: 0 in the child, which must end with _exit(). */
 int validate_fork(void);
 
-/* Runs `body` on a new thread; 0, or an error of errno.h. The thread is waited for with validate_join(). */
+/* Runs `body` on a new thread; 0, or an error of errno.h. The thread is waited for with
+ * validate_join(). */
 int validate_start(unsigned long *out_thread, void (*body)(void *data), void *data);
 void validate_join(unsigned long thread);
 
-/* Whether this was not asked of the text before, on whatever thread. */
+/* True for the first call with this text, on any thread. */
 flow_bool validate_is_new(const char *text);
 
 /* A plugin behind a host of one's own */
 
-/* Who stands between. What is NULL does nothing. */
+/* The host in between. A member that is NULL does nothing. */
 typedef struct validate_host {
   void *data;
-  /* Before each call of the engine that makes, opens, fills or asks for something, on the engine's thread. What it
-   * returns is returned to the plugin instead, unless it is FLOW_OK. */
+  /* Before each call of the engine that makes, opens, fills or asks for something, on the engine's
+   * thread. Any result but FLOW_OK is returned to the plugin in place of the call's own. */
   flow_status (*called)(void *data, flow_engine *engine, const char *function);
-  /* Whether the table of functions is longer than this version knows, as a later host's. */
+  /* True if the table of functions is longer than this version knows, as a later host's. */
   flow_bool is_newer;
 } validate_host;
 
-/* Opens the file of a plugin, as the engine does, and makes an entry for flow_plugin_add() that gives the plugin
- * `host` instead of the engine. There is one at a time; it stays until the process ends.
+/* Opens the file of a plugin, as the engine does, and makes an entry for flow_plugin_add() that
+ * gives the plugin `host` instead of the engine. There is one at a time; it stays until the process
+ * ends.
  *
- * Returns NULL if there is no entry; `*out_problem` then says why, in words that live until the next call. */
+ * Returns NULL if there is no entry; `*out_problem` then says why, in words that live until the
+ * next call. */
 const flow_plugin_entry_table *validate_open(const char *path, const validate_host *host,
                                              const char **out_problem);
 
 /* The plugin's own entry, for looking at; NULL as above. */
 const flow_plugin_entry_table *validate_entry(const char *path, const char **out_problem);
 
-/* A function of the engine that the plugin has called on a thread that is not the engine's though it must not;
- * NULL if there is none. */
+/* A function of the engine that the plugin has called on a thread that is not the engine's though
+ * it must not; NULL if there is none. */
 const char *validate_astray(void);
 
-/* Whether one of the libraries that are loaded, or can be, under this name has a symbol. */
+/* True if a library under this name, loaded or loadable, has the symbol. */
 flow_bool validate_library_has(const char *library, const char *symbol);
 
 #ifdef __cplusplus

@@ -96,7 +96,7 @@ final class Ticket {
         ticket.callCount += 1
         ticket.stage.ledger.watch?.check(ticket, Outcome(outcome.pointee))
         let token = Token(
-          "done", ticket.label, OutcomeName.of(Outcome(outcome.pointee), ticket.stage.name))
+          "done", ticket.label, OutcomeName.of(Outcome(outcome.pointee), named: ticket.stage.name))
         ticket.stage.done(token, of: transition, isShown: ticket.isShown)
       }, user_data: data, destroy: Self.destroy)
   }

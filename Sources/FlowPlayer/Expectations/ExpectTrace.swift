@@ -132,7 +132,7 @@ struct ExpectOutcome: Action {
       try stage.engine.outcome(of: transition)
     }
     try stage.expect(
-      [OutcomeName.of(outcome, stage.name)], toBe: [expected], "the outcome of '\(label)'")
+      [OutcomeName.of(outcome, named: stage.name)], toBe: [expected], "the outcome of '\(label)'")
   }
 }
 

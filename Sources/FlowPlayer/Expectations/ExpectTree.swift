@@ -99,7 +99,7 @@ struct ExpectState: Action {
 struct ExpectCounts: Action {
   let counts: [(name: String, count: Int)]
 
-  private static let kinds = EngineWords.numbers(from: 1, flow_kind_name)
+  private static let kinds = EngineWords.numbers(from: 1, named: flow_kind_name)
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     var counts: [(name: String, count: Int)] = []

@@ -43,7 +43,7 @@ struct Token: Equatable, CustomStringConvertible {
       "locale",
       "mayLeave", "maySelect", "navigate", "onDismiss", "paused", "poke", "release", "remove",
       "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
-    ] + EngineWords.all(from: 1, flow_change_name).map(\.word))
+    ] + EngineWords.all(from: 1, named: flow_change_name).map(\.word))
 
   /// The places of values among the arguments; others are names and ids.
   private static let valueIndices = [

@@ -151,7 +151,7 @@ extension Stage {
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome else { return nil }
       let request = word(flow_request_name(outcome.request))
-      return Token("done", request, OutcomeName.of(outcome, name))
+      return Token("done", request, OutcomeName.of(outcome, named: name))
     default: return nil
     }
   }

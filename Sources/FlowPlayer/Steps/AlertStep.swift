@@ -36,7 +36,7 @@ struct AlertStep: Action {
     try options.read(&words)
   }
 
-  private static let roles = EngineWords.numbers(from: 0, flow_role_name)
+  private static let roles = EngineWords.numbers(from: 0, named: flow_role_name)
 
   private static func button(_ word: String) throws(SyntaxError) -> Button {
     let halves = word.cut(at: ":", times: 1).filter { !$0.isEmpty }

@@ -48,7 +48,7 @@ struct ElementStep: Action {
   let screen: String
   let element: Element
 
-  private static let fieldTypes = EngineWords.numbers(from: 0, flow_field_type_name)
+  private static let fieldTypes = EngineWords.numbers(from: 0, named: flow_field_type_name)
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let screen = try words.name("a screen")

@@ -3,7 +3,7 @@ package import FlowKitHost
 
 /// Tells people what the engine reports, when it happens: what crashes next does not take it along.
 package final class DiagnosticLog {
-  /// Who is told instead, while they have the terminal.
+  /// Receives the messages instead, as long as it has the terminal.
   package var listener: ((String) -> Void)?
   private let output: Output
   private var last: String?
@@ -25,12 +25,13 @@ package final class DiagnosticLog {
     if let listener { listener(line) } else { output.line(line) }
   }
 
-  /// Whether this was the last thing told: a call that explains its failure also reports it, behind its name.
+  /// True if this was the last message: a call that explains its failure also reports it, behind
+  /// its name.
   package func hasJustTold(_ message: String) -> Bool {
     last == message || last?.hasSuffix("): \(message)") == true
       || last?.hasSuffix("': \(message)") == true
   }
 
-  /// What is told from now on has to do with something else.
+  /// Forgets the last message, as the next ones belong to something else.
   package func forget() { last = nil }
 }

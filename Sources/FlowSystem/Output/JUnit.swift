@@ -1,11 +1,12 @@
 import FlowText
 
-/// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes them.
+/// A report as XML that tools for continuous integration read: suites of cases, as JUnit writes
+/// them.
 package struct JUnit {
-  /// What became of a case.
+  /// The outcome of a case.
   package enum Result {
     case passed
-    /// What was found, in a sentence, and all there is to say.
+    /// The finding in a sentence, and all its details.
     case failed(String, details: String)
     case crashed(String, details: String)
     case skipped(String)
@@ -13,11 +14,11 @@ package struct JUnit {
 
   package struct Case {
     package var name: String
-    /// What it belongs to, as a file or a group of checks.
+    /// The file or the group of checks that the case belongs to.
     package var group: String
     package var milliseconds: Int
     package var result: Result
-    /// What was written while it ran.
+    /// The text written while the case ran.
     package var output: String
 
     package init(

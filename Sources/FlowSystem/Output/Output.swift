@@ -3,10 +3,11 @@ package import FlowKit
 import FlowText
 import Glibc
 
-/// Where text goes: data to standard output, everything else to standard error.
+/// A destination of text: standard output for data, standard error for everything else.
 ///
-/// All that the program says passes here. Text becomes visible on its way (``Visible``), so that nothing
-/// that a plugin, a script or a file name says can drive the terminal; JSON has its own escapes.
+/// All that the program says passes here. Text becomes visible on its way (``Visible``), so that
+/// nothing that a plugin, a script or a file name says can drive the terminal; JSON has its own
+/// escapes.
 package struct Output {
   package static let data = Output(descriptor: STDOUT_FILENO)
   package static let messages = Output(descriptor: STDERR_FILENO)
@@ -17,7 +18,7 @@ package struct Output {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether who sees `other` sees this, too.
+  /// True if everybody who sees `other` sees this output, too.
   package func isSeen(with other: Output) -> Bool {
     descriptor == other.descriptor || (isTerminal && other.isTerminal)
   }
@@ -37,7 +38,8 @@ package struct Output {
   /// Writes JSON on several lines.
   package func lines(json value: Value) { write(value.prettyJSON + "\n") }
 
-  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it away.
+  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it
+  /// away.
   package func progress(_ text: String) {
     if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
   }
@@ -70,7 +72,7 @@ package struct Output {
       }
       return 0
     }
-    if failure != 0 { end(failure) }
+    if failure != 0 { endProgram(failure) }
   }
 
   /// A descriptor shared with others may be non-blocking.
@@ -79,12 +81,12 @@ package struct Output {
     poll(&wait, 1, -1)
   }
 
-  private func end(_ failure: Int32) {
+  private func endProgram(_ failure: Int32) {
     crash_leave_terminal()
     let isClosed = StandardDescriptors.closedAtStart.contains(descriptor)
-    // Who closes standard error wants no messages.
+    // A user who closes standard error wants no messages.
     if isClosed, descriptor == STDERR_FILENO { return }
-    if failure == EPIPE { Signals.end(by: SIGPIPE) }
+    if failure == EPIPE { Signals.endProcess(by: SIGPIPE) }
     if descriptor != STDERR_FILENO {
       let reason = isClosed ? "it is closed" : text(strerror(failure))
       Output.messages.line("flowhost: standard output cannot be written: \(reason)")

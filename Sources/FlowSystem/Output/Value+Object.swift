@@ -8,7 +8,7 @@ extension Value {
   }
 
   /// An object that says what it is: `flowhost.NAME/1`.
-  package static func object(schema name: String, _ entries: [(String, Value?)]) -> Value {
+  package static func object(schema name: String, entries: [(String, Value?)]) -> Value {
     object([("schema", .string("flowhost.\(name)/1"))] + entries)
   }
 

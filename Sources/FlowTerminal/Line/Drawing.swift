@@ -32,14 +32,14 @@ struct Drawing {
     return lines.map { $0.isEmpty ? $0 : mark + $0 }
   }
 
-  /// What kind of alert the screen is; `nil` if it is none.
+  /// The kind of alert that the screen is; `nil` if it is none.
   private var alert: String? {
     guard let top = layers.last, top.index > 0, top.screens.count == 1 else { return nil }
     let isAlert = top.style == FLOW_STYLE_ALERT || top.style == FLOW_STYLE_CONFIRMATION_DIALOG
     return isAlert ? text(flow_style_name(top.style)) : nil
   }
 
-  /// Where the screen is, for example "layer 1, sheet, screen 2".
+  /// The screen's place in the window, for example "layer 1, sheet, screen 2".
   private var place: String {
     guard let top = layers.last else { return "empty window" }
     if let alert { return "layer \(top.index), \(alert)" }
@@ -80,16 +80,16 @@ struct Drawing {
       return words.wrapped(to: 76).map { "     \($0)" }
     case .picture: return ["     (image: \(element.imageText))"]
     case .progress: return ["     \(element.text) \(progress(element.value))"]
-    case .button: return [numbered(item.number, bracketed(element))]
+    case .button: return [numbered(item.number, text: bracketed(element))]
     case .field, .number: return field(item)
     case .toggle:
       let mark = element.isSecret ? "[?]" : element.value == .boolean(true) ? "[x]" : "[ ]"
-      return [numbered(item.number, "\(mark) \(element.text)\(note(element))")]
+      return [numbered(item.number, text: "\(mark) \(element.text)\(note(element))")]
     case .list, .choice: return rows(item)
     }
   }
 
-  private static func numbered(_ number: Int?, _ text: String) -> String {
+  private static func numbered(_ number: Int?, text: String) -> String {
     let shown = number.map(String.init) ?? ""
     return String(repeating: " ", count: max(0, 4 - shown.count)) + shown + " " + text
   }
@@ -120,10 +120,11 @@ struct Drawing {
     let parts = value.split(separator: "\n", omittingEmptySubsequences: false)
     let first = parts.count > 1 ? "" : " \(value)"
     let line = "\(element.text) [\(element.id)]:\(first)\(limits(element))\(note(element))"
-    return [numbered(item.number, line)] + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
+    return [numbered(item.number, text: line)]
+      + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
   }
 
-  /// What a number may be: " (0 to 10, step 1)".
+  /// The limits of a number: " (0 to 10, step 1)".
   private static func limits(_ element: Element) -> String {
     let limits = element.range
     var parts: [String] = []
@@ -157,7 +158,7 @@ struct Drawing {
       }
       let badge = row.badge.isEmpty || row.isSecret ? "" : "  <\(row.badge)>"
       let note = row.isEnabled ? "" : " (disabled)"
-      lines.append(numbered(number, mark + texts.joined(separator: "  ") + badge + note))
+      lines.append(numbered(number, text: mark + texts.joined(separator: "  ") + badge + note))
       let actions = row.actions.map { $0.id + ($0.isEnabled ? "" : " (disabled)") }
       if !actions.isEmpty {
         lines.append("       \(number) with: \(actions.joined(separator: ", "))")

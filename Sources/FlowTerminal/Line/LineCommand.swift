@@ -1,6 +1,6 @@
 import FlowText
 
-/// What a line of input asks for.
+/// A parsed line of input.
 package enum LineCommand {
   case nothing
   case back, tree, help, quit, more
@@ -12,8 +12,8 @@ package enum LineCommand {
 
   static let words = ["back", "tree", "help", "more", "find", "tab", "quit"]
 
-  /// Reads a line. Words of the host come before ids of elements; an element with such an id is still
-  /// reached by its number.
+  /// Reads a line. Words of the host come before ids of elements; an element with such an id is
+  /// still reached by its number.
   init(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (parts.first ?? "", parts.count) {

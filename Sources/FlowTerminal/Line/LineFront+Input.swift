@@ -7,7 +7,7 @@ import FlowText
 extension LineFront {
   /// Does what a line asks for.
   ///
-  /// - Returns: Whether the session goes on.
+  /// - Returns: True if the session goes on.
   func perform(_ command: LineCommand) throws(FlowError) -> Bool {
     switch command {
     case .nothing: break
@@ -30,7 +30,7 @@ extension LineFront {
     case .back: try session.back()
     case .tab(let word): try selectTab(word)
     case .number(let number): choose(number)
-    case .set(let key, let value): set(key, value)
+    case .set(let key, let value): set(key, to: value)
     case .press(let id): press(id)
     }
     return true
@@ -61,7 +61,7 @@ extension LineFront {
     }
   }
 
-  private func set(_ key: String, _ value: String) {
+  private func set(_ key: String, to value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
       send(Input(element.id, try InputValue.value(value, for: element)))

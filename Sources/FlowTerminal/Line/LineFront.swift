@@ -8,11 +8,11 @@ import FlowText
 package final class LineFront: Front {
   let session: Session
   let isJSON: Bool
-  /// Where screens go: data for a machine or a terminal, a message when standard output is kept for
-  /// the result.
+  /// The output of screens: data for a machine or a terminal, a message when standard output is
+  /// kept for the result.
   let screens: Output
   var menu: Menu?
-  /// Whether what was drawn last is out of date.
+  /// True if the last drawing is out of date.
   var needsDrawing = true
   var pages = 1
   var filter = ""
@@ -33,7 +33,7 @@ package final class LineFront: Front {
 
   /// Drives the flow until it ends or the user leaves.
   ///
-  /// - Returns: Whether the flow has ended by itself.
+  /// - Returns: True if the flow has ended by itself.
   package func run() throws(FlowError) -> Bool {
     var reader = LineReader(engine: try session.engine.descriptor())
     if Output.inputIsTerminal, !isJSON {
@@ -47,7 +47,7 @@ package final class LineFront: Front {
       switch reader.next(takesLines: isShowing) {
       case .wake: try session.dispatch()
       case .end:
-        // What comes next stands on a line of its own.
+        // An empty line separates the next screen.
         if isShowing, Output.inputIsTerminal, !isJSON { screens.line("") }
         return false
       case .line(let line):
@@ -58,7 +58,8 @@ package final class LineFront: Front {
     return true
   }
 
-  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window is.
+  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window
+  /// is.
   func draw() throws(FlowError) {
     needsDrawing = false
     let layers = session.window.layers
@@ -91,7 +92,7 @@ package final class LineFront: Front {
 
   // MARK: What it is told
 
-  /// What the window shows is drawn when nothing else is to be done.
+  /// Marks the window as changed; it is drawn when nothing else is to be done.
   func show(_ change: Change) {
     needsDrawing = true
     change.complete()
@@ -107,7 +108,7 @@ package final class LineFront: Front {
     screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil
   }
 
-  func tell(_ message: String) { Output.messages.line("flowhost run: \(message)") }
+  func showMessage(_ message: String) { Output.messages.line("flowhost run: \(message)") }
 
   func complain(_ message: String) {
     if isJSON {

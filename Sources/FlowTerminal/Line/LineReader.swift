@@ -13,12 +13,12 @@ struct LineReader {
     case end
   }
 
-  /// How much is read ahead while no line may be taken, to see whether input has ended.
+  /// The number of bytes read ahead while no line may be taken, to see the end of the input.
   private static let aheadLimit = 1 << 16
 
   private let engine: Int32
   private var buffer: [UInt8] = []
-  /// Where the next line begins, and up to where its end has been looked for.
+  /// The start of the next line, and the end of the part searched for a line break.
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
@@ -28,7 +28,7 @@ struct LineReader {
 
   /// Waits for the next event.
   ///
-  /// - Parameter takesLines: Whether a line may be read now; what was typed waits otherwise.
+  /// - Parameter takesLines: True if a line may be read now; typed lines wait otherwise.
   /// - Complexity: O(*n*) in the bytes of all lines, however long one is.
   mutating func next(takesLines: Bool) -> Event {
     while Signals.told == 0 {

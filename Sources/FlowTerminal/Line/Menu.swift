@@ -5,10 +5,10 @@ import FlowText
 
 /// The numbers of a drawn screen: what each one does.
 ///
-/// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew with
-/// each drawing, ids stay.
+/// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew
+/// with each drawing, ids stay.
 struct Menu {
-  /// What a number stands for.
+  /// The meaning of a number.
   enum Target {
     case element(Element)
     case row(Element, Row)
@@ -21,7 +21,7 @@ struct Menu {
     var number: Int?
     var rows: [(number: Int, row: Row)] = []
     var hiddenRowCount = 0
-    /// What the rows that are shown contain, and how many rows do; `nil` if all rows are meant.
+    /// The text that shown rows contain, and the number of such rows; `nil` if all rows are shown.
     var filter: String?
     var matchCount = 0
   }
@@ -32,17 +32,17 @@ struct Menu {
   private(set) var targets: [Target] = []
 
   /// - Parameters:
-  ///   - pages: How many pages of rows to show.
+  ///   - pages: The number of pages of rows to show.
   ///   - filter: Only rows that contain it are shown, of lists and long choices; empty shows all.
   init(_ content: Content, pages: Int, filter: String) {
     let body = content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
     let toolbar =
       content.elements.filter { $0.placement == FLOW_PLACEMENT_LEADING }
       + content.elements.filter { $0.placement == FLOW_PLACEMENT_TRAILING }
-    for element in body + toolbar { add(element, pages: pages, filter: filter) }
+    for element in body + toolbar { addItems(of: element, pages: pages, filter: filter) }
   }
 
-  /// Whether there is anything that `find` looks through.
+  /// True if there is anything that `find` searches.
   var canFind: Bool { items.contains { $0.element.isSearched } }
 
   var body: [Item] { items.filter { $0.element.placement == FLOW_PLACEMENT_BODY } }
@@ -56,7 +56,7 @@ struct Menu {
     items.first { $0.element.isInteractive && $0.element.id == id }?.element
   }
 
-  /// What can be used and is called so, whatever the case.
+  /// The usable elements with a label, compared without case.
   func elements(labelled label: String) -> [Element] {
     items.map(\.element).filter { $0.isInteractive && $0.text.isSame(as: label) }
   }
@@ -71,7 +71,7 @@ struct Menu {
     }.map { $0 + 1 }
   }
 
-  private mutating func add(_ element: Element, pages: Int, filter: String) {
+  private mutating func addItems(of element: Element, pages: Int, filter: String) {
     var item = Item(element: element)
     if element.hasRows {
       let isFiltered = !filter.isEmpty && element.isSearched
@@ -101,7 +101,7 @@ extension String {
 }
 
 extension Element {
-  /// Whether `find` chooses among its rows: in lists, and in choices too long for one page. A short
+  /// True if `find` chooses among its rows: in lists, and in choices too long for one page. A short
   /// choice is a part of a form, which stays as it is.
   fileprivate var isSearched: Bool {
     use == .list || hasRows && rows.count > Menu.pageSize

@@ -47,29 +47,29 @@ package enum ScreenJSON {
       ])
   }
 
-  /// What an element has no use for is left out; what is secret, too.
+  /// Leaves out the properties that the element does not use, and secret ones.
   private static func element(_ element: Element) -> Value {
     var entries: [(String, Value)] = [("kind", .string(element.kindWord))]
-    func add(_ key: String, _ text: String) {
+    func addText(_ text: String, for key: String) {
       if !text.isEmpty { entries.append((key, .string(text))) }
     }
-    add("id", element.id)
-    add("text", element.text)
-    add("placeholder", element.placeholder)
-    add("error", element.error)
-    add("source", element.source)
+    addText(element.id, for: "id")
+    addText(element.text, for: "text")
+    addText(element.placeholder, for: "placeholder")
+    addText(element.error, for: "error")
+    addText(element.source, for: "source")
     if element.isInteractive { entries.append(("enabled", .boolean(element.isEnabled))) }
     if element.takes == FLOW_TAKES_FIELD {
-      add("type", text(flow_field_type_name(element.fieldType)))
+      addText(text(flow_field_type_name(element.fieldType)), for: "type")
     }
     if element.use == .button {
-      add("role", text(flow_role_name(element.role)))
-      add("placement", text(flow_placement_name(element.placement)))
+      addText(text(flow_role_name(element.role)), for: "role")
+      addText(text(flow_placement_name(element.placement)), for: "placement")
     }
-    add("footer", element.footer)
-    add("icon", element.icon)
-    add("label", element.label)
-    add("hint", element.hint)
+    addText(element.footer, for: "footer")
+    addText(element.icon, for: "icon")
+    addText(element.label, for: "label")
+    addText(element.hint, for: "hint")
     if element.limits.minimum < element.limits.maximum {
       entries.append(("minimum", .number(element.limits.minimum)))
       entries.append(("maximum", .number(element.limits.maximum)))

@@ -4,8 +4,8 @@ import FlowKitHost
 import FlowText
 import Glibc
 
-/// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch runs in its
-/// dispatch.
+/// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch
+/// runs in its dispatch.
 final class FileWatch {
   private let path: String
   private let descriptor: Int32
@@ -24,7 +24,8 @@ final class FileWatch {
     self.path = path
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    // A compiler writes a new file and puts it in the old one's place, so it is the folder that is watched.
+    // A compiler writes a new file and puts it in the old one's place, so it is the folder that is
+    // watched.
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     if descriptor < 0
       || inotify_add_watch(
@@ -35,7 +36,7 @@ final class FileWatch {
     }
     seen = stamp
     let callback = flow_watch_callback(
-      function: { data, _, _, _ in object(data, as: FileWatch.self)?.look() },
+      function: { data, _, _, _ in object(data, as: FileWatch.self)?.checkFile() },
       user_data: Unmanaged.passUnretained(self).toOpaque(), destroy: nil)
     try engine.check(
       flow_watch_start(
@@ -44,13 +45,13 @@ final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// What is told from now on is another change.
+  /// Forgets the reported change, so that the next one is reported again.
   func forget() {
     hasChanged = false
     seen = stamp
   }
 
-  private func look() {
+  private func checkFile() {
     var events = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &events, events.count) > 0 {}
     let now = stamp

@@ -2,12 +2,13 @@ import FlowKit
 import FlowKitHost
 import FlowSystem
 
-/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is done, and on
-/// little by little, as a script's does where it waits: so the same happens at the same time.
+/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is
+/// done, and on little by little, as a script's does where it waits: so the same happens at the
+/// same time.
 final class HeldClock {
   private(set) var now = time
 
-  /// How much may pass in which the engine was not woken: nothing was due then.
+  /// The time that may pass without the engine being woken: nothing was due then.
   private static let patience: UInt64 = 1000
 
   /// Moves it to the time that it is.

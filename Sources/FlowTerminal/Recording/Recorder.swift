@@ -5,7 +5,8 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses nothing.
+/// Writes what the user does as a play script (`run --record`), line by line, so that a crash loses
+/// nothing.
 package final class Recorder {
   private let path: String
   private let descriptor: Int32
@@ -15,19 +16,19 @@ package final class Recorder {
   let clock = HeldClock()
   /// When what is written was done; what has passed since is waited for before the next step.
   private var since: UInt64 = 0
-  /// Whether something could have happened by itself since then, as by a timer.
+  /// True if something could have happened by itself since then, as by a timer.
   private var hasPassed = false
-  /// What was given and is secret, as JSON: each is a parameter of the script, by its index.
+  /// Secret values as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
-  /// What a secret element was given last, step by step. It is written once the user goes on, as one step: from a
-  /// step for each key one could count them.
+  /// The last value of a secret element, which is typed step by step. It is written once the user
+  /// goes on, as one step: from a step for each key one could count them.
   private var held: Use?
   private var before = Mark()
 
   package init(_ path: String) {
     self.path = path
-    // What is typed is nobody else's business.
-    descriptor = Files.openForWriting(path, O_CREAT | O_TRUNC, mode: 0o600)
+    // The user's input is nobody else's business.
+    descriptor = Files.openForWriting(path, flags: O_CREAT | O_TRUNC, mode: 0o600)
     if descriptor < 0 { failure = text(strerror(errno)) }
   }
 
@@ -36,11 +37,11 @@ package final class Recorder {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// What the name of the flow is in the script.
+  /// The flow's name in the script.
   private static let flow = "recorded"
 
   /// The flow begins.
-  package func begin(_ plugin: String, _ classID: String, _ arguments: Value) {
+  package func begin(_ plugin: String, classID: String, arguments: Value) {
     line("# Recorded by flowhost run")
     let locale = HostLocale.ofEnvironment
     if !locale.language.isEmpty {
@@ -52,14 +53,14 @@ package final class Recorder {
     line("start \(Self.flow)")
   }
 
-  /// What it has opened at once is there.
+  /// Restarts the time, as the flow and its first screens are there.
   func didBegin() { (hasPassed, since) = (false, clock.now) }
 
   /// Writes a wish that is about to be run.
   func record(_ wish: Wish) {
     var gradual: Use?
     if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
-    // What is typed on takes the place of what was typed before.
+    // Further typing in the same field replaces the step before.
     if gradual.map({ held?.goesOn(in: $0) == true }) != true { goOn() }
     before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
     if let gradual { held = gradual } else { write(wish) }
@@ -68,22 +69,22 @@ package final class Recorder {
   /// It was run.
   func done(_ status: flow_status) {
     if status != FLOW_OK { refused(status) }
-    // What is refused while one types is another step than what is not.
+    // A refused step and an accepted one are separate steps, also while the user types.
     guard let old = before.held, let new = held, old.status != new.status else { return }
     held = old
     goOn()
     held = new
   }
 
-  /// What was recorded before a wish.
+  /// The state of the recording before a wish.
   private struct Mark {
     var held: Use?
     var secretCount = 0
     var end: off_t = 0
   }
 
-  /// What the user had seen may be another thing by now (V6), and then nothing was called. The script looks
-  /// before each step.
+  /// Drops the step if nothing was called, because the screen had changed meanwhile (V6). The
+  /// script looks before each step.
   private func refused(_ status: flow_status) {
     if status == FLOW_ERROR_OUTDATED || status == FLOW_ERROR_STALE_HANDLE {
       held = before.held
@@ -120,11 +121,11 @@ package final class Recorder {
     }
   }
 
-  /// How long a script may wait at once and still go on by single milliseconds.
+  /// The longest single wait in a script that still advances by single milliseconds.
   private static let longestWait: UInt64 = 10_000
 
   /// The flow has ended, by itself or because the user leaves.
-  package func end(_ ending: Ending?) {
+  package func finishScript(with ending: Ending?) {
     writeHeld()
     if hasPassed { writeWait() }
     guard let ending else { return }
@@ -212,7 +213,7 @@ package final class Recorder {
     }
   }
 
-  /// What tells a value that is secret: its texts and numbers.
+  /// The texts and numbers that would reveal a secret value.
   private static func parts(_ value: Value) -> [String] {
     switch value {
     case .list(let items): return items.flatMap(parts)

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What the user has wished of a session, so that it can be wished again.
+/// A user's action on a session, kept so that it can be repeated.
 enum Wish {
   /// A button or a row pressed, or something changed.
   case input(Use)
@@ -20,20 +20,20 @@ enum Wish {
   case link(String)
 }
 
-/// What is done with an element.
+/// An action on an element.
 final class Use {
   let input: Input
   /// A button or a row pressed; something changed otherwise.
   let isPress: Bool
   let secrecy: Secrecy
   let screen: flow_screen
-  /// Where the screen stands if it is not the one on top.
+  /// The screen's place if it is not the top one.
   let place: (layer: Int, depth: Int)?
-  /// What came of it.
+  /// The engine's answer.
   var status = FLOW_OK
 
   init(
-    _ input: Input, isPress: Bool, _ secrecy: Secrecy, _ screen: flow_screen,
+    _ input: Input, isPress: Bool, secrecy: Secrecy, on screen: flow_screen,
     at place: (layer: Int, depth: Int)?
   ) {
     self.input = input
@@ -43,20 +43,21 @@ final class Use {
     self.place = place
   }
 
-  /// Whether another goes on with this one, as typing does.
+  /// True if `other` continues this one, as typing does.
   func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
 }
 
-/// Whether the value of an input may be written anywhere.
+/// Decides if the value of an input may be written anywhere.
 enum Secrecy {
   case open
   /// It may not.
   case secret
-  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by step.
+  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by
+  /// step.
   case gradual
 
   /// Of what is done with an element, as the user has seen it.
-  init(_ input: Input, _ element: Element?) {
+  init(_ input: Input, at element: Element?) {
     self = .open
     guard let element, let value = input.value else { return }
     if element.isSecret {

@@ -9,14 +9,14 @@ extension ScreenFront {
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
     let views = self.views()
-    // What renders may ask for something; then this is out of date again.
+    // Rendering may request changes; the drawing is out of date again then.
     frame = compose(views)
-    takeOver(frame.page, views.last?.screen)
-    // What a gesture shows has the size that the terminal had then.
+    takeOver(frame.page, of: views.last?.screen)
+    // The pictures of a gesture have the terminal's size at its start.
     if let slide = gesture?.slide, slide.old.area != frame.canvas.area { prepareSlide() }
     if let coming {
       self.coming = nil
-      begin(coming.change, coming.old)
+      begin(coming.change, from: coming.old)
     }
     showPicture()
   }
@@ -33,8 +33,8 @@ extension ScreenFront {
     }
   }
 
-  /// Where things ended up on the page is where keys and the mouse go on.
-  private func takeOver(_ page: PageGeometry, _ screen: flow_screen?) {
+  /// Keeps the positions on the page, which keys and the mouse go by.
+  private func takeOver(_ page: PageGeometry, of screen: flow_screen?) {
     guard let screen else { return }
     states[screen]?.scroll = page.scroll
     for (id, rows) in page.rows { states[screen]?.rows[id, default: .init()].top = rows.top }
@@ -74,7 +74,7 @@ extension ScreenFront {
     return view
   }
 
-  /// What a screen shows, asked for when it has changed.
+  /// The content of a screen, asked for when it has changed.
   private func content(of screen: flow_screen) -> Content {
     if let content = contents[screen], !stale.contains(screen) { return content }
     stale.remove(screen)
@@ -104,7 +104,7 @@ extension ScreenFront {
 
   // MARK: Composing
 
-  /// Where the window is, beside panels and above the keys.
+  /// The area of the window, beside panels and above the keys.
   var windowArea: Area { areas.window }
 
   private var areas: (window: Area, tree: Area?, log: Area?, bar: Area) {
@@ -132,7 +132,7 @@ extension ScreenFront {
     let hasUser = menu == nil && panels.help == nil
     if views.isEmpty {
       frame.canvas.write(
-        "Waiting for the first screen" + Glyphs.ellipsis, x: areas.window.x + 3, y: 1, .quiet,
+        "Waiting for the first screen" + Glyphs.ellipsis, x: areas.window.x + 3, y: 1, look: .quiet,
         clip: areas.window)
     }
     Scene(views: views).draw(on: &frame, in: areas.window)
@@ -141,13 +141,13 @@ extension ScreenFront {
     }
     if let log = areas.log {
       TextPanel(title: "Log", lines: logLines, scroll: panels.log ?? 0).draw(
-        on: &frame, in: log, .log)
+        on: &frame, in: log, of: .log)
     }
     if let tree = areas.tree {
       TreePanel(engine: session.engine, calls: calls, scroll: panels.tree ?? 0)
         .draw(on: &frame, in: tree)
     }
-    if let scroll = panels.help { drawHelp(on: &frame, scroll) }
+    if let scroll = panels.help { drawHelp(on: &frame, scroll: scroll) }
     KeyBar(message: message ?? gesture?.explanation).draw(on: &frame, in: areas.bar)
     if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
     return frame
@@ -165,17 +165,17 @@ extension ScreenFront {
     }
   }
 
-  /// How much of a line the log shows, in characters; the terminal gets all of it afterwards.
+  /// The number of characters of a line that the log shows; the terminal gets all of it afterwards.
   private static var logLength: Int { 4000 }
 
-  private func drawHelp(on frame: inout Frame, _ scroll: Int) {
+  private func drawHelp(on frame: inout Frame, scroll: Int) {
     let window = frame.canvas.area.rows(from: 0, count: max(1, frame.canvas.height - 1))
     let area = HelpPanel.area(in: window)
-    frame.canvas.paint(window, .dimmed)
+    frame.canvas.paint(window, as: .dimmed)
     frame.cover(window)
     var panel = HelpPanel.panel(width: area.width)
     panel.scroll = scroll
-    panel.draw(on: &frame, in: area, .help)
+    panel.draw(on: &frame, in: area, of: .help)
   }
 }
 
@@ -186,6 +186,6 @@ extension KeyBar {
     let area = Area(x: 0, y: picture.height - 1, width: picture.width, height: 1)
     var frame = Frame(width: picture.width, height: picture.height)
     draw(on: &frame, in: area)
-    picture.copy(frame.canvas, area, to: Point(x: 0, y: area.y), clip: area)
+    picture.copy(frame.canvas, from: area, to: Point(x: 0, y: area.y), clip: area)
   }
 }

@@ -3,36 +3,36 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What keys do in the element that has the focus.
+/// Keys for the element that has the focus.
 extension ScreenFront {
-  /// - Returns: Whether the key meant something there.
+  /// - Returns: True if the key meant something there.
   func handleElement(_ key: Key) -> Bool {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
       let element = top.content.element(id)
     else { return false }
     switch element.use {
-    case .field: return handleField(key, element, top.screen)
-    case .toggle: return handleToggle(key, element)
-    case .number: return handleRange(key, element)
-    case .choice, .list: return handleRows(key, element, top.screen)
-    case .button: return handleButton(key, element)
+    case .field: return handleField(key, at: element, of: top.screen)
+    case .toggle: return handleToggle(key, at: element)
+    case .number: return handleRange(key, at: element)
+    case .choice, .list: return handleRows(key, at: element, of: top.screen)
+    case .button: return handleButton(key, at: element)
     case .words, .picture, .progress: return false
     }
   }
 
-  private func handleButton(_ key: Key, _ element: Element) -> Bool {
+  private func handleButton(_ key: Key, at element: Element) -> Bool {
     guard key == .enter || key == .character(" ") else { return false }
     send(Input(element.id))
     return true
   }
 
-  private func handleToggle(_ key: Key, _ element: Element) -> Bool {
+  private func handleToggle(_ key: Key, at element: Element) -> Bool {
     guard key == .enter || key == .character(" ") else { return false }
     send(Input(element.id, .boolean(element.value != .boolean(true))))
     return true
   }
 
-  private func handleRange(_ key: Key, _ element: Element) -> Bool {
+  private func handleRange(_ key: Key, at element: Element) -> Bool {
     let value: Value
     switch key {
     case .right, .character("+"): value = RangeWidget.value(element, steps: 1)
@@ -49,13 +49,14 @@ extension ScreenFront {
 
   // MARK: Fields
 
-  private func handleField(_ key: Key, _ element: Element, _ screen: flow_screen) -> Bool {
+  private func handleField(_ key: Key, at element: Element, of screen: flow_screen) -> Bool {
     guard var field = states[screen]?.fields[element.id] else { return false }
     let isMultiline = element.fieldType == FLOW_FIELD_MULTILINE
     let before = field.editor
     switch key {
-    case .character(let text): insert(text, element, &field.editor)
-    case .paste(let text): insert(isMultiline ? text : text.firstLine, element, &field.editor)
+    case .character(let text): insert(text, at: element, into: &field.editor)
+    case .paste(let text):
+      insert(isMultiline ? text : text.firstLine, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
       moveFocus(1)
@@ -73,24 +74,26 @@ extension ScreenFront {
     case .down where isMultiline: if !field.editor.down() { return false }
     case .up, .down:
       let step = key == .up ? 1 : -1
-      guard let turned = FieldInput.turned(field.editor, element, by: step) else { return false }
+      guard let turned = FieldInput.turned(field.editor, in: element, by: step) else {
+        return false
+      }
       field.editor = turned
     default: return false
     }
-    // Where the cursor stands in what is secret is not seen, so it stands at its end.
+    // The cursor of a secret field is not visible, so it stays at the end.
     if element.isSecret { field.editor.move(to: field.editor.characters.count) }
     states[screen]?.fields[element.id] = field
     states[screen]?.followsFocus = true
-    if field.editor.text != before.text { typed(element, screen) }
+    if field.editor.text != before.text { typed(element, on: screen) }
     return true
   }
 
-  private func insert(_ text: String, _ element: Element, _ editor: inout Editor) {
-    editor.insert(String(text.filter { FieldInput.takes($0, element.fieldType) }))
+  private func insert(_ text: String, at element: Element, into editor: inout Editor) {
+    editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
   }
 
   /// Sends what stands in the field now, if it makes sense already.
-  private func typed(_ element: Element, _ screen: flow_screen) {
+  private func typed(_ element: Element, on screen: flow_screen) {
     guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
     states[screen]?.fields[element.id]?.mistake = ""
     guard let value = try? FieldInput.value(text, for: element) else { return }
@@ -100,25 +103,27 @@ extension ScreenFront {
 
   // MARK: Rows
 
-  private func handleRows(_ key: Key, _ element: Element, _ screen: flow_screen) -> Bool {
+  private func handleRows(_ key: Key, at element: Element, of screen: flow_screen) -> Bool {
     var state = states[screen]?.rows[element.id] ?? .init()
     let rows = element.rows(containing: state.filter)
-    let cursor = RowsWidget.cursor(element, state, rows)
+    let cursor = RowsWidget.cursor(element, in: state, among: rows)
     let page = frame.page.rows[element.id]?.count ?? 1
     switch key {
     case .down, .up:
       let step = key == .down ? 1 : -1
-      guard let cursor, let next = Self.row(rows, from: cursor + step, step) else { return false }
+      guard let cursor, let next = Self.row(rows, from: cursor + step, step: step) else {
+        return false
+      }
       state.cursor = rows[next].id
-    case .pageDown: state.cursor = Self.id(rows, (cursor ?? 0) + page, -1)
-    case .pageUp: state.cursor = Self.id(rows, (cursor ?? 0) - page, 1)
-    case .home: state.cursor = Self.id(rows, 0, 1)
-    case .end: state.cursor = Self.id(rows, rows.count - 1, -1)
+    case .pageDown: state.cursor = Self.id(rows, index: (cursor ?? 0) + page, step: -1)
+    case .pageUp: state.cursor = Self.id(rows, index: (cursor ?? 0) - page, step: 1)
+    case .home: state.cursor = Self.id(rows, index: 0, step: 1)
+    case .end: state.cursor = Self.id(rows, index: rows.count - 1, step: -1)
     case .character(" ") where state.filter.isEmpty, .enter:
-      if let cursor { select(rows[cursor], element) }
+      if let cursor { select(rows[cursor], in: element) }
       return true
     case .function(4), .right:
-      guard let cursor, let menu = RowMenu(element, rows[cursor]) else { return false }
+      guard let cursor, let menu = RowMenu(element, of: rows[cursor]) else { return false }
       self.menu = menu
       return true
     case .character(let text):
@@ -126,7 +131,7 @@ extension ScreenFront {
       (state.cursor, state.top) = ("", 0)
     case .backspace where !state.filter.isEmpty: state.filter.removeLast()
     case .escape where !state.filter.isEmpty:
-      // What was found has the focus among all.
+      // The row that was found has the focus among all rows.
       state.filter = ""
       state.cursor = cursor.map { rows[$0].id } ?? ""
     default: return false
@@ -137,7 +142,7 @@ extension ScreenFront {
   }
 
   /// The nearest row that can be used, from one on in a direction.
-  private static func row(_ rows: [Row], from start: Int, _ step: Int) -> Int? {
+  private static func row(_ rows: [Row], from start: Int, step: Int) -> Int? {
     var index = start
     while rows.indices.contains(index) {
       if rows[index].isEnabled { return index }
@@ -146,13 +151,13 @@ extension ScreenFront {
     return nil
   }
 
-  private static func id(_ rows: [Row], _ index: Int, _ step: Int) -> String {
+  private static func id(_ rows: [Row], index: Int, step: Int) -> String {
     let start = min(max(0, index), rows.count - 1)
-    let found = row(rows, from: start, step) ?? row(rows, from: start, -step)
+    let found = row(rows, from: start, step: step) ?? row(rows, from: start, step: -step)
     return found.map { rows[$0].id } ?? ""
   }
 
-  func select(_ row: Row, _ element: Element) {
+  func select(_ row: Row, in element: Element) {
     guard row.isEnabled else { return complain("'\(row.title)' cannot be chosen now") }
     let value = element.isPressed ? Value.string(row.id) : InputValue.selecting(row, in: element)
     if let top { states[top.screen]?.rows[element.id, default: .init()].cursor = row.id }
@@ -160,12 +165,12 @@ extension ScreenFront {
   }
 
   /// Moves within the rows without pressing one, as the wheel does.
-  func moveRows(_ id: String, _ step: Int) {
+  func moveRows(_ id: String, by step: Int) {
     guard let top, let element = top.content.element(id) else { return }
     var state = states[top.screen]?.rows[id] ?? .init()
     let rows = element.rows(containing: state.filter)
-    let cursor = RowsWidget.cursor(element, state, rows) ?? 0
-    state.cursor = Self.id(rows, cursor + step, step < 0 ? -1 : 1)
+    let cursor = RowsWidget.cursor(element, in: state, among: rows) ?? 0
+    state.cursor = Self.id(rows, index: cursor + step, step: step < 0 ? -1 : 1)
     states[top.screen]?.rows[id] = state
   }
 }

@@ -3,8 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What keys do: first what lies over the page hears of them, then the program, the element that has the
-/// focus, and the page.
+/// Dispatch of keys: first to anything above the page, then to the program, the focused element,
+/// and the page.
 extension ScreenFront {
   func handle(_ key: Key) throws(FlowError) {
     if case .mouse(let mouse) = key { return try handle(mouse) }
@@ -169,7 +169,7 @@ extension ScreenFront {
     states[top.screen]?.followsFocus = true
   }
 
-  /// What was typed is told to make no sense once the user goes on.
+  /// Reports typed text that makes no sense once the user goes on.
   private func leaveFocus() {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
       let element = top.content.element(id), element.use == .field,
@@ -196,7 +196,7 @@ extension ScreenFront {
     input.revision = top.content.revision
     let element = top.content.element(input.id)
     if let element {
-      record(CallText(engine: session.engine).line(input, to: top.screen, element))
+      record(CallText(engine: session.engine).line(input, to: top.screen, at: element))
     }
     stale.insert(top.screen)
     needsDrawing = true

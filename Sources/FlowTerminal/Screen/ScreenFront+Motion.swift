@@ -5,15 +5,15 @@ import FlowKitHost
 /// A gesture that the user holds.
 struct HeldGesture {
   let gesture: Gesture
-  /// Where the finger began; `nil` for one that is made with keys.
+  /// The place where the finger began; `nil` for a gesture made with keys.
   let origin: Point?
   /// A layer is pulled down, not a page to the right.
   let isDrag: Bool
-  /// What the engine says of it.
+  /// The engine's description of the gesture.
   var facts: flow_gesture?
   var slide: Slide?
   var progress = 0.0
-  /// Whether the finger was lifted, and somebody still thinks about it.
+  /// True if the finger was lifted, and a decision is still awaited.
   var isLifted = false
 
   var explanation: String? {
@@ -27,7 +27,7 @@ extension ScreenFront {
   // MARK: Changes
 
   /// Begins to show a change over what was seen before, or shows it at once.
-  func begin(_ change: Change, _ old: Canvas) {
+  func begin(_ change: Change, from old: Canvas) {
     let lifted = gesture
     if change.facts.kind != FLOW_CHANGE_SET, gesture != nil { gesture = nil }
     guard isAnimated, change.facts.animated != FLOW_FALSE, old.width == frame.canvas.width,
@@ -35,15 +35,15 @@ extension ScreenFront {
     else { return change.complete() }
     let first = lifted?.progress ?? 0
     if change.facts.kind == FLOW_CHANGE_CANCEL, let slide = lifted?.slide {
-      animation = Animation(slide, from: first, to: 0, change)
-    } else if let slide = slide(change, old) {
-      animation = Animation(slide, from: first, change)
+      animation = Animation(slide, from: first, to: 0, for: change)
+    } else if let slide = slide(change, from: old) {
+      animation = Animation(slide, from: first, for: change)
     } else {
       change.complete()
     }
   }
 
-  private func slide(_ change: Change, _ old: Canvas) -> Slide? {
+  private func slide(_ change: Change, from old: Canvas) -> Slide? {
     let new = frame.canvas
     let area = frame.layers.last ?? windowArea
     switch change.facts.kind {
@@ -51,7 +51,7 @@ extension ScreenFront {
     case FLOW_CHANGE_POP: return Slide(way: .backward, old: old, new: new, area: area)
     case FLOW_CHANGE_PRESENT:
       var below = old
-      below.paint(windowArea, .dimmed)
+      below.paint(windowArea, as: .dimmed)
       return Slide(way: .rise, old: below, new: new, area: area)
     case FLOW_CHANGE_DISMISS:
       return Slide(way: .sink, old: old, new: new, area: lastTop ?? windowArea)
@@ -69,7 +69,7 @@ extension ScreenFront {
     let isDrag = isDrag ?? (!canBack && layer.canDrag)
     let began = try session.hold(isDrag ? layer.handle : nil)
     if let outcome = began.outcome, !outcome.isPending {
-      return session.explain(outcome, "go back", "going back")
+      return session.explain(outcome, verb: "go back", noun: "going back")
     }
     gesture = HeldGesture(
       gesture: began, origin: origin, isDrag: isDrag, facts: beginning, slide: nil)
@@ -83,7 +83,7 @@ extension ScreenFront {
     needsDrawing = true
   }
 
-  /// What the gesture uncovers: the window as it would be.
+  /// Prepares the picture that the gesture uncovers: the window as it would be.
   func prepareSlide() {
     guard let facts = gesture?.facts else { return }
     var views = self.views()
@@ -139,7 +139,7 @@ extension ScreenFront {
     lifted = nil
     if coming == nil { gesture = nil }
     if outcome.kind == FLOW_OUTCOME_VETOED || outcome.kind == FLOW_OUTCOME_REFUSED {
-      session.explain(outcome, "go back", "going back")
+      session.explain(outcome, verb: "go back", noun: "going back")
     }
   }
 }

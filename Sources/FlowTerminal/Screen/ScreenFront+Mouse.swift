@@ -3,28 +3,28 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What the mouse holds: where it was pressed, and what that may become.
+/// The target that the mouse was pressed on, and the drag that may follow.
 enum HeldMouse {
   /// At the left edge of a page, or the upper edge of a layer: a drag begins a gesture.
   case edge(Point, isDrag: Bool)
   case track(String, Area)
 }
 
-/// What the mouse does.
+/// Handling of the mouse.
 extension ScreenFront {
   func handle(_ mouse: Mouse) throws(FlowError) {
     switch mouse.action {
-    case .press: try press(mouse.place)
+    case .press: try press(at: mouse.place)
     case .drag: try drag(mouse.place)
     case .release: try release(mouse.place)
     case .rightPress: openMenu(mouse.place)
-    case .wheelUp: wheel(mouse.place, -3)
-    case .wheelDown: wheel(mouse.place, 3)
+    case .wheelUp: wheel(mouse.place, step: -3)
+    case .wheelDown: wheel(mouse.place, step: 3)
     case .other: break
     }
   }
 
-  private func press(_ place: Point) throws(FlowError) {
+  private func press(at place: Point) throws(FlowError) {
     held = nil
     if gesture != nil { return lift(false) }
     let targets = frame.targets(at: place)
@@ -44,7 +44,7 @@ extension ScreenFront {
       held = .edge(place, isDrag: true)
       return
     }
-    try press(target, place)
+    try press(target, at: place)
   }
 
   /// The first columns of the page on top.
@@ -54,7 +54,7 @@ extension ScreenFront {
       && !frame.targets(at: place).contains { if case .panel = $0 { true } else { false } }
   }
 
-  private func press(_ target: Target, _ place: Point) throws(FlowError) {
+  private func press(_ target: Target, at place: Point) throws(FlowError) {
     switch target {
     case .back: try session.back()
     case .crumb(let screen): try session.back(to: screen)
@@ -63,7 +63,7 @@ extension ScreenFront {
         try session.select(index, of: layer.handle)
       }
     case .element(let id): press(id)
-    case .row(let id, let rowID): press(id, rowID)
+    case .row(let id, let rowID): press(id, row: rowID)
     case .text(let id, let line, let column):
       setFocus(.element(id))
       guard let top, var editor = states[top.screen]?.fields[id]?.editor else { return }
@@ -72,7 +72,7 @@ extension ScreenFront {
     case .track(let id, let area):
       setFocus(.element(id))
       held = .track(id, area)
-      slide(id, area, place)
+      slide(id, in: area, to: place)
     case .menuEntry(let index):
       guard let menu, menu.actions.indices.contains(index), menu.actions[index].isEnabled else {
         return
@@ -100,19 +100,19 @@ extension ScreenFront {
     }
   }
 
-  private func press(_ id: String, _ rowID: String) {
+  private func press(_ id: String, row rowID: String) {
     guard let element = top?.content.element(id),
       let row = element.rows.first(where: { $0.id == rowID })
     else { return }
     setFocus(.element(id))
-    select(row, element)
+    select(row, in: element)
   }
 
-  private func slide(_ id: String, _ area: Area, _ place: Point) {
+  private func slide(_ id: String, in area: Area, to place: Point) {
     guard let element = top?.content.element(id), area.width > 1 else { return }
     let fraction = Double(place.x - area.x) / Double(area.width - 1)
     let value = RangeWidget.value(element, fraction: min(max(fraction, 0), 1))
-    if !InputText.isSame(value, element.value) { send(Input(id, value)) }
+    if !InputText.isSame(value, as: element.value) { send(Input(id, value)) }
   }
 
   // MARK: Dragging
@@ -123,13 +123,14 @@ extension ScreenFront {
       if gesture == nil {
         let isMoved = isDrag ? place.y > origin.y : place.x > origin.x
         if isMoved { try hold(at: origin, isDrag: isDrag) }
-        // What cannot be held is let go of, so that nobody is asked again with each cell.
+        // A target that cannot be dragged is released, so that the engine is not asked again with
+        // each cell.
         if isMoved, gesture == nil { held = nil }
       }
       guard let area = frame.layers.last, gesture != nil else { return }
       let way = isDrag ? place.y - origin.y : place.x - origin.x
       move(to: Double(way) / Double(max(1, isDrag ? area.height : area.width)))
-    case .track(let id, let area)?: slide(id, area, place)
+    case .track(let id, let area)?: slide(id, in: area, to: place)
     case nil: break
     }
   }
@@ -139,7 +140,7 @@ extension ScreenFront {
     guard case .edge(let origin, _)? = held else { return }
     if let gesture { return lift(gesture.progress > 0.35) }
     // It was no drag, but a click.
-    if place == origin, let target = frame.targets(at: place).first { try press(target, place) }
+    if place == origin, let target = frame.targets(at: place).first { try press(target, at: place) }
   }
 
   private func openMenu(_ place: Point) {
@@ -150,14 +151,14 @@ extension ScreenFront {
       else { continue }
       setFocus(.element(id))
       states[top.screen]?.rows[id, default: .init()].cursor = rowID
-      menu = RowMenu(element, row)
+      menu = RowMenu(element, of: row)
     }
   }
 
-  private func wheel(_ place: Point, _ step: Int) {
+  private func wheel(_ place: Point, step: Int) {
     for target in frame.targets(at: place) {
       switch target {
-      case .rows(let id): return moveRows(id, step)
+      case .rows(let id): return moveRows(id, by: step)
       case .body: return scroll(step)
       case .panel(.help): panels.help = panels.help.map { max(0, $0 + step) }
       case .panel(.tree): panels.tree = panels.tree.map { max(0, $0 - step) }

@@ -7,14 +7,14 @@ import Glibc
 
 /// A session shown on the whole terminal.
 ///
-/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows from
-/// that and from the content of the screens (``Scene``).
+/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows
+/// from that and from the content of the screens (``Scene``).
 package final class ScreenFront: Front {
   let session: Session
   let terminal: Terminal
   let isAnimated: Bool
 
-  // What is shown.
+  // The content of each visible screen.
   var contents: [flow_screen: Content] = [:]
   /// Screens that are to be asked again.
   var stale: Set<flow_screen> = []
@@ -25,27 +25,27 @@ package final class ScreenFront: Front {
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
   var tick = 0
-  /// Whether something on the screen is under way without a known end.
+  /// True if something on the screen is under way without a known end.
   var hasTicks = false
 
-  // What moves.
+  // The animation that runs.
   var animation: Animation?
   /// A change that is to be shown, over what was seen before.
   var coming: (change: Change, old: Canvas)?
   var gesture: HeldGesture?
   /// One that was lifted, of which nothing has been heard since.
   var lifted: HeldGesture?
-  /// What the engine said of a gesture before it was returned.
+  /// The engine's answer to a gesture, kept until the call has returned.
   var beginning: flow_gesture?
-  /// Where the layer on top was, before the change that is coming.
+  /// The area of the top layer before the coming change.
   var lastTop: Area?
 
-  // What lies over the page.
+  // The menu above the page.
   var menu: RowMenu?
   var panels = Panels()
   var message: String?
 
-  /// What is pressed with the mouse.
+  /// The target pressed with the mouse.
   var held: HeldMouse?
 
   private let telling: Telling
@@ -60,7 +60,7 @@ package final class ScreenFront: Front {
     var log: Int?
   }
 
-  package init(_ session: Session, _ terminal: Terminal, isAnimated: Bool, isTraced: Bool)
+  package init(_ session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
   {
     self.session = session
@@ -79,9 +79,9 @@ package final class ScreenFront: Front {
   /// Gives the terminal back, and tells there what has been told meanwhile.
   package func end() {
     (gesture, lifted, held) = (nil, nil, nil)
-    telling.take(terminal.taken())
+    telling.addPrinted(terminal.taken())
     terminal.leave()
-    telling.end()
+    telling.release()
   }
 
   // MARK: What it is told
@@ -111,7 +111,7 @@ package final class ScreenFront: Front {
     needsDrawing = true
   }
 
-  func tell(_ message: String) {
+  func showMessage(_ message: String) {
     (contents, states) = ([:], [:])
     complain(message)
   }
@@ -138,11 +138,11 @@ package final class ScreenFront: Front {
 
   /// Drives the flow until it ends or the user leaves.
   ///
-  /// - Returns: Whether the flow has ended by itself.
+  /// - Returns: True if the flow has ended by itself.
   package func run() throws(FlowError) -> Bool {
     let engine = try session.engine.descriptor()
     while session.ending == nil, !isLeaving, Signals.told == 0 {
-      telling.take(terminal.taken())
+      telling.addPrinted(terminal.taken())
       if !isAtRest {
         telling.keepForCrash(Crash.tree(of: session.engine))
         isAtRest = true
@@ -180,7 +180,8 @@ package final class ScreenFront: Front {
       engine: waits[0].revents != 0, input: waits[1].revents != 0, signal: waits[2].revents != 0)
   }
 
-  /// How long nothing may happen: until the next picture, or until an escape character is a key.
+  /// The milliseconds to wait at most: until the next picture, or until an escape character is a
+  /// key.
   private var timeout: Int32 {
     if needsDrawing { return 0 }
     if animation != nil { return Animation.tick }
@@ -193,17 +194,17 @@ package final class ScreenFront: Front {
     needsDrawing = true
   }
 
-  /// - Returns: Whether there is still somebody who types.
+  /// - Returns: False if the input has ended.
   private func readInput() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 { reader.add(bytes.prefix(count)) }
+    if count > 0 { reader.addBytes(bytes.prefix(count)) }
     return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
   private func handleKeys(isLast: Bool) throws(FlowError) {
     while let key = reader.next(isLast: isLast), !isLeaving, session.ending == nil {
-      // What was typed meanwhile is about what is seen when all has come to rest.
+      // Keys typed meanwhile apply to the final picture.
       finishAnimation()
       session.log.forget()
       if needsDrawing { draw() }
@@ -228,7 +229,7 @@ package final class ScreenFront: Front {
     needsDrawing = true
   }
 
-  /// What moves is where it goes to, and the engine goes on.
+  /// Ends the animation in its final picture, so that the engine goes on.
   func finishAnimation() {
     guard let over = animation else { return }
     animation = nil
@@ -238,7 +239,8 @@ package final class ScreenFront: Front {
 }
 
 extension Key {
-  /// Whether the user begins something: a mouse button that is let go goes on with what was begun.
+  /// True if the input begins something: a mouse button that is released continues an earlier
+  /// action.
   fileprivate var isNew: Bool {
     guard case .mouse(let mouse) = self else { return true }
     return mouse.action != .release && mouse.action != .drag && mouse.action != .other

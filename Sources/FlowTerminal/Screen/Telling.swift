@@ -1,16 +1,16 @@
 import FlowKitHost
 import FlowSystem
 
-/// What is told while the full screen has the terminal: the log, and the last callbacks.
+/// Messages while the full screen has the terminal: the log, and the last callbacks.
 ///
-/// People who look at the terminal afterwards find it there, too; a program that reads standard error gets
-/// it at once.
+/// People who look at the terminal afterwards find it there, too; a program that reads standard
+/// error gets it at once.
 final class Telling {
   private(set) var lines: [String] = []
   private(set) var calls: [String] = []
   var changed: () -> Void = {}
   private let session: Session
-  /// What a crash tells.
+  /// The tree, for the report of a crash.
   private var tree: [String] = []
 
   private static let lineLimit = 1000
@@ -19,7 +19,7 @@ final class Telling {
   private static let callLength = 1000
   private static let crashLimit = 10
 
-  /// Whether standard error is the terminal that the screen is on.
+  /// True if standard error is the terminal that the screen is on.
   private let sharesTerminal: Bool
 
   init(_ session: Session, sharesTerminal: Bool) {
@@ -29,7 +29,7 @@ final class Telling {
   }
 
   func record(_ call: String) {
-    // As long as a call may be, the panel is not.
+    // Limits the length: a call may be of any.
     let shown = call.unicodeScalars.prefix(Self.callLength)
     calls.append(shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis)
     if calls.count > Self.callLimit { calls.removeFirst(calls.count - Self.callLimit) }
@@ -37,22 +37,22 @@ final class Telling {
 
   private func tell(_ line: String) {
     if !sharesTerminal { Output.messages.line(line) }
-    add(line)
+    addLine(line)
     keepForCrash(tree)
   }
 
-  private func add(_ line: String) {
+  private func addLine(_ line: String) {
     lines.append(line)
     if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
     changed()
   }
 
-  /// What plugins have printed.
-  func take(_ printed: [String]) {
-    for line in printed { add(line) }
+  /// Adds the lines that plugins have printed.
+  func addPrinted(_ printed: [String]) {
+    for line in printed { addLine(line) }
   }
 
-  /// What a crash tells from now on: the tree, and what was told last.
+  /// Sets the report of a crash: the tree, and the last messages.
   func keepForCrash(_ tree: [String]) {
     self.tree = tree
     let last = lines.suffix(Self.crashLimit)
@@ -60,7 +60,7 @@ final class Telling {
     Crash.keep(tree + told)
   }
 
-  func end() {
+  func release() {
     session.log.listener = nil
     if sharesTerminal { for line in lines { Output.messages.line(line) } }
   }
@@ -71,7 +71,7 @@ final class CallRecorder: Observer {
   private let text: CallText
   private let record: (String) -> Void
 
-  init(_ text: CallText, _ record: @escaping (String) -> Void) {
+  init(_ text: CallText, record: @escaping (String) -> Void) {
     self.text = text
     self.record = record
   }

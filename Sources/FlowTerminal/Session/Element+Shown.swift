@@ -3,17 +3,17 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What both fronts say of an element.
+/// Texts of an element that both fronts show.
 extension Element {
-  /// What an image shows, or else what it is made of.
+  /// The description of an image, or else its source.
   var imageText: String {
     if let text = [text, label, source, icon].first(where: { !$0.isEmpty }) { return text }
     if case .bytes(let bytes) = value { return "\(bytes.count) bytes" }
     return "nothing"
   }
 
-  /// The rows one of whose texts contains `text`, whatever the case. What is secret is not found by it:
-  /// finding would tell it.
+  /// The rows one of whose texts contains `text`, whatever the case. Secret values are not
+  /// searched: a hit would reveal them.
   func rows(containing text: String) -> [Row] {
     if text.isEmpty { return rows }
     let wanted = text.lowercased()

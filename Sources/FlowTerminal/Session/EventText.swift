@@ -39,7 +39,7 @@ struct EventText {
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome else { return "a request is over" }
       let request = text(flow_request_name(outcome.request))
-      return "\(request): \(OutcomeName.of(outcome, name))"
+      return "\(request): \(OutcomeName.of(outcome, named: name))"
     default: return "event \(event.kind) of \(subject)"
     }
   }

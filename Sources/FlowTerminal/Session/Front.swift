@@ -1,7 +1,7 @@
 import CFlowABI
 import FlowKitHost
 
-/// What shows a session to the user: lines of text, or the full screen.
+/// A view of a session for the user: lines of text, or the full screen.
 protocol Front: AnyObject {
   /// The window changes. It is completed at once, or when the change has been shown.
   func show(_ change: Change)
@@ -12,14 +12,14 @@ protocol Front: AnyObject {
   /// Tells the user that what they asked for came to nothing, and why.
   func complain(_ message: String)
   /// Tells the user something.
-  func tell(_ message: String)
+  func showMessage(_ message: String)
   /// The title of a screen that the user sees; `nil` for others, and where there is none.
   func title(of screen: flow_screen) -> String?
-  /// Whether something new is about to be shown, so that a request which waits needs no word.
+  /// True if something new is about to be shown, so that a waiting request needs no message.
   var hasNews: Bool { get }
-  /// What the user does to leave, for messages.
+  /// The user's way to leave, for messages.
   var wayOut: String { get }
-  /// Whether what the user asks for is animated.
+  /// True if the user's requests are animated.
   var isAnimated: Bool { get }
 }
 

@@ -12,9 +12,9 @@ enum InputValue {
 
   static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
     switch element.use {
-    case .field: return try field(text, element)
-    case .number: return try number(text, element)
-    case .toggle: return .boolean(try toggle(text, element))
+    case .field: return try field(text, for: element)
+    case .number: return try number(text, for: element)
+    case .toggle: return .boolean(try toggle(text, for: element))
     case .choice where element.isMany:
       var ids: [Value] = []
       for part in text.split(separator: ",") {
@@ -27,11 +27,11 @@ enum InputValue {
     }
   }
 
-  private static func field(_ text: String, _ element: Element) throws(Mistake) -> Value {
+  private static func field(_ text: String, for element: Element) throws(Mistake) -> Value {
     switch element.fieldType {
     case FLOW_FIELD_NUMBER:
-      // Whether a number may be missing is the screen's matter.
-      return text.isEmpty ? .null : try number(text, element)
+      // The screen decides if a number may be missing.
+      return text.isEmpty ? .null : try number(text, for: element)
     case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
     case FLOW_FIELD_MULTILINE:
@@ -40,22 +40,22 @@ enum InputValue {
     }
   }
 
-  private static func number(_ text: String, _ element: Element) throws(Mistake) -> Value {
+  private static func number(_ text: String, for element: Element) throws(Mistake) -> Value {
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text), number.isFinite { return .number(number) }
-    throw Mistake(message: "'\(element.id)' takes a number\(not(text, element))")
+    throw Mistake(message: "'\(element.id)' takes a number\(not(text, for: element))")
   }
 
-  private static func toggle(_ text: String, _ element: Element) throws(Mistake) -> Bool {
+  private static func toggle(_ text: String, for element: Element) throws(Mistake) -> Bool {
     switch text.lowercased() {
     case "true", "yes", "on", "1": return true
     case "false", "no", "off", "0": return false
-    default: throw Mistake(message: "'\(element.id)' takes yes or no\(not(text, element))")
+    default: throw Mistake(message: "'\(element.id)' takes yes or no\(not(text, for: element))")
     }
   }
 
-  /// What was given instead, unless that is secret.
-  private static func not(_ text: String, _ element: Element) -> String {
+  /// The given text in a message, unless it is secret.
+  private static func not(_ text: String, for element: Element) -> String {
     element.isSecret ? "" : ", not '\(text)'"
   }
 
@@ -72,8 +72,8 @@ enum InputValue {
     throw Mistake(message: "'\(element.id)' has no row '\(text)'\(hint)")
   }
 
-  /// What a choice holds when one of its rows is selected: the row, or, where many can be chosen, the
-  /// rows with this one added or taken out.
+  /// The value of a choice after a row is selected: the row, or, for several, the rows with this
+  /// one added or removed.
   static func selecting(_ row: Row, in element: Element) -> Value {
     guard element.isMany else { return .string(row.id) }
     var chosen = element.chosen

@@ -1,11 +1,11 @@
 import CFlowABI
 import FlowKitHost
 
-/// What instances are called: their class, with a number where several of it were seen.
+/// Names of instances: their class, with a number if several of it were seen.
 final class InstanceNames {
   private let engine: Engine
   private var names: [flow_handle: String] = [:]
-  /// How many instances of each class were seen.
+  /// The number of instances seen of each class.
   private var counts: [String: Int] = [:]
 
   init(_ engine: Engine) { self.engine = engine }

@@ -2,11 +2,11 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What the user wishes of the window itself: to go back, or to see another tab.
+/// The user's actions on the window itself: to go back, or to see another tab.
 extension Session {
   func back() throws(FlowError) {
     try wish(.back) { () throws(FlowError) in
-      try make("go back", "going back") { (transition) throws(FlowError) in
+      try make("go back", noun: "going back") { (transition) throws(FlowError) in
         try window.back(with: transition)
       }
     }
@@ -17,7 +17,7 @@ extension Session {
     let layers = window.layers
     let index = layers.last?.screens.firstIndex(of: screen) ?? 0
     try wish(.backTo(index, layer: max(0, layers.count - 1))) { () throws(FlowError) in
-      try make("go back", "going back") { (transition) throws(FlowError) in
+      try make("go back", noun: "going back") { (transition) throws(FlowError) in
         try engine.back(to: screen, with: transition)
       }
     }
@@ -26,7 +26,8 @@ extension Session {
   /// Selects a tab of a layer by its index.
   func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
     try wish(.select(index, layer: number(of: layer))) { () throws(FlowError) in
-      try make("select tab \(index + 1)", "selecting a tab") { (transition) throws(FlowError) in
+      try make("select tab \(index + 1)", noun: "selecting a tab") {
+        (transition) throws(FlowError) in
         try engine.select(index, of: layer, with: transition)
       }
     }
@@ -34,11 +35,11 @@ extension Session {
 
   /// Sends what the user has done with an element.
   ///
-  /// - Parameter element: what the front has drawn; the engine refuses what it does not know.
+  /// - Parameter element: The element as the front has drawn it; the engine refuses an unknown one.
   func send(_ input: Input, with element: Element?, to screen: flow_screen) -> Bool {
     let isPress = element?.isPressed ?? true
     do {
-      try wish(used(input, isPress: isPress, element, screen)) { () throws(FlowError) in
+      try wish(used(input, isPress: isPress, at: element, of: screen)) { () throws(FlowError) in
         _ = try engine.send(input, to: screen)
       }
       return true
@@ -49,17 +50,17 @@ extension Session {
   }
 
   private func used(
-    _ input: Input, isPress: Bool, _ element: Element?, _ screen: flow_screen
+    _ input: Input, isPress: Bool, at element: Element?, of screen: flow_screen
   ) -> Wish {
-    var secrecy = Secrecy(input, renewed(element, of: screen))
-    if secrecy == .open { secrecy = Secrecy(input, element) }
+    var secrecy = Secrecy(input, at: renewed(element, of: screen))
+    if secrecy == .open { secrecy = Secrecy(input, at: element) }
     return .input(
       Use(
-        input, isPress: isPress, secrecy, screen,
+        input, isPress: isPress, secrecy: secrecy, on: screen,
         at: screen == window.top ? nil : place(of: screen)))
   }
 
-  /// Where a screen stands; `nil` if it is not seen.
+  /// The place of a screen; `nil` if it is not visible.
   private func place(of screen: flow_screen) -> (layer: Int, depth: Int)? {
     for (index, layer) in window.layers.enumerated() {
       if let depth = layer.screens.firstIndex(of: screen) { return (index, depth) }
@@ -90,13 +91,13 @@ extension Session {
     window.layers.firstIndex { $0.handle == layer } ?? 0
   }
 
-  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once or once
-  /// somebody has decided.
+  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once
+  /// or once somebody has decided.
   private func make(
-    _ verb: String, _ noun: String, _ ask: (Transition) throws(FlowError) -> Void
+    _ verb: String, noun: String, by ask: (Transition) throws(FlowError) -> Void
   ) throws(FlowError) {
     let wish = front?.isAnimated == true ? Transition.push : Transition.push.atOnce
-    wish.done = { [unowned self] in explain($0, verb, noun) }
+    wish.done = { [unowned self] in explain($0, verb: verb, noun: noun) }
     try ask(wish)
     if wish.outcome?.isPending == true, front?.hasNews == false {
       front?.complain("whether you can \(verb) is not decided yet")
@@ -104,7 +105,7 @@ extension Session {
   }
 
   /// Tells the user why "going back" came to nothing, if it did.
-  func explain(_ outcome: Outcome, _ verb: String, _ noun: String) {
+  func explain(_ outcome: Outcome, verb: String, noun: String) {
     switch (outcome.kind, outcome.reason) {
     case (FLOW_OUTCOME_VETOED, _):
       let who = front?.title(of: outcome.by) ?? name(outcome.by)

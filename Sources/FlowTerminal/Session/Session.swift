@@ -6,19 +6,19 @@ package import FlowSystem
 import FlowText
 import Glibc
 
-/// One flow that runs, whoever shows it: its engine, its window, how it ended. What the user wishes of it
-/// is in `Session+Wishes`; what it looks like is the matter of its ``Front``.
+/// One flow that runs, whoever shows it: its engine, its window, how it ended. The user's actions
+/// are in `Session+Wishes`; drawing is the matter of its ``Front``.
 package final class Session {
   package let engine: Engine
   let window: Window
   let log: DiagnosticLog
-  /// How the flow ended; `nil` while it runs.
+  /// The flow's ending; `nil` while it runs.
   package private(set) var ending: Ending?
-  /// Who shows it; they keep the session, not the other way round.
+  /// The front that shows the session, and owns it.
   weak var front: (any Front)?
-  /// Who writes down what the user does.
+  /// The recorder of the user's actions.
   private let recorder: Recorder?
-  /// What the user has done since the flow began, for ``FileWatch``.
+  /// The user's actions since the flow began, for ``FileWatch``.
   private var journey: [Wish] = []
   private var fileWatch: FileWatch?
   private var isWalking = false
@@ -29,7 +29,7 @@ package final class Session {
   private let names: InstanceNames
   private var running: Running?
 
-  /// What runs, so that it can be begun again.
+  /// The start of the flow, kept so that it can be repeated.
   private struct Running {
     var plugin: flow_plugin
     var classID: String
@@ -64,7 +64,7 @@ package final class Session {
     recorder?.didBegin()
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
       throw FlowError(
-        FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, name))")
+        FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, named: name))")
     }
   }
 
@@ -81,7 +81,7 @@ package final class Session {
     let outcome = try engine.outcome(of: transition)
     try engine.check(flow_transition_release(engine.pointer, transition))
     if !outcome.isDone, outcome.kind != FLOW_OUTCOME_NOOP {
-      log.tell("flowhost run: link '\(link)': \(OutcomeName.of(outcome, name))")
+      log.tell("flowhost run: link '\(link)': \(OutcomeName.of(outcome, named: name))")
     }
   }
 
@@ -114,7 +114,7 @@ package final class Session {
     return (try? engine.content(of: screen))?.element(element.id)
   }
 
-  /// Whether the engine has something to do.
+  /// True if the engine has something to do.
   private var isDue: Bool {
     var wait = pollfd(
       fd: (try? engine.descriptor()) ?? -1, events: Int16(POLLIN), revents: 0)
@@ -125,7 +125,7 @@ package final class Session {
 
   /// Runs what the user wishes, and keeps it.
   func wish<Result>(
-    _ wish: @autoclosure () -> Wish, _ body: () throws(FlowError) -> Result
+    _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
     if isWalking { return try body() }
     if fileWatch != nil { journey.append(wish()) }
@@ -142,7 +142,7 @@ package final class Session {
     }
   }
 
-  /// What is due by now comes first, as it does where a script waits.
+  /// Runs due timers and the like first, as a script does when it waits.
   @inline(never)
   private func doWhatIsDue(_ recorder: Recorder) throws(FlowError) {
     changed = []
@@ -186,10 +186,11 @@ package final class Session {
       count += 1
     }
     if count == journey.count {
-      front?.tell("loaded again")
+      front?.showMessage("loaded again")
     } else {
       front?.complain(
-        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, so that is where you are"
+        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, "
+          + "so that is where you are"
       )
       journey.removeLast(journey.count - count)
     }

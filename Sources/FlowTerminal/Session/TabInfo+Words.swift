@@ -1,7 +1,7 @@
 import FlowKitHost
 
 extension [TabInfo] {
-  /// What the line of tabs says of one, for example "2 Search".
+  /// The tab's label in the line of tabs, for example "2 Search".
   func label(_ index: Int) -> String {
     let name = title(index)
     return name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)"

@@ -4,7 +4,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a plugin registers, and how its instances are made.
+/// Checks of the classes that a plugin registers, and of the creation of their instances.
 enum ClassChecks {
   static let all = [
     Check(id: "class.any", about: "It registers a class.", stage: .use, run: any),
@@ -37,7 +37,7 @@ enum ClassChecks {
 
   private static func any(_ trial: Trial) throws(Finding) {
     if try loaded(trial).classes.isEmpty {
-      throw .warning("It registers no class.", "Register screens and coordinators in init.")
+      throw .warning("It registers no class.", advice: "Register screens and coordinators in init.")
     }
   }
 
@@ -45,7 +45,7 @@ enum ClassChecks {
     let world = try World(trial) { $0.flags = FLOW_ENGINE_NOTES }
     try world.load()
     if let note = world.told.first(where: { $0.severity == FLOW_SEVERITY_NOTE }) {
-      throw .failed("The engine notes: \(note.message)", "Do what the sentence says.")
+      throw .failed("The engine notes: \(note.message)", advice: "Do what the sentence says.")
     }
   }
 
@@ -58,7 +58,7 @@ enum ClassChecks {
     if let stranger {
       throw .warning(
         "The class '\(stranger.id)' of the plugin '\(world.id)' may be taken by another plugin.",
-        "Begin its id with '\(last).'.")
+        advice: "Begin its id with '\(last).'.")
     }
   }
 
@@ -81,18 +81,18 @@ enum ClassChecks {
         second.first { !first.contains($0) } ?? first.first { !second.contains($0) } ?? ""
       throw .failed(
         "Loaded once more, it registers other classes: \(change).",
-        "Register in init always the same, whatever was before.")
+        advice: "Register in init always the same, whatever was before.")
     }
   }
 
   // MARK: Instances
 
-  private static func make(_ world: World, _ id: String, _ arguments: Value?) -> flow_handle? {
+  private static func make(_ world: World, id: String, arguments: Value?) -> flow_handle? {
     world.trial.note("create '\(id)'" + (arguments.map { " with \($0.json.prefix(60))" } ?? ""))
     return try? world.engine.create(id, arguments)
   }
 
-  private static func destroy(_ world: World, _ handle: flow_handle) throws(Finding) {
+  private static func destroy(_ world: World, handle: flow_handle) throws(Finding) {
     world.trial.note("destroy it")
     try world.trial.must("Destroying an instance that was never opened") { () throws(FlowError) in
       try world.engine.check(flow_destroy(world.engine.pointer, handle))
@@ -103,14 +103,14 @@ enum ClassChecks {
   private static func usual(_ trial: Trial) throws(Finding) {
     let world = try loaded(trial)
     for view in world.classes {
-      guard let made = make(world, view.id, Samples.arguments(of: view)) else {
+      guard let made = make(world, id: view.id, arguments: Samples.arguments(of: view)) else {
         if view.arguments.isEmpty { continue }
         throw .failed(
           "'\(view.id)' cannot be created with all the arguments that it requires.",
-          "Require what create needs, and take what is listed.")
+          advice: "Require what create needs, and take what is listed.")
       }
       if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: made) }
-      try destroy(world, made)
+      try destroy(world, handle: made)
     }
     try world.checkNothingLives("After all that was created has been destroyed")
     try world.unload()
@@ -121,15 +121,15 @@ enum ClassChecks {
     let world = try loaded(trial)
     for view in world.classes {
       for given in given(to: view) {
-        guard let made = make(world, view.id, given) else { continue }
+        guard let made = make(world, id: view.id, arguments: given) else { continue }
         if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: made) }
-        try destroy(world, made)
+        try destroy(world, handle: made)
       }
     }
     try world.checkNothingLives("After all that was created has been destroyed")
   }
 
-  /// What `create` of a class can be reached with.
+  /// The arguments that can reach `create` of a class.
   private static func given(to view: ClassInfo) -> [Value?] {
     if view.arguments.isEmpty {
       let keys = ["id", "name", "title", "value", "items", "count", "index"]
@@ -155,24 +155,24 @@ enum ClassChecks {
     let world = try loaded(trial)
     for view in world.screens {
       let arguments = Samples.arguments(of: view)
-      guard let one = make(world, view.id, arguments) else { continue }
+      guard let one = make(world, id: view.id, arguments: arguments) else { continue }
       let before = try? world.engine.content(of: one)
-      guard let other = make(world, view.id, arguments) else {
+      guard let other = make(world, id: view.id, arguments: arguments) else {
         throw .failed(
           "A second instance of '\(view.id)' cannot be created while there is one.",
-          "Keep state in instances, not in variables of the file.")
+          advice: "Keep state in instances, not in variables of the file.")
       }
       _ = try? world.engine.content(of: other)
-      try destroy(world, other)
+      try destroy(world, handle: other)
       trial.note("render the first one")
       let after = try? world.engine.content(of: one)
       if let before, let after, !before.isSame(as: after) {
         throw .failed(
           "'\(view.id)' shows something else after another instance of it was there: "
             + "\(before.difference(from: after)).",
-          "Keep state in instances, not in variables of the file.")
+          advice: "Keep state in instances, not in variables of the file.")
       }
-      try destroy(world, one)
+      try destroy(world, handle: one)
     }
   }
 
@@ -180,8 +180,8 @@ enum ClassChecks {
     let world = try loaded(trial)
     for view in world.classes {
       let arguments = Samples.arguments(of: view)
-      guard let made = make(world, view.id, arguments) else { continue }
-      try destroy(world, made)
+      guard let made = make(world, id: view.id, arguments: arguments) else { continue }
+      try destroy(world, handle: made)
       func often(_ count: Int) {
         for _ in 0..<count {
           guard let made = try? world.engine.create(view.id, arguments) else { continue }
@@ -203,14 +203,14 @@ enum ClassChecks {
       if each >= 8 {
         throw .failed(
           "Each instance of '\(view.id)' that is created, rendered and destroyed leaves \(each) bytes.",
-          "Free in destroy what create and render have allocated.")
+          advice: "Free in destroy what create and render have allocated.")
       }
     }
   }
 }
 
 extension Content {
-  /// Whether a user would see the same.
+  /// True if a user would see the same.
   func isSame(as other: Content) -> Bool { lines == other.lines }
 
   /// The first thing that is different.

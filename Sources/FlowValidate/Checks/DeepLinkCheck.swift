@@ -4,7 +4,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a deep link leads to, wherever the user is.
+/// The check of deep links, followed from anywhere.
 enum DeepLinkCheck {
   static let check = Check(
     id: "flow.links",
@@ -17,28 +17,28 @@ enum DeepLinkCheck {
     if links.isEmpty { throw .skipped("It has no deep links.") }
     for link in links {
       trial.note("open '\(link)' in a window that has just begun")
-      guard let cold = try opened(link, world, steps: 0) else { continue }
+      guard let cold = try opened(link, in: world, steps: 0) else { continue }
       for steps in [5, 20] {
         trial.note("open '\(link)' after \(steps) steps")
-        guard let warm = try opened(link, world, steps: steps) else { continue }
+        guard let warm = try opened(link, in: world, steps: steps) else { continue }
         if warm != cold {
           throw .failed(
             "'\(link)' leads to \(cold) in a new window, and to \(warm) after \(steps) steps.",
-            "Open in navigate what the route means, whatever is shown already.")
+            advice: "Open in navigate what the route means, whatever is shown already.")
         }
       }
     }
   }
 
-  /// - Returns: The classes of the screens from the root up; `nil` where the link was not done, as when
-  ///   the user has to sign in first.
+  /// - Returns: The classes of the screens from the root up; `nil` where the link was not done, as
+  ///   when the user has to sign in first.
   private static func opened(
-    _ link: String, _ world: World, steps: Int
+    _ link: String, in world: World, steps: Int
   ) throws(Finding) -> String? {
     let walk = try Walk(world)
     walk.looksForFaults = false
     // The first step opens the flow.
-    try walk.take(Array(0..<(steps + 1)))
+    try walk.takeSteps(Array(0..<(steps + 1)))
     guard let window = world.engine.windows.last, world.engine.top(of: window) != nil else {
       try walk.close()
       return nil
@@ -56,24 +56,24 @@ enum DeepLinkCheck {
       try walk.close()
       return nil
     }
-    let shown = shown(world, window)
+    let shown = shown(world, in: window)
     if let again = open(), !again.isDone, again.kind != FLOW_OUTCOME_NOOP {
       let word = OutcomeName.of(again) { world.engine.name(of: $0) }
       throw .failed(
         "'\(link)' can be opened once, but the second time it is \(word).",
-        "Open in navigate what the route means, whatever is shown already.")
+        advice: "Open in navigate what the route means, whatever is shown already.")
     }
-    if Self.shown(world, window) != shown {
+    if Self.shown(world, in: window) != shown {
       throw .failed(
-        "'\(link)' opened twice shows \(shown), then \(Self.shown(world, window)).",
-        "Open in navigate something that stays: a screen for each route.")
+        "'\(link)' opened twice shows \(shown), then \(Self.shown(world, in: window)).",
+        advice: "Open in navigate something that stays: a screen for each route.")
     }
     try walk.close()
     return shown
   }
 
   /// Of the tabs, that which is selected.
-  private static func shown(_ world: World, _ window: flow_window) -> String {
+  private static func shown(_ world: World, in window: flow_window) -> String {
     world.engine.layers(of: window).map { layer in
       layer.screens.map { world.engine.classID(of: $0) ?? "?" }.joined(separator: " > ")
     }.joined(separator: " | ")

@@ -5,7 +5,7 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What is checked of the file, before anything of it runs.
+/// Checks of the file, before anything of it runs.
 enum FileChecks {
   static let all = [
     Check(
@@ -43,7 +43,7 @@ enum FileChecks {
     } catch {
       throw .failed(
         "'\(trial.name)' cannot be a plugin: \(error.sentence).",
-        "Compile it with -shared -fPIC for this machine.")
+        advice: "Compile it with -shared -fPIC for this machine.")
     }
   }
 
@@ -53,11 +53,12 @@ enum FileChecks {
     var info = stat()
     guard stat(trial.path.fileName, &info) == 0 else {
       throw .failed(
-        "'\(trial.name)' cannot be looked at: \(text(strerror(errno))).", "See who may read it.")
+        "'\(trial.name)' cannot be looked at: \(text(strerror(errno))).",
+        advice: "See who may read it.")
     }
     if info.st_mode & S_IWOTH != 0 {
       throw .failed(
-        "Everybody may write to the file, and so change what hosts run.", "chmod o-w it.")
+        "Everybody may write to the file, and so change what hosts run.", advice: "chmod o-w it.")
     }
   }
 
@@ -66,13 +67,13 @@ enum FileChecks {
     let exports = try file(trial).exports
     if !exports.contains(where: entries.contains) {
       throw .failed(
-        "It exports no flow_plugin_entry.", "Define it with FLOW_PLUGIN of flow/plugin.h.")
+        "It exports no flow_plugin_entry.", advice: "Define it with FLOW_PLUGIN of flow/plugin.h.")
     }
     let others = exports.filter { !entries.contains($0) }
     if !others.isEmpty {
       throw .failed(
         "It also exports \(list(others)); of two plugins that do, one may get the other's.",
-        "Compile with -fvisibility=hidden, or link with a version script.")
+        advice: "Compile with -fvisibility=hidden, or link with a version script.")
     }
   }
 
@@ -82,7 +83,7 @@ enum FileChecks {
     let libraries = file.needed.map { name in
       // As the loader looks for them: first where the file says.
       let places = file.searchPaths.map { path in
-        place(path, folder) + "/\(name)"
+        place(path, in: folder) + "/\(name)"
       }
       return places.first { access($0, R_OK) == 0 } ?? name
     }
@@ -93,13 +94,13 @@ enum FileChecks {
     let flow = missing.contains { $0.hasPrefix("flow_") }
     throw .failed(
       "It uses \(list(missing)), which none of the libraries it names has.",
-      flow
+      advice: flow
         ? "Include flow/plugin.h, not flow/flow.h: a plugin calls the engine through its table."
         : "Link it with the library that has this; -z defs finds it when you link.")
   }
 
   /// A search path, where it begins with the folder of the file.
-  private static func place(_ path: String, _ folder: String) -> String {
+  private static func place(_ path: String, in folder: String) -> String {
     for word in ["$ORIGIN", "${ORIGIN}"] where path.hasPrefix(word) {
       return folder + path.dropFirst(word.count)
     }
@@ -111,12 +112,12 @@ enum FileChecks {
     if let own = needed.first(where: { $0.hasPrefix("libflow") }) {
       throw .failed(
         "It links '\(own)'; in a host that has the engine inside, there would be two.",
-        "Link nothing of Flow: flow/plugin.h calls the engine through its table.")
+        advice: "Link nothing of Flow: flow/plugin.h calls the engine through its table.")
     }
     if let path = needed.first(where: { $0.contains("/") }) {
       throw .failed(
         "It needs '\(path)', which is a path of the machine that built it.",
-        "Link with -L and -l, to a library that has a soname.")
+        advice: "Link with -L and -l, to a library that has a soname.")
     }
   }
 
@@ -126,17 +127,18 @@ enum FileChecks {
       guard path.hasPrefix("/") else {
         throw .failed(
           "It looks for libraries in '\(path)', seen from wherever the host was started.",
-          "Use $ORIGIN for the plugin's own folder, or no -rpath.")
+          advice: "Use $ORIGIN for the plugin's own folder, or no -rpath.")
       }
       if let folder = openFolder(above: path) {
         throw .failed(
           "It looks for libraries in '\(path)', and others may write to '\(folder)'.",
-          "Use $ORIGIN for the plugin's own folder, or no -rpath.")
+          advice: "Use $ORIGIN for the plugin's own folder, or no -rpath.")
       }
     }
   }
 
-  /// The first folder on the way to a path to which others may write, or that belongs to somebody else.
+  /// The first folder on the way to a path to which others may write, or that belongs to somebody
+  /// else.
   private static func openFolder(above path: String) -> String? {
     var folder = path
     while !folder.isEmpty {
@@ -144,7 +146,8 @@ enum FileChecks {
       if stat(folder.fileName, &info) == 0 {
         let isOwn = info.st_uid == 0 || info.st_uid == geteuid()
         let isOpen = info.st_mode & S_IWOTH != 0
-        // In a folder with the sticky bit nobody can replace what is there; but what is not, can be made.
+        // In a folder with the sticky bit nobody can replace what is there; but what is not, can be
+        // made.
         if isOpen || !isOwn { return folder }
       }
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
@@ -156,7 +159,7 @@ enum FileChecks {
     if try file(trial).hasTextRelocations {
       throw .failed(
         "The loader has to write into its code (DT_TEXTREL), which hardened systems refuse.",
-        "Compile every file of it with -fPIC.")
+        advice: "Compile every file of it with -fPIC.")
     }
   }
 
@@ -164,7 +167,10 @@ enum FileChecks {
     if try file(trial).hasExecutableStack {
       throw .failed(
         "It makes the stack of the whole process executable.",
-        "Link with -z noexecstack; avoid nested functions, and mark assembly with .note.GNU-stack.")
+        advice:
+          "Link with -z noexecstack; avoid nested functions, "
+          + "and mark assembly with .note.GNU-stack."
+      )
     }
   }
 
@@ -172,7 +178,7 @@ enum FileChecks {
     if try file(trial).hasWritableCode {
       throw .failed(
         "A segment of it can be written to and executed.",
-        "Put no data into sections of code, and do not link with -N.")
+        advice: "Put no data into sections of code, and do not link with -N.")
     }
   }
 

@@ -5,7 +5,7 @@ import FlowKitHost
 import FlowText
 import Glibc
 
-/// What flows do from their start to their end, whenever that comes.
+/// Checks of flows from their start to their end, whenever that comes.
 enum FlowChecks {
   static let all = [
     Check(id: "flow.start", about: "Every coordinator can be started.", stage: .use, run: start),
@@ -62,12 +62,12 @@ enum FlowChecks {
     if let told = world.told.first(where: { $0.severity == FLOW_SEVERITY_WARNING }) {
       throw .warning(
         "When '\(view.id)' was opened, the engine said: \(told.message)",
-        "Do what the sentence says.")
+        advice: "Do what the sentence says.")
     }
     guard window.top != nil else {
       throw .warning(
         "'\(view.id)', the first coordinator that it registers, shows nothing within ten seconds.",
-        "Register first what stands alone: hosts take that where nobody names another.")
+        advice: "Register first what stands alone: hosts take that where nobody names another.")
     }
   }
 
@@ -79,7 +79,7 @@ enum FlowChecks {
       let world = try World.loaded(trial)
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<count))
+      try walk.takeSteps(Array(0..<count))
       try walk.close()
       try world.checkNothingLives("After \(count) steps, when all windows were closed,")
       try world.unload()
@@ -92,12 +92,13 @@ enum FlowChecks {
       let world = try World.loaded(trial)
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<count))
+      try walk.takeSteps(Array(0..<count))
       trial.note("unload it")
       try world.unload()
       let screens = (try? world.engine.liveCount(FLOW_KIND_SCREEN)) ?? 0
       if screens > 0 {
-        throw .failed("After it was unloaded, \(screens) screens are left.", "See the steps below.")
+        throw .failed(
+          "After it was unloaded, \(screens) screens are left.", advice: "See the steps below.")
       }
       try world.end()
     }
@@ -107,9 +108,9 @@ enum FlowChecks {
     for count in ends {
       for manner in [Shower.Manner.prompt, .late] {
         let world = try World.loaded(trial)
-        let walk = try Walk(world, manner)
+        let walk = try Walk(world, presenter: manner)
         walk.looksForFaults = false
-        try walk.take(Array(0..<count))
+        try walk.takeSteps(Array(0..<count))
         trial.note("end the engine")
         try world.end()
       }
@@ -155,14 +156,14 @@ enum FlowChecks {
     if each >= 16 {
       throw .failed(
         "Each time the user goes on and back, \(each) bytes are not given back.",
-        "Free in destroy what the screen has allocated.")
+        advice: "Free in destroy what the screen has allocated.")
     }
   }
 
   // MARK: Time
 
   private static func callbackTime(_ trial: Trial) throws(Finding) {
-    // What is slow is so each time.
+    // A slow callback is slow each time.
     let time = FairTime()
     var last: String?
     for _ in 0..<3 {
@@ -174,7 +175,7 @@ enum FlowChecks {
       world.forgetTold()
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(Array(0..<100))
+      try walk.takeSteps(Array(0..<100))
       try walk.close()
       let slow = world.told.first {
         $0.severity == FLOW_SEVERITY_NOTE && $0.message.holds("callback_limit")
@@ -186,7 +187,8 @@ enum FlowChecks {
     if let last {
       throw .warning(
         "The host stands still meanwhile: \(last)",
-        "Do what takes long on a thread of its own, and post the result with flow_engine_post().")
+        advice:
+          "Do what takes long on a thread of its own, and post the result with flow_engine_post().")
     }
   }
 }

@@ -3,15 +3,17 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What a plugin does in hosts that do not behave.
+/// Checks of a plugin in hosts that misbehave.
 enum HostChecks {
   static let all =
     [
-      shown("host.headless", "a host that draws nothing", nil),
-      shown("host.late", "a presenter that answers late", .late),
-      shown("host.twice", "a presenter that answers twice", .twice),
-      shown("host.never", "a presenter that never answers", .never),
-      shown("host.replaced", "a presenter that is replaced while it owes an answer", .replaced),
+      shown("host.headless", host: "a host that draws nothing", manner: nil),
+      shown("host.late", host: "a presenter that answers late", manner: .late),
+      shown("host.twice", host: "a presenter that answers twice", manner: .twice),
+      shown("host.never", host: "a presenter that never answers", manner: .never),
+      shown(
+        "host.replaced", host: "a presenter that is replaced while it owes an answer",
+        manner: .replaced),
     ] + [
       Check(
         id: "host.refuses", about: "It bears that calls of the engine fail.", stage: .use,
@@ -25,14 +27,14 @@ enum HostChecks {
         run: threads),
     ]
 
-  private static func shown(_ id: String, _ host: String, _ manner: Shower.Manner?) -> Check {
+  private static func shown(_ id: String, host: String, manner: Shower.Manner?) -> Check {
     Check(id: id, about: "It runs in \(host), and leaves nothing.", stage: .use, isRandom: true) {
       (trial) throws(Finding) in
       let world = try World(trial)
       try world.load()
-      let walk = try Walk(world, manner)
+      let walk = try Walk(world, presenter: manner)
       walk.looksForFaults = false
-      try walk.take(trial.steps(of: 200))
+      try walk.takeSteps(trial.steps(of: 200))
       try walk.close()
       try world.checkNothingLives("When all windows were closed in \(host),")
       try world.unload()
@@ -54,7 +56,7 @@ enum HostChecks {
       }
       let walk = try Walk(world)
       walk.looksForFaults = false
-      try walk.take(trial.steps(of: 60))
+      try walk.takeSteps(trial.steps(of: 60))
       try walk.close()
       host.called = nil
       try world.unload()
@@ -67,12 +69,12 @@ enum HostChecks {
     try world.load(behind: HostBetween())
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(Array(0..<200))
+    try walk.takeSteps(Array(0..<200))
     try walk.close()
     if let function = HostBetween.astray {
       throw .failed(
         "It called \(function)() on a thread that is not the engine's.",
-        "Post a function with flow_engine_post(), and call the engine there.")
+        advice: "Post a function with flow_engine_post(), and call the engine there.")
     }
   }
 
@@ -86,7 +88,8 @@ enum HostChecks {
     func event(_ event: Event) { hear(event.kind) }
   }
 
-  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is called.
+  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is
+  /// called.
   private static func inside(_ trial: Trial) throws(Finding) {
     for (round, call) in Intruder.calls.enumerated() {
       let host = HostBetween()
@@ -114,7 +117,7 @@ enum HostChecks {
       let walk = try Walk(world)
       walk.looksForFaults = false
       // Each round goes another way, so that callbacks are met that lie further on.
-      try walk.take(Array((round * 40)..<(round * 40 + 40)))
+      try walk.takeSteps(Array((round * 40)..<(round * 40 + 40)))
       host.called = nil
       try walk.close()
       try world.unload()

@@ -6,7 +6,7 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// What loading and unloading do.
+/// Checks of loading and unloading.
 enum LoadChecks {
   static let all = [
     Check(id: opens, about: "The engine loads it.", stage: .load, run: opens),
@@ -25,27 +25,34 @@ enum LoadChecks {
       stage: .use,
       run: descriptors),
     unchanged(
-      "load.signals", "Signals are handled and blocked as before.", \.signals,
-      "the handler or the mask of a signal", "Leave signals to the host."),
+      "load.signals", about: "Signals are handled and blocked as before.", part: \.signals,
+      what: "the handler or the mask of a signal", advice: "Leave signals to the host."),
     unchanged(
-      "load.folder", "The current folder stays.", \.folder, "the current folder",
-      "Open files by their whole path, or with openat()."),
+      "load.folder", about: "The current folder stays.", part: \.folder, what: "the current folder",
+      advice: "Open files by their whole path, or with openat()."),
     unchanged(
-      "load.locale", "The locale of the process stays.", \.locale, "the locale of the process",
-      "Use newlocale() and functions that take it; ask the engine for the host's language."),
+      "load.locale", about: "The locale of the process stays.", part: \.locale,
+      what: "the locale of the process",
+      advice: "Use newlocale() and functions that take it; "
+        + "ask the engine for the host's language."),
     unchanged(
-      "load.umask", "The mask for new files stays.", \.umask, "the mask for new files (umask)",
-      "Give open() the mode that you want, or use fchmod()."),
+      "load.umask", about: "The mask for new files stays.", part: \.umask,
+      what: "the mask for new files (umask)",
+      advice: "Give open() the mode that you want, or use fchmod()."),
     unchanged(
-      "load.floating-point", "Floating point rounds and traps as before.", \.floatingPoint,
-      "how floating point rounds or traps",
-      "Restore it with fesetenv(); do not link with -ffast-math, which changes it at the start."),
+      "load.floating-point", about: "Floating point rounds and traps as before.",
+      part: \.floatingPoint,
+      what: "how floating point rounds or traps",
+      advice:
+        "Restore it with fesetenv(); do not link with -ffast-math, which changes it at the start."),
     unchanged(
-      "load.environment", "Environment variables stay.", \.environment, "environment variables",
-      "Keep what is yours in instances: other threads read the environment."),
+      "load.environment", about: "Environment variables stay.", part: \.environment,
+      what: "environment variables",
+      advice: "Keep what is yours in instances: other threads read the environment."),
     unchanged(
-      "load.limits", "The limits of the process stay.", \.limits, "the limits of the process",
-      "Leave setrlimit() to the host."),
+      "load.limits", about: "The limits of the process stay.", part: \.limits,
+      what: "the limits of the process",
+      advice: "Leave setrlimit() to the host."),
     Check(
       id: "load.cycle-memory", about: "Loaded and unloaded 1,000 times, it takes no more memory.",
       stage: .use, run: cycleMemory),
@@ -70,7 +77,7 @@ enum LoadChecks {
       stage: .use, run: version),
   ]
 
-  /// What has to pass before any of the others is run.
+  /// The check that must pass before any other is run.
   static let opens = "load.opens"
 
   private static func opens(_ trial: Trial) throws(Finding) {
@@ -96,7 +103,7 @@ enum LoadChecks {
     if cold >= 100 {
       throw .warning(
         "Loading it for the first time took \(cold) ms.",
-        "Do in init only what every host needs; read files when they are asked for.")
+        advice: "Do in init only what every host needs; read files when they are asked for.")
     }
     let world = try World(trial)
     let time = FairTime()
@@ -110,11 +117,11 @@ enum LoadChecks {
     trial.note("opened again in \(warm) ms")
     if warm >= 10 {
       throw .warning(
-        "Loading it again took \(warm) ms.", "Do in init only what every host needs.")
+        "Loading it again took \(warm) ms.", advice: "Do in init only what every host needs.")
     }
   }
 
-  /// How long it takes where it was not loaded before.
+  /// The time it takes in a process that has not loaded it before.
   private static func inAnotherProcess(_ trial: Trial) throws(Finding) -> Int {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .skipped("The system has no pipe left.") }
@@ -133,7 +140,8 @@ enum LoadChecks {
     var status: Int32 = 0
     waitpid(child, &status, 0)
     guard count == 4 else {
-      throw .failed("A process that loads it did not get through.", "See the check load.opens.")
+      throw .failed(
+        "A process that loads it did not get through.", advice: "See the check load.opens.")
     }
     return Int(took)
   }
@@ -160,7 +168,7 @@ enum LoadChecks {
       let text = String(decoding: bytes.prefix(count), as: UTF8.self)
       throw .failed(
         "It wrote to standard output or error: \(text.split(separator: "\n").first ?? "a line").",
-        "Tell people with flow_log(); what hosts print is theirs.")
+        advice: "Tell people with flow_log(); what hosts print is theirs.")
     }
   }
 
@@ -173,7 +181,7 @@ enum LoadChecks {
     if more > 0 {
       throw .failed(
         "After it was unloaded, \(more) of its threads still run.",
-        "End and join them in deinit; better, have the engine wait: flow_watch_start().")
+        advice: "End and join them in deinit; better, have the engine wait: flow_watch_start().")
     }
   }
 
@@ -182,41 +190,42 @@ enum LoadChecks {
     if !Orphans.children.isEmpty {
       throw .failed(
         "It has started a process that is still there.",
-        "Start processes when somebody asks for them, and wait for their end.")
+        advice: "Start processes when somebody asks for them, and wait for their end.")
     }
   }
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
-    // What the engine itself opens once is open then.
+    // Descriptors that the engine opens once are open then.
     _ = try World(trial)
     let before = Surroundings.descriptors
     try cycle(trial)
     if let left = Surroundings.descriptors.first(where: { !before.contains($0) }) {
       throw .failed(
         "After it was unloaded, the descriptor \(left) is still open.",
-        "Close in deinit what init has opened.")
+        advice: "Close in deinit what init has opened.")
     }
     if Surroundings.descriptors.count < before.count {
-      throw .failed("It has closed a descriptor of the host.", "Close only what you have opened.")
+      throw .failed(
+        "It has closed a descriptor of the host.", advice: "Close only what you have opened.")
     }
   }
 
   private static func unchanged<Part: Equatable & Sendable>(
-    _ id: String, _ about: String, _ part: any KeyPath<Surroundings, Part> & Sendable,
-    _ what: String,
-    _ advice: String
+    _ id: String, about: String, part: any KeyPath<Surroundings, Part> & Sendable,
+    what: String,
+    advice: String
   ) -> Check {
     Check(id: id, about: about, stage: .use) { (trial) throws(Finding) in
       let before = Surroundings.now
       let world = try World(trial)
       try world.load()
       if Surroundings.now[keyPath: part] != before[keyPath: part] {
-        throw .failed("Loading has changed \(what).", advice)
+        throw .failed("Loading has changed \(what).", advice: advice)
       }
       try world.unload()
       try world.end()
       if Surroundings.now[keyPath: part] != before[keyPath: part] {
-        throw .failed("Unloading has changed \(what).", advice)
+        throw .failed("Unloading has changed \(what).", advice: advice)
       }
     }
   }
@@ -236,7 +245,7 @@ enum LoadChecks {
     if each >= 16 {
       throw .failed(
         "Each time it is loaded and unloaded, \(each) bytes are not given back.",
-        "Free in deinit what init has allocated.")
+        advice: "Free in deinit what init has allocated.")
     }
   }
 
@@ -248,7 +257,7 @@ enum LoadChecks {
     if more > 0 {
       throw .failed(
         "After \(cycles) times of loading and unloading, \(more) descriptors more are open.",
-        "Close in deinit what init has opened.")
+        advice: "Close in deinit what init has opened.")
     }
   }
 
@@ -258,29 +267,29 @@ enum LoadChecks {
     let (one, other) = (try World(trial), try World(trial))
     try one.load()
     try other.load()
-    guard !one.coordinators.isEmpty else { return try end(one, other) }
+    guard !one.coordinators.isEmpty else { return try endBoth(one, and: other) }
     let walks = [try Walk(one), try Walk(other)]
     // Both take the same steps, so that they see the same, unless one gets at what is the other's.
     for step in 0..<40 {
-      for walk in walks { try walk.take(step) }
+      for walk in walks { try walk.takeStep(step) }
     }
     if let difference = zip(walks[0].trace, walks[1].trace).first(where: { $0 != $1 }) {
       throw .failed(
         "What two engines show differs, though the same was done in both: \(difference.0), and "
           + "\(difference.1).",
-        "Keep state in instances, not in variables of the file.")
+        advice: "Keep state in instances, not in variables of the file.")
     }
     try walks[0].close()
-    try end(one, other)
+    try endBoth(one, and: other)
   }
 
-  private static func end(_ one: World, _ other: World) throws(Finding) {
+  private static func endBoth(_ one: World, and other: World) throws(Finding) {
     try one.unload()
     try one.end()
     // The other one goes on.
     if !other.coordinators.isEmpty {
       let walk = try Walk(other)
-      for step in 40..<60 { try walk.take(step) }
+      for step in 40..<60 { try walk.takeStep(step) }
       try walk.close()
     }
     try other.unload()
@@ -295,7 +304,7 @@ enum LoadChecks {
           try world.load()
           if !world.coordinators.isEmpty {
             let walk = try Walk(world)
-            try walk.take(Array(0..<40))
+            try walk.takeSteps(Array(0..<40))
             try walk.close()
           }
           try world.unload()
@@ -314,7 +323,7 @@ enum LoadChecks {
     try world.load(behind: HostBetween(isNewer: true))
     if !world.coordinators.isEmpty {
       let walk = try Walk(world)
-      try walk.take(Array(0..<40))
+      try walk.takeSteps(Array(0..<40))
       try walk.close()
     }
     try world.unload()
@@ -331,7 +340,7 @@ enum LoadChecks {
     init(_ trial: Trial) throws(Finding) {
       var problem: UnsafePointer<CChar>?
       guard let table = validate_entry(trial.path.fileName, &problem)?.pointee else {
-        throw .failed("It has no entry: \(text(problem)).", "See the check load.opens.")
+        throw .failed("It has no entry: \(text(problem)).", advice: "See the check load.opens.")
       }
       (id, version) = (text(table.id), text(table.version))
       (abi, size) = (table.abi, table.struct_size)
@@ -346,11 +355,11 @@ enum LoadChecks {
     if try Entry(trial) != before {
       throw .failed(
         "Read twice, its entry says two things.",
-        "flow_plugin_main returns the same table each time.")
+        advice: "flow_plugin_main returns the same table each time.")
     }
     try cycle(trial)
     if try Entry(trial) != before {
-      throw .failed("Loading it has changed its entry.", "Make the table constant.")
+      throw .failed("Loading it has changed its entry.", advice: "Make the table constant.")
     }
   }
 
@@ -364,7 +373,7 @@ enum LoadChecks {
     if !isComparable || version.isEmpty {
       throw .warning(
         "Its version is '\(version)', which nobody can compare with another.",
-        "Write numbers with dots between them, as in 1.0.2.")
+        advice: "Write numbers with dots between them, as in 1.0.2.")
     }
   }
 }

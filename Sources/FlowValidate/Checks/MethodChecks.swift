@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What methods do when they are called with what nobody calls them with.
+/// Checks of methods with unusual arguments.
 enum MethodChecks {
   static let all = [
     Check(
@@ -22,10 +22,10 @@ enum MethodChecks {
       stage: .use, run: order),
   ]
 
-  /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or was
-  /// never opened.
+  /// Runs `body` for each class with an instance of it that is open, if the flow leads there, or
+  /// was never opened.
   private static func each(
-    _ trial: Trial, _ body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
+    _ trial: Trial, body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
   ) throws(Finding) {
     let world = try World(trial)
     try world.load()
@@ -57,7 +57,7 @@ enum MethodChecks {
   }
 
   private static func call(
-    _ world: World, _ handle: flow_handle, _ method: String, _ arguments: [Value]
+    _ world: World, handle: flow_handle, method: String, arguments: [Value]
   ) -> FlowError? {
     let words = arguments.map { String($0.json.prefix(40)) }.joined(separator: ", ")
     world.trial.note("\(world.engine.name(of: handle)).\(method)(\(words))")
@@ -103,7 +103,7 @@ enum MethodChecks {
   }
 
   /// Each argument takes all its values in turn, the others a usual one.
-  private static func calls(_ method: MethodInfo, _ live: flow_handle) -> [[Value]] {
+  private static func calls(_ method: MethodInfo, live: flow_handle) -> [[Value]] {
     let types = types(of: method.signature)
     func usual(_ type: (letter: Character, isOptional: Bool)) -> Value {
       type.letter == "h" ? .integer(Int64(bitPattern: live)) : Samples.usual(of: type.letter)
@@ -125,10 +125,10 @@ enum MethodChecks {
   private static func arguments(_ trial: Trial) throws(Finding) {
     try each(trial) { (world, view, handle) throws(Finding) in
       for method in own(view) {
-        for call in calls(method, handle) {
+        for call in calls(method, live: handle) {
           // It may have gone by what was called before.
           guard world.engine.classID(of: handle) != nil else { return }
-          _ = self.call(world, handle, method.name, call)
+          _ = self.call(world, handle: handle, method: method.name, arguments: call)
           if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
         }
       }
@@ -139,13 +139,13 @@ enum MethodChecks {
     try each(trial) { (world, view, handle) throws(Finding) in
       for method in own(view) where !method.signature.hasPrefix("v") {
         guard world.engine.classID(of: handle) != nil else { return }
-        let base = calls(method, handle).first ?? []
-        let failure = call(world, handle, method.name, base)
+        let base = calls(method, live: handle).first ?? []
+        let failure = call(world, handle: handle, method: method.name, arguments: base)
         let bad = [FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_ARGUMENT_TYPE]
         if let failure, bad.contains(failure.status) {
           throw .failed(
             "What '\(method.name)' of '\(view.id)' gives back is none: \(failure.message)",
-            "Give back UTF-8, and values that live until the next call of the instance.")
+            advice: "Give back UTF-8, and values that live until the next call of the instance.")
         }
       }
     }
@@ -155,14 +155,14 @@ enum MethodChecks {
     try each(trial) { (world, view, handle) throws(Finding) in
       for method in own(view) where method.signature.contains("h") {
         let types = types(of: method.signature)
-        for other in targets(in: world, handle) {
+        for other in targets(in: world, own: handle) {
           guard world.engine.classID(of: handle) != nil else { return }
           let values = types.map { type in
             type.letter == "h" ? .integer(Int64(bitPattern: other)) : Samples.usual(of: type.letter)
           }
-          _ = call(world, handle, method.name, values)
+          _ = call(world, handle: handle, method: method.name, arguments: values)
           if flow_kind_of(other) == FLOW_KIND_WINDOW, !world.engine.windows.isEmpty {
-            // What it has kept is stale then.
+            // A handle that it has kept is stale then.
             _ = flow_window_close(world.engine.pointer, other, nil, nil)
             world.settle()
             if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
@@ -173,7 +173,7 @@ enum MethodChecks {
   }
 
   /// Objects of several kinds.
-  private static func targets(in world: World, _ own: flow_handle) -> [flow_handle] {
+  private static func targets(in world: World, own: flow_handle) -> [flow_handle] {
     let windows = [try? Window(world.engine), try? Window(world.engine)].compactMap { $0?.handle }
     return windows + [own, world.plugin] + world.openScreens + world.engine.coordinators
   }
@@ -213,7 +213,7 @@ enum MethodChecks {
       }
       for (method, arguments) in calls where names.contains(method) {
         guard world.engine.classID(of: handle) != nil else { return }
-        _ = call(world, handle, method, arguments)
+        _ = call(world, handle: handle, method: method, arguments: arguments)
       }
       if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
     }

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What screens show, and what they take.
+/// Checks of the content of screens, and of their inputs.
 enum ScreenChecks {
   static let all = [
     Check(
@@ -21,9 +21,10 @@ enum ScreenChecks {
 
   private static let stepCount = 150
 
-  /// Walks through the flow, and looks at each screen as it comes to the top, by its class and title.
+  /// Walks through the flow, and looks at each screen as it comes to the top, by its class and
+  /// title.
   private static func each(
-    _ trial: Trial, _ body: (World, flow_screen, Content) throws(Finding) -> Void
+    _ trial: Trial, body: (World, flow_screen, Content) throws(Finding) -> Void
   ) throws(Finding) {
     let world = try World(trial)
     try world.load()
@@ -31,7 +32,7 @@ enum ScreenChecks {
     walk.looksForFaults = false
     var seen: Set<String> = []
     for step in 0..<stepCount {
-      try walk.take(step)
+      try walk.takeStep(step)
       for window in world.engine.windows {
         guard let top = world.engine.top(of: window) else { continue }
         guard let content = try? world.engine.content(of: top) else { continue }
@@ -50,7 +51,7 @@ enum ScreenChecks {
         throw .failed(
           "\(world.engine.name(of: screen)) shows something else when it is asked once more: "
             + "\(one.difference(from: other)).",
-          "Change nothing in render; hosts ask as often as they like.")
+          advice: "Change nothing in render; hosts ask as often as they like.")
       }
     }
   }
@@ -63,7 +64,7 @@ enum ScreenChecks {
       if let silent {
         throw .warning(
           "Nothing says what '\(silent.id)' of \(world.engine.name(of: screen)) is.",
-          "Give it a text, or a label for those who cannot see it.")
+          advice: "Give it a text, or a label for those who cannot see it.")
       }
     }
   }
@@ -97,7 +98,7 @@ enum ScreenChecks {
         if status == FLOW_OK, found != nil {
           throw .failed(
             "\(name) says that it has the capability '\(id)', which nobody knows.",
-            "Compare the id that is asked for; give back NULL for all others.")
+            advice: "Compare the id that is asked for; give back NULL for all others.")
         }
       }
       var found: UnsafeRawPointer?
@@ -108,7 +109,8 @@ enum ScreenChecks {
           view.struct_size >= UInt32(MemoryLayout<flow_native_view>.size) && view.toolkit != nil
         if !isWhole {
           throw .failed(
-            "The view of \(name) has no toolkit, or no size.", "Fill flow_native_view as a whole.")
+            "The view of \(name) has no toolkit, or no size.",
+            advice: "Fill flow_native_view as a whole.")
         }
       }
     }

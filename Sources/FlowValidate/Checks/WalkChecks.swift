@@ -2,7 +2,7 @@ import CValidate
 import FlowSystem
 import Glibc
 
-/// What walks through a flow may not do, or leave behind.
+/// Checks of walks through a flow, and of anything that they leave behind.
 enum WalkChecks {
   static let all = [
     Check(
@@ -28,11 +28,11 @@ enum WalkChecks {
   private static let walkLength = 300
 
   /// A whole walk, all windows closed, the engine ended.
-  private static func walk(_ trial: Trial, _ count: Int) throws(Finding) -> [String] {
+  private static func walk(_ trial: Trial, count: Int) throws(Finding) -> [String] {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(trial.steps(of: count))
+    try walk.takeSteps(trial.steps(of: count))
     try walk.close()
     let trace = walk.trace
     try world.unload()
@@ -44,7 +44,7 @@ enum WalkChecks {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.links = DeepLinkCheck.uris(of: world)
-    try walk.take(trial.steps(of: walkLength))
+    try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
     try world.unload()
     try world.end()
@@ -54,57 +54,59 @@ enum WalkChecks {
     let world = try World.loaded(trial)
     let walk = try Walk(world)
     walk.looksForFaults = false
-    try walk.take(trial.steps(of: walkLength))
+    try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
     try world.checkNothingLives("After \(walkLength) steps, when all windows were closed,")
   }
 
   private static func same(_ trial: Trial) throws(Finding) {
-    let one = try walk(trial, 120)
+    let one = try walk(trial, count: 120)
     trial.note("the same once more, in a new engine")
-    let other = try walk(trial, 120)
+    let other = try walk(trial, count: 120)
     if let pair = zip(one, other).first(where: { $0 != $1 }) {
       throw .warning(
         "The same steps in a new engine show something else: \(pair.0), then \(pair.1).",
-        "Keep state in instances, not in variables of the file.")
+        advice: "Keep state in instances, not in variables of the file.")
     }
   }
 
   private static func memory(_ trial: Trial) throws(Finding) {
-    for _ in 0..<5 { _ = try walk(trial, 100) }
+    for _ in 0..<5 { _ = try walk(trial, count: 100) }
     var sizes = [Int(validate_heap_in_use())]
     for _ in 0..<5 {
-      _ = try walk(trial, 100)
+      _ = try walk(trial, count: 100)
       sizes.append(Int(validate_heap_in_use()))
     }
     let growth = zip(sizes, sizes.dropFirst()).map { $1 - $0 }
     trial.note("bytes more each time: \(growth)")
-    // What is kept once, as a table that has grown, does not grow each time.
+    // Memory that is taken once, as for a table that has grown, does not grow each time.
     if let least = growth.min(), least >= 16 {
       throw .failed(
         "Each time the same 100 steps are taken, at least \(least) bytes are not given back.",
-        "Free in destroy what instances have allocated, and what callbacks were given in theirs.")
+        advice:
+          "Free in destroy what instances have allocated, and what callbacks were given in theirs.")
     }
   }
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
-    // What is opened once, and stays, is not counted.
-    _ = try walk(trial, 200)
+    // Descriptors that are opened once, and stay, are not counted.
+    _ = try walk(trial, count: 200)
     let before = (Surroundings.descriptors, Surroundings.threadCount, Orphans.children.count)
-    _ = try walk(trial, 200)
+    _ = try walk(trial, count: 200)
     if let left = Surroundings.descriptors.first(where: { !before.0.contains($0) }) {
       throw .failed(
         "After a flow, the descriptor \(left) is open that was not before.",
-        "Close in destroy what instances have opened.")
+        advice: "Close in destroy what instances have opened.")
     }
     for _ in 0..<20 where Surroundings.threadCount > before.1 { usleep(10_000) }
     if Surroundings.threadCount > before.1 {
       throw .failed(
         "After a flow, \(Surroundings.threadCount - before.1) threads more are running.",
-        "End in destroy, or in the callback of flow_work_begin(), what was begun.")
+        advice: "End in destroy, or in the callback of flow_work_begin(), what was begun.")
     }
     if Orphans.children.count > before.2 {
-      throw .failed("After a flow, a process more is there.", "Wait for processes you start.")
+      throw .failed(
+        "After a flow, a process more is there.", advice: "Wait for processes you start.")
     }
   }
 
@@ -114,12 +116,12 @@ enum WalkChecks {
     let walk = try Walk(world)
     walk.looksForFaults = false
     for step in 0..<200 {
-      try walk.take(step)
+      try walk.takeStep(step)
       let now = Surroundings.now
       if now == before { continue }
       throw .failed(
         "Step \(step) has changed \(now.difference(from: before)).",
-        "Leave what belongs to the whole process to the host.")
+        advice: "Leave what belongs to the whole process to the host.")
     }
   }
 }

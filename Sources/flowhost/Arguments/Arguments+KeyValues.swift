@@ -3,8 +3,8 @@ import FlowKit
 import FlowText
 
 extension Arguments {
-  /// The map that an option, given as KEY=VALUE and maybe several times, stands for. Of a key that stands twice
-  /// the last value counts.
+  /// The map that an option, given as KEY=VALUE and maybe several times, stands for. Of a key that
+  /// stands twice the last value counts.
   func keyValues(_ option: String, of command: String) throws(UsageError) -> Value {
     var entries: [Value.Entry] = []
     for word in values(option).map(\.withoutBytes) {

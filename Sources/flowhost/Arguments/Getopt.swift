@@ -18,8 +18,8 @@ enum Getopt {
 
   /// Reads `arguments`, which start behind the command's name.
   ///
-  /// - Parameter stopsAtFirstOperand: Whether options end at the first word that is none, as for the
-  ///   program's own options before a command.
+  /// - Parameter stopsAtFirstOperand: Ends the options at the first operand, as for the program's
+  ///   own options before a command.
   /// - Returns: The options in order, and the remaining words.
   static func split(
     _ arguments: [String], options: [Option], stopsAtFirstOperand: Bool
@@ -75,7 +75,7 @@ enum Getopt {
 }
 
 extension Option {
-  /// What the option is in getopt's string of letters.
+  /// The option's form in getopt's string of letters.
   fileprivate var shortForm: String? {
     letter.map { String($0) + (value == nil ? "" : ":") }
   }

@@ -1,4 +1,4 @@
-/// What a shell completes a word with, and so what the word stands for.
+/// The kind of word expected, which says how a shell completes it.
 enum Completion {
   case nothing
   case file(suffix: String)
@@ -18,10 +18,10 @@ struct Option {
   /// The long name, without dashes.
   var name: String
   var letter: Character?
-  /// What the help calls its value; `nil` for an option without one.
+  /// The value's name in the help; `nil` for an option without a value.
   var value: String?
   var explanation: String
-  /// What a shell completes the value with.
+  /// The value's completion in a shell.
   var completes = Completion.nothing
 
   static let help = Option(name: "help", letter: "h", value: nil, explanation: "show this help")

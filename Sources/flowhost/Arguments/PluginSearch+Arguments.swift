@@ -1,6 +1,6 @@
 import FlowDiscovery
 
-/// What the command line says of a search.
+/// Options, help and environment of a plugin search.
 extension PluginSearch {
   static let options: [Option] = [
     Option(
@@ -13,7 +13,7 @@ extension PluginSearch {
       completes: .folder),
   ]
 
-  /// What the help says of it.
+  /// The help's paragraph about the search.
   static let explanation = """
       PLUGIN is a file if it has a slash in it, which is loaded as it is. Otherwise it is the name of
       a plugin's file, with or without .so, or a plugin's id, and is searched for in: the folders of
@@ -23,7 +23,7 @@ extension PluginSearch {
       as x86_64-linux-gnu. What is found is refused if others may change it, but for --trust.
     """
 
-  /// What the help says of the environment.
+  /// The help's table of environment variables.
   static let variables = HelpText.table([
     (SearchFolder.variable, "folders to search for plugins, with ':' between them"),
     ("XDG_DATA_HOME", "the user's plugins are in flow/plugins there (default: ~/.local/share)"),

@@ -2,12 +2,12 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// What a method takes, read from its signature, which the engine has checked.
+/// The parameters of a method, read from its signature, which the engine has checked.
 struct MethodParameters {
   /// One parameter behind the instance.
   struct Parameter {
     var letter: Character
-    /// Whether it may be NULL.
+    /// True if NULL is accepted.
     var isOptional: Bool
   }
 
@@ -36,7 +36,7 @@ struct MethodParameters {
 
   /// The values that words of the command line stand for.
   ///
-  /// - Parameter method: what the method is called in messages.
+  /// - Parameter method: The method's name in messages.
   /// - Throws: which argument is wrong, what it must be, and what was given.
   func values(of words: [String], for method: String) throws(FlowError) -> [Value] {
     guard words.count == all.count else {
@@ -61,11 +61,11 @@ extension MethodParameters.Parameter {
     if isOptional, word == "null" { return .null }
     switch letter {
     case "b": return word == "true" ? true : word == "false" ? false : nil
-    case "i": return integer(word, Int64(Int32.min)...Int64(Int32.max))
-    case "u": return integer(word, 0...Int64(UInt32.max))
-    case "x": return integer(word, .min ... .max)
-    case "t": return integer(word, 0 ... .max)
-    case "h": return integer(word, 0 ... .max)
+    case "i": return integer(word, in: Int64(Int32.min)...Int64(Int32.max))
+    case "u": return integer(word, in: 0...Int64(UInt32.max))
+    case "x": return integer(word, in: .min ... .max)
+    case "t": return integer(word, in: 0 ... .max)
+    case "h": return integer(word, in: 0 ... .max)
     case "d": return Double(word).map { .number($0) }
     case "s": return .string(word)
     case "y": return Base64.bytes(of: word).map { .bytes($0) }
@@ -75,7 +75,7 @@ extension MethodParameters.Parameter {
     }
   }
 
-  private func integer(_ word: String, _ range: ClosedRange<Int64>) -> Value? {
+  private func integer(_ word: String, in range: ClosedRange<Int64>) -> Value? {
     guard let number = Int64(word), range.contains(number) else { return nil }
     return .integer(number)
   }

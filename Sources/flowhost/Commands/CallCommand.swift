@@ -115,7 +115,7 @@ struct CallCommand: Command {
       }
       let result = try call(values, in: engine)
       try engine.end()
-      show(result, of: info, signature)
+      show(result, of: info, signature: signature)
       return .success
     } catch {
       failure.tell(error)
@@ -149,12 +149,12 @@ struct CallCommand: Command {
     return result
   }
 
-  private func show(_ result: Value, of info: PluginInfo, _ signature: String) {
+  private func show(_ result: Value, of info: PluginInfo, signature: String) {
     guard isJSON else { return Output.data.line(json: result) }
     Output.data.line(
       json: .object(
         schema: "call",
-        [
+        entries: [
           ("plugin", .string(info.id)), ("class", .string(classID)), ("method", .string(method)),
           ("signature", .string(signature)), ("result", result),
         ]))

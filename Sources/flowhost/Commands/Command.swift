@@ -1,11 +1,11 @@
 import FlowSystem
 
-/// What `flowhost` can do: a value that `init` parses and `run` acts on.
+/// A command of `flowhost`: a value that `init` parses and `run` acts on.
 protocol Command {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }
-  /// What `--help` shows, and what the man page and the completions are made of.
+  /// The text of `--help`; the man page and the completions are made from it.
   static var help: HelpText { get }
   static var options: [Option] { get }
 

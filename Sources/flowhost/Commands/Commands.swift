@@ -16,7 +16,7 @@ enum Commands {
     ]
   }
 
-  /// Those that stand in no list.
+  /// Commands that no list shows.
   private static var hidden: [any Command.Type] { [HelpCommand.self, LookCommand.self] }
 
   static func named(_ name: String) -> (any Command.Type)? {

@@ -70,7 +70,7 @@ struct DoctorCommand: Command {
     }
     return .object(
       schema: "doctor",
-      [
+      entries: [
         ("warnings", count(.warning)), ("problems", count(.problem)),
         ("checks", .list(checks.map(\.json))),
       ])

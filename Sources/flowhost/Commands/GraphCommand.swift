@@ -124,7 +124,7 @@ struct GraphCommand: Command {
     }
   }
 
-  /// What the plugin says of itself; `nil` if it cannot be loaded, which has been told.
+  /// Reads the plugin's own description; `nil` if it cannot be loaded, which has been reported.
   private func inspect() -> (PluginInfo, PluginFile)? {
     let log = DiagnosticLog(.messages)
     var file: PluginFile?

@@ -7,9 +7,9 @@ struct HelpText {
   var options: [Option] = []
   /// Titled parts behind the options.
   var sections: [(title: String, body: String)] = []
-  /// What each operand is.
+  /// The kind of each operand.
   var operands = Completion.nothing
-  /// What those behind the first are, where that is something else.
+  /// The kinds of the operands behind the first, if they differ from it.
   var furtherOperands: [Completion] = []
 
   var text: String {

@@ -77,7 +77,7 @@ struct InspectCommand: Command {
       return .success
     case .failed(let reason), .unknown(let reason):
       let told = FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
-      // What the engine has refused it has said as well.
+      // A refusal by the engine has already been reported by it.
       if said.holds(reason) {
         failure.tellAgain(told, about: file)
       } else {
@@ -95,7 +95,7 @@ struct InspectCommand: Command {
     }
   }
 
-  /// What the file itself tells.
+  /// Facts that the file shows without being loaded.
   private static func facts(of path: String) -> Value {
     .object([
       // The engine tells it as text.

@@ -2,7 +2,7 @@ import FlowKit
 import FlowSystem
 import FlowText
 
-/// What `inspect` tells, for people.
+/// The output of `inspect`, for people.
 enum InspectText {
   /// - Parameter view: an object of schema `flowhost.inspect/1`.
   static func lines(_ view: Value) -> [String] {

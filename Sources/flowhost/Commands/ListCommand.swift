@@ -124,7 +124,7 @@ struct ListCommand: Command {
   private func json(_ found: [FoundPlugin]) -> Value {
     .object(
       schema: "list",
-      [
+      entries: [
         ("folders", .list(search.folders.map(\.json))),
         ("plugins", .list(onlyFailed ? [] : found.compactMap(Self.plugin))),
         ("failed", .list(found.compactMap(Self.failed))),

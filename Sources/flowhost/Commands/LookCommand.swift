@@ -7,10 +7,11 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs beside it. It
-/// stands in no list: people use `inspect`.
+/// `flowhost look`: what a program that looks at a plugin starts, so that the plugin's code runs
+/// beside it. It stands in no list: people use `inspect`.
 ///
-/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an error.
+/// It prints one line of JSON, what `inspect --json` tells as far as the engine knows it, or an
+/// error.
 struct LookCommand: Command {
   static let name = PluginLook.command
   static let summary = "look at a plugin, for another flowhost"
@@ -37,7 +38,8 @@ struct LookCommand: Command {
 
   func run() -> ExitCode {
     limitDamage()
-    // What the plugin prints goes where messages go: the answer stands alone.
+    // The plugin's own output is sent to standard error, so that standard output holds only the
+    // answer.
     let answers = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     defer { close(answers) }
@@ -59,12 +61,12 @@ struct LookCommand: Command {
       if !log.hasJustTold(error.message) {
         Output.messages.line("flowhost look: \(error.message)")
       }
-      answer(Failure.json(error.message, error.status))
+      answer(Failure.json(error.message, status: error.status))
       return error.status == FLOW_ERROR_INTERNAL ? .internal : .pluginNotLoaded
     }
   }
 
-  /// Who waits for it may be gone: nothing of it stays, neither a core file nor the process.
+  /// Leaves neither a core file nor a process behind, as the process that waits for it may be gone.
   private func limitDamage() {
     validate_end_with_parent(getppid())
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

@@ -78,7 +78,8 @@ struct NewCommand: Command {
     let files = ["common", template].flatMap(Templates.files)
     do {
       try NewFolder.make(
-        path, files.map { (project.filled(into: $0.path), project.filled(into: $0.content)) })
+        path, files: files.map { (project.filled(into: $0.path), project.filled(into: $0.content)) }
+      )
     } catch {
       Output.messages.line("flowhost new: \(error.message)")
       return error.isThere ? .usage : .notWritten

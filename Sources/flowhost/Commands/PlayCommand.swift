@@ -126,7 +126,7 @@ struct PlayCommand: Command {
       Output.messages.line("flowhost play: '\(junit)' cannot be written: \(reason)")
       return .notWritten
     }
-    // What a script that cannot be read declares is not known.
+    // The declarations of a script that cannot be read are not known.
     if tap.failureCount > 0 { return .failure }
     return isInVain(declared) ? .usage : .success
   }
@@ -159,7 +159,7 @@ struct PlayCommand: Command {
 
 /// Tells on standard error what happens while scripts play, and keeps what a crash has to tell.
 private final class PlayLog {
-  /// What a crash shows of what was told before it.
+  /// The number of recent messages that a crash report repeats.
   private static let limit = 5
 
   private let isTraced: Bool

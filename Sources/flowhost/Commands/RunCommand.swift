@@ -163,43 +163,43 @@ struct RunCommand: Command {
     Signals.catchEnding()
     do throws(FlowError) {
       let session = try Session(log: log, recorder: recorder)
-      let code = drive(session, recorder, log)
+      let code = drive(session, recorder: recorder, log: log)
       try session.engine.end()
       // In order, and yet by the signal: who has started the program is told so.
-      if Signals.told != 0 { Signals.end(by: Signals.told) }
+      if Signals.told != 0 { Signals.endProcess(by: Signals.told) }
       return code
     } catch {
-      return fail(error, error.exitCode, log)
+      return fail(error, code: error.exitCode, log: log)
     }
   }
 
   private func drive(
-    _ session: Session, _ recorder: Recorder?, _ log: DiagnosticLog
+    _ session: Session, recorder: Recorder?, log: DiagnosticLog
   ) -> ExitCode {
     do throws(FlowError) {
-      guard let (plugin, file) = load(in: session.engine, log) else { return .pluginNotLoaded }
+      guard let (plugin, file) = load(in: session.engine, log: log) else { return .pluginNotLoaded }
       let info = try session.engine.info(of: plugin)
       let classID = try choose(from: info)
       if isWatched { try session.watch(file.path) }
       if let recorder {
-        recorder.begin(file.path, classID, arguments)
+        recorder.begin(file.path, classID: classID, arguments: arguments)
       }
-      let ending = try show(session, classID, plugin)
-      recorder?.end(ending)
-      // What still runs ends before the result, which is the last thing said.
+      let ending = try show(session, classID: classID, of: plugin)
+      recorder?.finishScript(with: ending)
+      // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
       let code = report(ending)
       return recorder?.failure.map(fail(recording:)) ?? code
     } catch {
-      return fail(error, error.exitCode, log)
+      return fail(error, code: error.exitCode, log: log)
     }
   }
 
   /// Opens the coordinator and shows it until it ends, or the user leaves.
   ///
-  /// - Returns: How it ended by itself, if it did.
+  /// - Returns: The flow's own ending; `nil` if the user left.
   private func show(
-    _ session: Session, _ classID: String, _ plugin: flow_plugin
+    _ session: Session, classID: String, of plugin: flow_plugin
   ) throws(FlowError) -> Ending? {
     let screen = try screenFront(session)
     defer { screen?.end() }
@@ -221,7 +221,7 @@ struct RunCommand: Command {
       let terminal = Terminal(Terminal.Wishes(isPlain: isPlain))
     else { return nil }
     do throws(FlowError) {
-      return try ScreenFront(session, terminal, isAnimated: isAnimated, isTraced: isTraced)
+      return try ScreenFront(session, on: terminal, isAnimated: isAnimated, isTraced: isTraced)
     } catch {
       terminal.leave()
       throw error
@@ -234,14 +234,14 @@ struct RunCommand: Command {
   }
 
   private func fail(
-    _ failure: FlowError, _ code: ExitCode, _ log: DiagnosticLog
+    _ failure: FlowError, code: ExitCode, log: DiagnosticLog
   ) -> ExitCode {
     Failure(command: Self.name, isJSON: isJSON, log: log).tell(failure)
     return code
   }
 
   private func load(
-    in engine: Engine, _ log: DiagnosticLog
+    in engine: Engine, log: DiagnosticLog
   ) -> (plugin: flow_plugin, file: PluginFile)? {
     var file: PluginFile?
     do throws(FlowError) {

@@ -100,10 +100,12 @@ struct ValidateCommand: Command {
     reproduced = try arguments.value("reproduce").map { (text) throws(UsageError) in
       try Self.reproduced(text)
     }
-    options.seed = try Self.number("seed", arguments, TrialID.usualSeed, 0...UInt64.max)
+    options.seed = try Self.number(
+      "seed", in: arguments, usual: TrialID.usualSeed, range: 0...UInt64.max)
     let processors = UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    options.jobs = Int(try Self.number("jobs", arguments, processors, 1...256))
-    options.limit = Int(try Self.number("limit", arguments, 30, 1...86_400)) * 1_000
+    options.jobs = Int(try Self.number("jobs", in: arguments, usual: processors, range: 1...256))
+    options.limit =
+      Int(try Self.number("limit", in: arguments, usual: 30, range: 1...86_400)) * 1_000
     if plugins.isEmpty, !isList {
       throw UsageError(command: Self.name, message: "a plugin is missing")
     }
@@ -143,7 +145,7 @@ struct ValidateCommand: Command {
   }
 
   private static func number(
-    _ option: String, _ arguments: Arguments, _ usual: UInt64, _ range: ClosedRange<UInt64>
+    _ option: String, in arguments: Arguments, usual: UInt64, range: ClosedRange<UInt64>
   ) throws(UsageError) -> UInt64 {
     guard let text = arguments.value(option) else { return usual }
     guard let number = UInt64(text), range.contains(number) else {
@@ -160,11 +162,11 @@ struct ValidateCommand: Command {
   func run() -> ExitCode {
     if isList { return list() }
     guard let files = filesOfPlugins() else { return .pluginNotLoaded }
-    if let reproduced { return reproduce(reproduced.check, reproduced.id, of: files[0]) }
+    if let reproduced { return reproduce(reproduced.check, id: reproduced.id, of: files[0]) }
     Signals.catchEnding()
     var report = ValidationReport(
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
-    Validator(checks, of: files, options) { report.add($0) }.run()
+    Validator(checks, of: files, options: options) { report.add($0) }.run()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
@@ -173,7 +175,8 @@ struct ValidateCommand: Command {
     return report.hasFailure ? .failure : .success
   }
 
-  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told then.
+  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told
+  /// then.
   private func filesOfPlugins() -> [String]? {
     let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
     var paths: [String] = []
@@ -197,7 +200,7 @@ struct ValidateCommand: Command {
       let reason = FlowKit.text(strerror(errno))
       throw FlowError(FLOW_ERROR_PLUGIN_OPEN, "there is no plugin '\(file.path)': \(reason)")
     }
-    // What was found, not named, is run only if nobody else can change it.
+    // A file that was found, not named, is run only if nobody else can change it.
     guard file.onlyTrusted else { return }
     let look = PluginLook.look(at: file.path, onlyTrusted: true)
     if case .failed(let reason) = look, reason.holds(" is not trusted: ") {
@@ -225,14 +228,14 @@ struct ValidateCommand: Command {
   }
 
   /// Runs one check here, where a debugger can watch it.
-  private func reproduce(_ check: Check, _ id: TrialID, of path: String) -> ExitCode {
+  private func reproduce(_ check: Check, id: TrialID, of path: String) -> ExitCode {
     if let run = CheckRun.ofEnvironment() { run.run(check, path: path, id: id) }
     CheckRun.enter(OwnProgram.arguments)
     let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let orphans = Orphans()
-    let finding = CheckRun.finding(check, trial)
-    orphans.end()
+    let finding = CheckRun.finding(check, in: trial)
+    orphans.endAll()
     guard let finding else {
       Output.data.line("passed")
       return .success

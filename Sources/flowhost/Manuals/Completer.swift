@@ -1,7 +1,7 @@
 import FlowDiscovery
 import FlowText
 
-/// What can stand for the last word of a line that is being typed.
+/// Finds the candidates for the last word of a line that is being typed.
 struct Completer {
   /// The files that can stand there as well; a shell knows best how to find them.
   private enum Places {
@@ -17,7 +17,7 @@ struct Completer {
   /// Nobody waits longer for a plugin while typing.
   private static let limit = 2_000
 
-  /// - Parameter words: what stands behind `flowhost`; the last one, maybe empty, is being typed.
+  /// - Parameter words: The words behind `flowhost`; the last one, maybe empty, is being typed.
   init(_ words: [String]) {
     current = words.last ?? ""
     let before = words.dropLast()
@@ -31,11 +31,11 @@ struct Completer {
       return
     }
     guard let command = Commands.named(before[place]) else { return }
-    complete(TypedLine(before[(place + 1)...], command.options), command)
+    complete(in: TypedLine(before[(place + 1)...], known: command.options), for: command)
   }
 
-  /// For the scripts of shells: `words`, `files SUFFIX` or `folders`, then for each candidate a line with the
-  /// word and one about it.
+  /// For the scripts of shells: `words`, `files SUFFIX` or `folders`, then for each candidate a
+  /// line with the word and one about it.
   var lines: [String] {
     let head =
       switch places {
@@ -43,26 +43,26 @@ struct Completer {
       case .files(let suffix): "files \(suffix)"
       case .folders: "folders"
       }
-    // What would be shown as something else cannot be typed either.
+    // A candidate that would be shown in another form cannot be typed either.
     let typable = candidates.filter { Visible.line($0.word) == $0.word }
     return [head] + typable.flatMap { [$0.word, $0.about] }
   }
 
-  private mutating func complete(_ line: TypedLine, _ command: any Command.Type) {
+  private mutating func complete(in line: TypedLine, for command: any Command.Type) {
     if let option = line.open {
-      complete(option.completes, line)
+      complete(option.completes, in: line)
     } else if line.takesOptions, current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
       let name = current[..<equals].dropFirst(2)
       guard let option = command.options.first(where: { $0.name == name }) else { return }
-      complete(option.completes, line, behind: String(current[...equals]))
+      complete(option.completes, in: line, behind: String(current[...equals]))
     } else if line.takesOptions, current.hasPrefix("-") {
       offer(command.options)
     } else {
-      complete(Self.operand(line.operands.count, command.help), line)
+      complete(Self.operand(line.operands.count, of: command.help), in: line)
     }
   }
 
-  private static func operand(_ index: Int, _ help: HelpText) -> Completion {
+  private static func operand(_ index: Int, of help: HelpText) -> Completion {
     if index == 0 { return help.operands }
     if help.furtherOperands.indices.contains(index - 1) { return help.furtherOperands[index - 1] }
     let isRepeated = help.furtherOperands.isEmpty && help.usage.contains { $0.hasSuffix("...") }
@@ -70,7 +70,7 @@ struct Completer {
   }
 
   private mutating func complete(
-    _ completion: Completion, _ line: TypedLine, behind prefix: String = ""
+    _ completion: Completion, in line: TypedLine, behind prefix: String = ""
   ) {
     switch completion {
     case .nothing: break
@@ -123,10 +123,10 @@ struct TypedLine {
   private(set) var operands: [String] = []
   /// The option whose value comes next.
   private(set) var open: Option?
-  /// Whether what comes next may be an option.
+  /// True if the next word may be an option.
   private(set) var takesOptions = true
 
-  init(_ words: ArraySlice<String>, _ known: [Option]) {
+  init(_ words: ArraySlice<String>, known: [Option]) {
     for word in words {
       if let option = open {
         options.append((option.name, word))
@@ -136,16 +136,16 @@ struct TypedLine {
       } else if word == "--" {
         takesOptions = false
       } else if word.hasPrefix("--") {
-        read(long: word.dropFirst(2), known)
+        read(long: word.dropFirst(2), known: known)
       } else {
-        read(letters: word.dropFirst(), known)
+        read(letters: word.dropFirst(), known: known)
       }
     }
   }
 
   func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-  private mutating func read(long word: Substring, _ known: [Option]) {
+  private mutating func read(long word: Substring, known: [Option]) {
     if let equals = word.firstIndex(of: "=") {
       options.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
     } else if let option = known.first(where: { $0.name == word }), option.value != nil {
@@ -153,7 +153,7 @@ struct TypedLine {
     }
   }
 
-  private mutating func read(letters: Substring, _ known: [Option]) {
+  private mutating func read(letters: Substring, known: [Option]) {
     var rest = letters
     while let letter = rest.popFirst() {
       guard let option = known.first(where: { $0.letter == letter }), option.value != nil else {

@@ -38,15 +38,18 @@ struct ManPage {
       ".\\\" Made by 'flowhost help --man'.",
       ".TH \(Roff.quoted(name.uppercased())) 1 \(Self.date) \(Roff.quoted(release)) Flow",
     ]
-    lines += section("Name", [Roff.text("\(name) - \(summary)", dashes: false)])
-    lines += section("Synopsis", Array(usage.map(Roff.synopsis).joined(separator: [".br"])))
-    lines += section("Description", Roff.paragraphs(help.description))
-    if !help.options.isEmpty { lines += section("Options", help.options.flatMap(Roff.option)) }
+    lines += section("Name", body: [Roff.text("\(name) - \(summary)", dashes: false)])
+    lines += section("Synopsis", body: Array(usage.map(Roff.synopsis).joined(separator: [".br"])))
+    lines += section("Description", body: Roff.paragraphs(help.description))
+    if !help.options.isEmpty {
+      lines += section("Options", body: help.options.flatMap(Roff.option))
+    }
     for (title, body) in help.sections {
       let title = title == "Exit codes" ? "Exit status" : title
-      lines += section(title, Roff.body(body))
+      lines += section(title, body: Roff.body(body))
     }
-    lines += section("See also", [others.sorted().map(Roff.reference).joined(separator: ",\n")])
+    lines += section(
+      "See also", body: [others.sorted().map(Roff.reference).joined(separator: ",\n")])
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -61,7 +64,7 @@ struct ManPage {
     }
   }
 
-  private func section(_ title: String, _ body: [String]) -> [String] {
+  private func section(_ title: String, body: [String]) -> [String] {
     [".SH \(Roff.quoted(title.uppercased()))"] + body
   }
 }
@@ -70,7 +73,7 @@ struct ManPage {
 private enum Roff {
   /// A line of text: nothing in it is a request or an escape.
   ///
-  /// - Parameter dashes: whether a dash is one that is typed.
+  /// - Parameter dashes: True for a dash that is typed, which must not become a hyphen.
   static func text(_ text: String, dashes: Bool = true) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -97,15 +100,15 @@ private enum Roff {
 
   static func reference(_ page: String) -> String { ".BR \(text(page)) (1)" }
 
-  /// What is typed as it is bold, what something stands for in italics.
+  /// Formats a usage line: literal words bold, placeholders in italics.
   static func synopsis(_ usage: String) -> [String] {
     wrapped(usage, limit: 38).map { line in
       line.split(separator: " ").map { word(String($0)) }.joined(separator: " ")
     }
   }
 
-  /// A line of text as lines that are not too long for a source, with room for what escapes add; roff fills
-  /// them anew.
+  /// A line of text as lines that are not too long for a source, with room for what escapes add;
+  /// roff fills them anew.
   private static func wrapped(_ text: String, limit: Int = 66) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,7 +1,7 @@
 /// The shells that complete words of flowhost's lines.
 ///
-/// Each script hands the words to `flowhost help --complete`, which reads the tables of options and knows the
-/// plugins; where that fails, nothing is completed and nothing is said.
+/// Each script hands the words to `flowhost help --complete`, which reads the tables of options and
+/// knows the plugins; where that fails, nothing is completed and nothing is said.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 

@@ -7,18 +7,18 @@ import Glibc
 struct NewFolder {
   struct Failure: Error {
     let message: String
-    /// Whether something of that name is there already.
+    /// True if something of that name exists already.
     var isThere = false
   }
 
-  /// Where it is made, beside where it shall be.
+  /// The temporary folder, beside the final one.
   private let place: String
   private var files: [String] = []
   private var folders: [String] = []
 
   /// Makes `path` with these files.
   static func make(
-    _ path: String, _ files: [(path: String, content: String)]
+    _ path: String, files: [(path: String, content: String)]
   ) throws(Failure) {
     var facts = stat()
     if lstat(path.fileName, &facts) == 0 {
@@ -26,7 +26,7 @@ struct NewFolder {
     }
     var folder = try NewFolder(beside: path)
     do {
-      for file in files { try folder.add(file.path, file.content) }
+      for file in files { try folder.add(file.path, content: file.content) }
       try folder.move(to: path)
     } catch {
       folder.remove()
@@ -36,7 +36,9 @@ struct NewFolder {
 
   private init(beside path: String) throws(Failure) {
     var template = "\(path).XXXXXX".fileName
-    guard mkdtemp(&template) != nil else { throw Self.failure("a folder for '\(path)'", "made") }
+    guard mkdtemp(&template) != nil else {
+      throw Self.failure("a folder for '\(path)'", done: "made")
+    }
     place = String(fileName: template)
     folders = [place]
     // As other folders are, and not as temporary ones.
@@ -45,11 +47,13 @@ struct NewFolder {
     chmod(place.fileName, 0o777 & ~mask)
   }
 
-  private mutating func add(_ path: String, _ content: String) throws(Failure) {
+  private mutating func add(_ path: String, content: String) throws(Failure) {
     for (index, character) in zip(path.indices, path) where character == "/" {
       let folder = "\(place)/\(path[..<index])"
       if folders.contains(folder) { continue }
-      guard mkdir(folder.fileName, 0o777) == 0 else { throw Self.failure("'\(folder)'", "made") }
+      guard mkdir(folder.fileName, 0o777) == 0 else {
+        throw Self.failure("'\(folder)'", done: "made")
+      }
       folders.append(folder)
     }
     let file = "\(place)/\(path)"
@@ -59,10 +63,10 @@ struct NewFolder {
     }
   }
 
-  /// Who has made the folder meanwhile keeps what is in it.
+  /// Moves the folder to its place, but never onto one that was made meanwhile.
   private func move(to path: String) throws(Failure) {
     guard rename(place.fileName, path.fileName) == 0 else {
-      throw Self.failure("'\(path)'", "made")
+      throw Self.failure("'\(path)'", done: "made")
     }
   }
 
@@ -71,7 +75,7 @@ struct NewFolder {
     for folder in folders.reversed() { rmdir(folder.fileName) }
   }
 
-  private static func failure(_ what: String, _ done: String) -> Failure {
+  private static func failure(_ what: String, done: String) -> Failure {
     Failure(message: "\(what) cannot be \(done): \(text(strerror(errno)))")
   }
 }

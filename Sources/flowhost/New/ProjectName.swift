@@ -21,8 +21,8 @@ struct ProjectName {
     }
     guard isPlain, Self.isLetter(first) else {
       throw Refusal(
-        "'\(text)' cannot be a name: it becomes the id of the plugin, and is a letter, then letters, "
-          + "digits, '_' and '-'")
+        "'\(text)' cannot be a name: it becomes the id of the plugin, "
+          + "and is a letter, then letters, digits, '_' and '-'")
     }
     self.text = text
     if let reason = engineRefusal {
@@ -30,7 +30,8 @@ struct ProjectName {
     }
   }
 
-  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it takes them.
+  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it
+  /// takes them.
   private var engineRefusal: String? {
     do throws(FlowError) {
       let engine = try Engine(Engine.Options())
@@ -63,18 +64,21 @@ struct ProjectName {
 
   /// A template's text with this name in it.
   func filled(into template: String) -> String {
-    // What has been put in is not looked at again.
-    filled(template, [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
+    // Inserted text is not searched again.
+    filled(
+      template, with: [("Sample", typeName), ("sample://", "\(scheme)://"), ("sample", text)][...])
   }
 
-  private func filled(_ text: String, _ words: ArraySlice<(word: String, name: String)>) -> String {
+  private func filled(_ text: String, with words: ArraySlice<(word: String, name: String)>)
+    -> String
+  {
     guard let (word, name) = words.first else { return text }
     var (result, rest) = ("", text)
     while let (before, behind) = rest.parts(around: word) {
-      result += filled(before, words.dropFirst()) + name
+      result += filled(before, with: words.dropFirst()) + name
       rest = behind
     }
-    return result + filled(rest, words.dropFirst())
+    return result + filled(rest, with: words.dropFirst())
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

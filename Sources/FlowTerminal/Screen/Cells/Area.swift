@@ -20,7 +20,7 @@ struct Area: Equatable {
   }
 
   /// Without so many cells at each edge.
-  func inset(_ horizontal: Int, _ vertical: Int) -> Area {
+  func inset(_ horizontal: Int, vertical: Int) -> Area {
     Area(
       x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
       height: max(0, height - 2 * vertical))
@@ -31,7 +31,7 @@ struct Area: Equatable {
     Area(x: x, y: y + row, width: width, height: max(0, min(count, height - row)))
   }
 
-  func moved(_ horizontal: Int, _ vertical: Int) -> Area {
+  func moved(_ horizontal: Int, vertical: Int) -> Area {
     Area(x: x + horizontal, y: y + vertical, width: width, height: height)
   }
 

@@ -5,8 +5,8 @@ struct Cell: Equatable {
   var look = Look.normal
 }
 
-/// What the screen shows: cells, and where the cursor stands. A value; drawing it on a terminal is the
-/// matter of ``Terminal``.
+/// The screen's picture: cells, and the place of the cursor. A value; drawing it on a terminal is
+/// the matter of ``Terminal``.
 struct Canvas: Equatable {
   let width: Int
   let height: Int
@@ -27,48 +27,48 @@ struct Canvas: Equatable {
 
   /// Writes a line of text; what does not fit into `clip` is left out.
   ///
-  /// - Returns: How many columns the whole text takes.
+  /// - Returns: The width of the whole text, in columns.
   @discardableResult
   mutating func write(
-    _ text: String, x: Int, y: Int, _ look: Look = .normal, clip: Area
+    _ text: String, x: Int, y: Int, look: Look = .normal, clip: Area
   ) -> Int {
     let clip = clip.clipped(to: area)
     guard clip.y..<max(clip.y, clip.endY) ~= y else { return CellText.width(text) }
     var column = x
     for glyph in CellText.glyphs(of: text) {
       if column >= clip.x, column + glyph.width <= clip.endX {
-        put(glyph, column, y, look)
+        put(glyph, x: column, y: y, look: look)
       }
       column += glyph.width
     }
     return column - x
   }
 
-  private mutating func put(_ glyph: CellText.Glyph, _ x: Int, _ y: Int, _ look: Look) {
-    for column in x..<x + glyph.width { free(column, y) }
+  private mutating func put(_ glyph: CellText.Glyph, x: Int, y: Int, look: Look) {
+    for column in x..<x + glyph.width { free(column, y: y) }
     cells[y * width + x] = Cell(text: glyph.text, look: look)
     if glyph.width == 2 { cells[y * width + x + 1] = Cell(text: "", look: look) }
   }
 
   /// Half of a wide character is none.
-  private mutating func free(_ x: Int, _ y: Int) {
+  private mutating func free(_ x: Int, y: Int) {
     let index = y * width + x
     if cells[index].text.isEmpty, x > 0 { cells[index - 1].text = " " }
     if x + 1 < width, cells[index + 1].text.isEmpty { cells[index + 1].text = " " }
   }
 
-  mutating func fill(_ area: Area, _ text: String = " ", _ look: Look = .normal) {
+  mutating func fill(_ area: Area, with text: String = " ", look: Look = .normal) {
     let area = area.clipped(to: self.area)
     guard !area.isEmpty else { return }
     for y in area.y..<area.endY {
-      free(area.x, y)
-      free(area.endX - 1, y)
+      free(area.x, y: y)
+      free(area.endX - 1, y: y)
       for x in area.x..<area.endX { cells[y * width + x] = Cell(text: text, look: look) }
     }
   }
 
   /// Changes how cells look, not what they show.
-  mutating func paint(_ area: Area, _ look: Look) {
+  mutating func paint(_ area: Area, as look: Look) {
     let area = area.clipped(to: self.area)
     guard !area.isEmpty else { return }
     for y in area.y..<area.endY {
@@ -77,15 +77,15 @@ struct Canvas: Equatable {
   }
 
   /// Copies a part of another canvas to a place, as far as that lies in `clip`.
-  mutating func copy(_ other: Canvas, _ from: Area, to place: Point, clip: Area) {
+  mutating func copy(_ other: Canvas, from: Area, to place: Point, clip: Area) {
     let clip = clip.clipped(to: area)
     let from = from.clipped(to: other.area)
     guard !from.isEmpty, !clip.isEmpty else { return }
     for y in 0..<from.height where clip.y..<clip.endY ~= place.y + y {
       let columns = (0..<from.width).filter { clip.x..<clip.endX ~= place.x + $0 }
       guard let first = columns.first, let last = columns.last else { continue }
-      free(place.x + first, place.y + y)
-      free(place.x + last, place.y + y)
+      free(place.x + first, y: place.y + y)
+      free(place.x + last, y: place.y + y)
       for x in columns {
         cells[(place.y + y) * width + place.x + x] =
           other.cells[(from.y + y) * other.width + from.x + x]
@@ -101,20 +101,21 @@ struct Canvas: Equatable {
   }
 
   /// Draws a frame with a title in its upper edge.
-  mutating func frame(_ area: Area, title: String = "", _ look: Look, titleLook: Look = .strong) {
+  mutating func frame(_ area: Area, title: String = "", look: Look, titleLook: Look = .strong) {
     guard area.width >= 2, area.height >= 2 else { return }
     let line = String(repeating: Glyphs.horizontal, count: area.width - 2)
-    write(Glyphs.topLeft + line + Glyphs.topRight, x: area.x, y: area.y, look, clip: self.area)
+    write(
+      Glyphs.topLeft + line + Glyphs.topRight, x: area.x, y: area.y, look: look, clip: self.area)
     for y in area.y + 1..<area.endY - 1 {
-      write(Glyphs.vertical, x: area.x, y: y, look, clip: self.area)
-      write(Glyphs.vertical, x: area.endX - 1, y: y, look, clip: self.area)
+      write(Glyphs.vertical, x: area.x, y: y, look: look, clip: self.area)
+      write(Glyphs.vertical, x: area.endX - 1, y: y, look: look, clip: self.area)
     }
     write(
-      Glyphs.bottomLeft + line + Glyphs.bottomRight, x: area.x, y: area.endY - 1, look,
+      Glyphs.bottomLeft + line + Glyphs.bottomRight, x: area.x, y: area.endY - 1, look: look,
       clip: self.area)
     if !title.isEmpty, area.width > 6 {
-      let shown = " \(CellText.fit(title, area.width - 6)) "
-      write(shown, x: area.x + 2, y: area.y, titleLook, clip: self.area)
+      let shown = " \(CellText.fit(title, to: area.width - 6)) "
+      write(shown, x: area.x + 2, y: area.y, look: titleLook, clip: self.area)
     }
   }
 

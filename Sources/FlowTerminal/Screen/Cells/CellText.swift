@@ -3,11 +3,11 @@ import FlowText
 
 /// Text as a terminal shows it: characters that take one or two columns.
 ///
-/// Terminals disagree about what belongs together: a family of emojis is one sign here and four there. So
-/// only marks that take no column are kept with the character before them, and what joins or varies
-/// characters is left out; then all terminals agree on the width.
+/// Terminals disagree about what belongs together: a family of emojis is one sign here and four
+/// there. So only marks that take no column are kept with the character before them, and what joins
+/// or varies characters is left out; then all terminals agree on the width.
 enum CellText {
-  /// What stands in one place.
+  /// One character of the terminal, with its width.
   struct Glyph: Equatable {
     var text: String
     var width: Int
@@ -30,13 +30,13 @@ enum CellText {
         if marks <= markLimit { glyphs[glyphs.count - 1].text.unicodeScalars.append(scalar) }
       } else {
         marks = 0
-        glyphs.append(drawn(scalar, width))
+        glyphs.append(drawn(scalar, width: width))
       }
     }
     return glyphs
   }
 
-  private static func drawn(_ scalar: Unicode.Scalar, _ width: Int) -> Glyph {
+  private static func drawn(_ scalar: Unicode.Scalar, width: Int) -> Glyph {
     if width < 0 || !scalar.isASCII && !Glyphs.isUnicode {
       return Glyph(text: Glyphs.isUnicode ? "\u{fffd}" : "?", width: 1)
     }
@@ -53,7 +53,7 @@ enum CellText {
     }
   }
 
-  /// How many columns a line takes.
+  /// The width of a line, in columns.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text.utf8.count }
     return glyphs(of: text).reduce(0) { $0 + $1.width }
@@ -62,9 +62,9 @@ enum CellText {
   /// The line, cut so that it takes at most so many columns; what was cut is marked.
   ///
   /// - Complexity: O(`width`), however long the text is.
-  static func fit(_ text: String, _ width: Int) -> String {
+  static func fit(_ text: String, to width: Int) -> String {
     let whole = text
-    let text = start(of: text, width)
+    let text = start(of: text, to: width)
     let isWhole = text.utf8.count == whole.utf8.count
     if isWhole, Self.width(text) <= width { return text }
     let mark = Glyphs.ellipsis
@@ -78,9 +78,9 @@ enum CellText {
     return result + mark
   }
 
-  /// The start of a text that is wider than so many columns, or holds more characters than anybody would put
-  /// there; all of it if it is neither.
-  private static func start(of text: String, _ width: Int) -> String {
+  /// The start of a text that is wider than so many columns, or holds more characters than anybody
+  /// would put there; all of it if it is neither.
+  private static func start(of text: String, to width: Int) -> String {
     let limit = 16 * (max(0, width) + 16)
     if text.utf8.count <= limit { return text }
     var (used, count) = (0, 0)
@@ -94,12 +94,13 @@ enum CellText {
     return String(start)
   }
 
-  /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is broken.
-  static func wrap(_ text: String, _ width: Int) -> [String] {
-    if text.utf8.count < remembered.least { return wrapped(text, width) }
+  /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is
+  /// broken.
+  static func wrap(_ text: String, to width: Int) -> [String] {
+    if text.utf8.count < remembered.least { return wrapped(text, to: width) }
     let key = Wrapping(text: text, width: width)
     if let lines = remembered.lines[key] { return lines }
-    let lines = wrapped(text, width)
+    let lines = wrapped(text, to: width)
     remembered.size += text.utf8.count
     if remembered.size > remembered.most {
       (remembered.lines, remembered.size) = ([:], text.utf8.count)
@@ -118,7 +119,7 @@ enum CellText {
     lines: [Wrapping: [String]](), size: 0, least: 512, most: 16 << 20
   )
 
-  private static func wrapped(_ text: String, _ width: Int) -> [String] {
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
     let width = max(1, width)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       var lines = [""]

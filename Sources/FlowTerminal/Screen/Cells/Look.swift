@@ -1,7 +1,7 @@
-/// What a cell is for; the theme says how that looks (``Theme``).
+/// The purpose of a cell; the theme gives it colours (``Theme``).
 enum Look: UInt8, CaseIterable {
   case normal
-  /// What is beside the point: hints, placeholders, what cannot be used.
+  /// Secondary text: hints, placeholders, disabled elements.
   case quiet
   case strong
   case heading
@@ -13,7 +13,7 @@ enum Look: UInt8, CaseIterable {
   case bar, barQuiet, barButton
   /// The bar of a sheet.
   case sheetBar
-  /// What has the focus: a button, a row, a tab.
+  /// The focused button, row or tab.
   case focus
   /// The text of a field, and of the one that has the focus.
   case field, fieldFocus

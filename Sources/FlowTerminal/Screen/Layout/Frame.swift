@@ -1,6 +1,6 @@
 import CFlowABI
 
-/// What a place on the screen stands for, so that it can be clicked.
+/// The action behind a place on the screen, so that it can be clicked.
 enum Target: Equatable {
   case back
   case crumb(flow_screen)
@@ -19,7 +19,7 @@ enum Target: Equatable {
   /// The upper edge of a layer, by which it can be dragged away.
   case edge
   case panel(Panel)
-  /// What lies below is out of reach.
+  /// Covers the places below, which cannot be reached.
   case nothing
 }
 
@@ -28,18 +28,18 @@ enum Panel: Equatable { case tree, log, help }
 /// A drawn screen: cells, and what they stand for.
 struct Frame {
   var canvas: Canvas
-  /// What lies above stands behind.
+  /// The clickable areas, lowest first.
   private(set) var hits: [(area: Area, target: Target)] = []
-  /// Where the elements of a page have been drawn, for what points at them.
+  /// The areas of the elements of each page, for popovers that point at them.
   var places: [flow_screen: [String: Area]] = [:]
-  /// Where each layer is, bottom first.
+  /// The areas of the layers, bottom first.
   var layers: [Area] = []
-  /// What the page on top has found out about itself.
+  /// The layout of the top page.
   var page = PageGeometry()
 
   init(width: Int, height: Int) { canvas = Canvas(width: width, height: height) }
 
-  mutating func hit(_ area: Area, _ target: Target) {
+  mutating func hit(_ area: Area, as target: Target) {
     if !area.isEmpty { hits.append((area, target)) }
   }
 
@@ -48,18 +48,18 @@ struct Frame {
 
   mutating func forgetHits() { hits = [] }
 
-  /// What lies at a place, from above.
+  /// The targets at a place, top first.
   func targets(at point: Point) -> [Target] {
     let all = hits.reversed().filter { $0.area.contains(point) }.map(\.target)
     return Array(all.prefix { $0 != .nothing })
   }
 }
 
-/// How a page was laid out.
+/// The layout of a page.
 struct PageGeometry {
-  /// Where its body is.
+  /// The area of its body.
   var body = Area(x: 0, y: 0, width: 0, height: 0)
-  /// How far it can be scrolled, and how far it is.
+  /// The largest and the present distance scrolled.
   var scrollLimit = 0
   var scroll = 0
   /// Of lists and choices: the first row that is seen, and how many are.

@@ -2,10 +2,10 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Where a layer lies, and how its page is put into it.
+/// The place of a layer, and of the page inside it.
 struct LayerLayout {
   let view: PageView
-  /// Where the window is.
+  /// The area of the window.
   let window: Area
 
   /// Wider pages are hard to read.
@@ -18,7 +18,7 @@ struct LayerLayout {
 
   // MARK: Where it lies
 
-  /// - Parameter source: Where the element is drawn that the layer points at.
+  /// - Parameter source: The area of the element that the layer points at.
   func area(source: Area?) -> Area {
     if Glyphs.isPlain { return window }
     switch view.kind {
@@ -69,7 +69,7 @@ struct LayerLayout {
   }
 
   private func titleLines(_ width: Int) -> [String] {
-    view.content.title.isEmpty ? [] : CellText.wrap(view.content.title, width)
+    view.content.title.isEmpty ? [] : CellText.wrap(view.content.title, to: width)
   }
 
   // MARK: Drawing
@@ -77,19 +77,19 @@ struct LayerLayout {
   func draw(with pen: inout Pen, in area: Area, source: Area?) {
     pen.frame.canvas.fill(area)
     if hasFrame {
-      pen.frame.canvas.frame(area, pen.isActive ? .accent : .frame)
+      pen.frame.canvas.frame(area, look: pen.isActive ? .accent : .frame)
     }
-    if view.isAlert { return drawAlert(&pen, area) }
+    if view.isAlert { return drawAlert(&pen, in: area) }
     let header = PageHeader(view: view, isBar: !hasFrame)
     header.draw(
-      with: &pen, in: area.inset(hasFrame ? 1 : 0, 0).rows(from: 0, count: 1))
+      with: &pen, in: area.inset(hasFrame ? 1 : 0, vertical: 0).rows(from: 0, count: 1))
     if hasFrame, view.layer.canDrag {
-      pen.frame.hit(area.rows(from: 0, count: 1), .edge)
-      // What stands in the edge lies above it.
-      header.draw(with: &pen, in: area.inset(1, 0).rows(from: 0, count: 1))
+      pen.frame.hit(area.rows(from: 0, count: 1), as: .edge)
+      // The header in the edge is drawn over the frame.
+      header.draw(with: &pen, in: area.inset(1, vertical: 0).rows(from: 0, count: 1))
     }
-    if hasFrame, view.kind == .popover, let source { drawArrow(&pen, area, source) }
-    var inside = hasFrame ? area.inset(1, 1) : area.rows(from: 1, count: area.height - 1)
+    if hasFrame, view.kind == .popover, let source { drawArrow(&pen, from: area, to: source) }
+    var inside = hasFrame ? area.inset(1, vertical: 1) : area.rows(from: 1, count: area.height - 1)
     inside = column(of: inside)
     if !view.layer.tabs.isEmpty, inside.height > 2 {
       header.drawTabs(with: &pen, in: inside)
@@ -102,13 +102,13 @@ struct LayerLayout {
     if inside.height >= 8, view.kind != .popover {
       inside = inside.rows(from: 1, count: inside.height - 1)
     }
-    drawBody(&pen, inside)
+    drawBody(&pen, in: inside)
   }
 
-  private func drawBody(_ pen: inout Pen, _ inside: Area) {
-    let body = inside.width > 30 ? inside.inset(1, 0) : inside
+  private func drawBody(_ pen: inout Pen, in inside: Area) {
+    let body = inside.width > 30 ? inside.inset(1, vertical: 0) : inside
     if view.screen == FLOW_NONE {
-      pen.write("There is nothing in this tab.", x: body.x + 2, y: body.y, .quiet)
+      pen.write("There is nothing in this tab.", x: body.x + 2, y: body.y, look: .quiet)
     }
     self.body(width: body.width).draw(with: &pen, in: body, state: view.state)
   }
@@ -120,20 +120,21 @@ struct LayerLayout {
       x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
   }
 
-  private func drawAlert(_ pen: inout Pen, _ area: Area) {
-    var inside = area.inset(2, 1)
+  private func drawAlert(_ pen: inout Pen, in area: Area) {
+    var inside = area.inset(2, vertical: 1)
     let lines = titleLines(inside.width)
     for (row, line) in lines.prefix(max(1, inside.height - 2)).enumerated() {
-      pen.write(line, x: inside.x + 2, y: inside.y + row, .strong)
+      pen.write(line, x: inside.x + 2, y: inside.y + row, look: .strong)
     }
     let used = lines.isEmpty ? 0 : min(lines.count + 1, max(1, inside.height - 2))
     inside = inside.rows(from: used, count: inside.height - used)
     body(width: inside.width).draw(with: &pen, in: inside, state: view.state)
   }
 
-  private func drawArrow(_ pen: inout Pen, _ area: Area, _ source: Area) {
+  private func drawArrow(_ pen: inout Pen, from area: Area, to source: Area) {
     let x = min(max(area.x + 2, source.x + source.width / 2), area.endX - 3)
     let isBelow = area.y >= source.endY
-    pen.write(isBelow ? Glyphs.up : Glyphs.down, x: x, y: isBelow ? area.y : area.endY - 1, .accent)
+    pen.write(
+      isBelow ? Glyphs.up : Glyphs.down, x: x, y: isBelow ? area.y : area.endY - 1, look: .accent)
   }
 }

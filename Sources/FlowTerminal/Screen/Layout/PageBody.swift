@@ -13,7 +13,7 @@ struct PageBody {
 
   private let pieces: [Piece]
 
-  /// - Parameter hasGaps: Whether there is room for empty rows between what does not belong together.
+  /// - Parameter hasGaps: True if there is room for empty rows between unrelated pieces.
   init(_ view: PageView, width: Int, hasGaps: Bool) {
     var pieces: [Piece] = []
     let elements = view.content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
@@ -22,20 +22,20 @@ struct PageBody {
     var footer = ""
     var before: Element?
 
-    func add(_ widget: any Widget, _ element: Element) {
-      let gap = hasGaps ? before.map { Self.gap($0, element) } ?? 0 : 0
+    func addWidget(_ widget: any Widget, for element: Element) {
+      let gap = hasGaps ? before.map { Self.gap($0, and: element) } ?? 0 : 0
       pieces.append(Piece(widget: widget, gap: gap))
       before = element
     }
     func endButtons() {
       guard let first = buttons.first else { return }
-      add(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), first)
+      addWidget(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), for: first)
       buttons = []
     }
     func endSection() {
       guard !footer.isEmpty else { return }
       let note = Element(FLOW_ELEMENT_NOTE, "", footer)
-      add(StillWidget(element: note, tick: 0), note)
+      addWidget(StillWidget(element: note, tick: 0), for: note)
       footer = ""
     }
 
@@ -49,8 +49,8 @@ struct PageBody {
         endSection()
         footer = element.footer
       }
-      let widget = Self.widget(element, view, labelWidth)
-      add(widget, element)
+      let widget = Self.widget(element, in: view, labelWidth: labelWidth)
+      addWidget(widget, for: element)
     }
     endButtons()
     endSection()
@@ -58,7 +58,7 @@ struct PageBody {
   }
 
   private static func widget(
-    _ element: Element, _ view: PageView, _ labelWidth: Int
+    _ element: Element, in view: PageView, labelWidth: Int
   ) -> any Widget {
     switch element.use {
     case .toggle: return ToggleWidget(element: element)
@@ -77,7 +77,7 @@ struct PageBody {
   }
 
   /// Empty rows between one element and the next.
-  private static func gap(_ first: Element, _ second: Element) -> Int {
+  private static func gap(_ first: Element, and second: Element) -> Int {
     let (before, kind) = (first.kind, second.kind)
     let forms: Set<ElementUse> = [.field, .number, .toggle]
     let texts: Set = [FLOW_ELEMENT_TEXT, FLOW_ELEMENT_NOTE, FLOW_ELEMENT_LINK_TEXT]
@@ -97,17 +97,19 @@ struct PageBody {
     pieces.reduce(0) { $0 + $1.gap + $1.widget.height(width) }
   }
 
-  /// How high each piece is where there is only so much room: what can be smaller shares what is left.
-  private func heights(_ width: Int, _ room: Int) -> [Int] {
+  /// The height of each piece in a limited room: pieces that can shrink share the rest.
+  private func heights(_ width: Int, room: Int) -> [Int] {
     let natural = pieces.map { $0.widget.height(width) }
     let gaps = pieces.reduce(0) { $0 + $1.gap }
     if natural.reduce(gaps, +) <= room { return natural }
     let least = pieces.indices.map { index in
       min(
         natural[index],
-        max(pieces[index].widget.leastHeight(width), isFlexible(index, width) ? room * 2 / 3 : 0))
+        max(
+          pieces[index].widget.leastHeight(width),
+          isFlexible(index, width: width) ? room * 2 / 3 : 0))
     }
-    let flexible = pieces.indices.filter { isFlexible($0, width) }
+    let flexible = pieces.indices.filter { isFlexible($0, width: width) }
     let fixed = pieces.indices.filter { !flexible.contains($0) }.reduce(gaps) { $0 + natural[$1] }
     var left = room - fixed
     var heights = natural
@@ -120,16 +122,17 @@ struct PageBody {
     return heights
   }
 
-  private func isFlexible(_ index: Int, _ width: Int) -> Bool {
+  private func isFlexible(_ index: Int, width: Int) -> Bool {
     pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width)
   }
 
   // MARK: Drawing
 
-  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is wanted.
+  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is
+  /// wanted.
   func draw(with pen: inout Pen, in area: Area, state: PageState) {
     guard !area.isEmpty else { return }
-    let heights = heights(area.width, area.height)
+    let heights = heights(area.width, room: area.height)
     var tops: [Int] = []
     var y = 0
     for (piece, height) in zip(pieces, heights) {
@@ -143,17 +146,17 @@ struct PageBody {
     if state.followsFocus, case .element(let id)? = state.focus,
       let index = pieces.firstIndex(where: { $0.widget.ids.contains(id) })
     {
-      let place = pieces[index].widget.place(of: id, width)
+      let place = pieces[index].widget.place(of: id, width: width)
       let first = tops[index] + place.row
       let last = first + min(place.count, heights[index])
       if last > scroll + area.height { scroll = last - area.height }
       if first < scroll { scroll = first }
-      // What stands above the first element is seen with it.
+      // Anything above the first element is shown together with it.
       if first <= area.height / 2, last <= area.height { scroll = 0 }
     }
     let outer = pen.clip
     pen.clip = area.clipped(to: outer)
-    pen.hit(area, .body)
+    pen.hit(area, as: .body)
     for (index, piece) in pieces.enumerated() {
       let at = Area(
         x: area.x, y: area.y + tops[index] - scroll, width: width, height: heights[index])
@@ -161,7 +164,7 @@ struct PageBody {
     }
     if limit > 0 {
       ScrollBar(total: y, seen: area.height, first: scroll).draw(
-        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: area.height))
+        &pen, in: Area(x: area.endX - 1, y: area.y, width: 1, height: area.height))
     }
     pen.clip = outer
     if pen.isActive {

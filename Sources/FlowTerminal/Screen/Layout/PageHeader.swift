@@ -3,10 +3,10 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What stands above the body of a page: the way back, the title, the toolbar; tabs and breadcrumbs.
+/// The part above the body of a page: the way back, the title, the toolbar; tabs and breadcrumbs.
 struct PageHeader {
   let view: PageView
-  /// Whether it stands in a bar of its own, not in the frame of a sheet.
+  /// True if it has a bar of its own; false in the frame of a sheet.
   let isBar: Bool
 
   private var buttons: (leading: [Element], trailing: [Element]) {
@@ -20,15 +20,15 @@ struct PageHeader {
   private var look: Look { isBar ? .bar : .sheetBar }
 
   func draw(with pen: inout Pen, in area: Area) {
-    if isBar { pen.fill(area, .bar) }
+    if isBar { pen.fill(area, with: .bar) }
     var x = area.x + 1
     var end = area.endX - 1
     let room = max(0, area.width - 8)
     if view.canBack {
       let text = area.width < 40 ? Glyphs.back : "\(Glyphs.back) Back"
       let at = Area(x: x, y: area.y, width: CellText.width(text), height: 1)
-      pen.write(text, x: x, y: area.y, isBar ? .barButton : .button)
-      pen.hit(Area(x: x - 1, y: area.y, width: at.width + 2, height: 1), .back)
+      pen.write(text, x: x, y: area.y, look: isBar ? .barButton : .button)
+      pen.hit(Area(x: x - 1, y: area.y, width: at.width + 2, height: 1), as: .back)
       x = at.endX + 2
     }
     for button in buttons.leading {
@@ -40,36 +40,36 @@ struct PageHeader {
       draw(button, &pen, x: end, y: area.y, width: wide)
       end -= 1
     }
-    drawTitle(&pen, area, from: x, to: end)
+    drawTitle(&pen, in: area, from: x, to: end)
   }
 
   /// In the middle if there is room, else where the rest ends.
-  private func drawTitle(_ pen: inout Pen, _ area: Area, from start: Int, to end: Int) {
-    // What frames show, a screen reader is told.
+  private func drawTitle(_ pen: inout Pen, in area: Area, from start: Int, to end: Int) {
+    // A screen reader gets in words the layer that a frame shows.
     let layer = Glyphs.isPlain && view.kind != .full ? " (\(StyleName.of(view.layer.style)))" : ""
     let title = view.content.title + layer
     guard !title.isEmpty, end - start > 1 else { return }
-    let shown = CellText.fit(title, end - start - (isBar ? 0 : 2))
+    let shown = CellText.fit(title, to: end - start - (isBar ? 0 : 2))
     let text = isBar ? shown : " \(shown) "
     let wide = CellText.width(text)
     let middle = area.x + (area.width - wide) / 2
-    // What points at something has its arrow in the middle.
+    // A popover has its arrow in the middle.
     let x = isBar || view.kind != .popover ? min(max(start, middle), max(start, end - wide)) : start
-    pen.write(text, x: x, y: area.y, isBar ? .bar : .strong)
+    pen.write(text, x: x, y: area.y, look: isBar ? .bar : .strong)
   }
 
   @discardableResult
   private func draw(_ button: Element, _ pen: inout Pen, x: Int, y: Int, width: Int) -> Int {
-    let text = CellText.fit(ButtonsWidget.text(button), max(0, width))
+    let text = CellText.fit(ButtonsWidget.text(button), to: max(0, width))
     let hasFocus = pen.hasFocus(button.id)
     let look: Look =
       hasFocus
       ? ButtonsWidget.look(button, hasFocus: true)
       : isBar
         ? (button.isEnabled ? .barButton : .barQuiet) : ButtonsWidget.look(button, hasFocus: false)
-    let wide = pen.write(text, x: x, y: y, look)
+    let wide = pen.write(text, x: x, y: y, look: look)
     let at = Area(x: x, y: y, width: wide, height: 1)
-    if button.isEnabled { pen.hit(at, .element(button.id)) }
+    if button.isEnabled { pen.hit(at, as: .element(button.id)) }
     pen.frame.places[pen.screen, default: [:]][button.id] = at
     if hasFocus, Glyphs.isPlain { pen.cursor(Point(x: x, y: y)) }
     return wide
@@ -86,8 +86,8 @@ struct PageHeader {
       let text = tabs[index].isSelected ? "[\(name)]" : " \(name) "
       let isFocus = pen.isActive && pen.focus == .tabs && tabs[index].isSelected
       let look: Look = isFocus ? .focus : tabs[index].isSelected ? .accent : .quiet
-      let wide = pen.write(text, x: x, y: area.y, width: max(0, area.endX - x), look)
-      pen.hit(Area(x: x, y: area.y, width: wide, height: 1), .tab(index))
+      let wide = pen.write(text, x: x, y: area.y, width: max(0, area.endX - x), look: look)
+      pen.hit(Area(x: x, y: area.y, width: wide, height: 1), as: .tab(index))
       if isFocus, Glyphs.isPlain { pen.cursor(Point(x: x, y: area.y)) }
       x += wide + 1
     }
@@ -104,14 +104,15 @@ struct PageHeader {
     }
     while first < crumbs.count - 1, width(from: first) > area.width - 6 { first += 1 }
     var x = area.x + (area.width > 30 ? 3 : 2)
-    if first > 0 { x += pen.write(Glyphs.ellipsis + Glyphs.crumb, x: x, y: area.y, .quiet) }
+    if first > 0 { x += pen.write(Glyphs.ellipsis + Glyphs.crumb, x: x, y: area.y, look: .quiet) }
     for (index, crumb) in crumbs.enumerated().dropFirst(first) {
       let isLast = index == crumbs.count - 1
       let room = max(0, area.endX - x - 1)
-      let wide = pen.write(crumb.title, x: x, y: area.y, width: room, isLast ? .normal : .quiet)
+      let wide = pen.write(
+        crumb.title, x: x, y: area.y, width: room, look: isLast ? .normal : .quiet)
       if !isLast {
-        pen.hit(Area(x: x, y: area.y, width: wide, height: 1), .crumb(crumb.screen))
-        pen.write(Glyphs.crumb, x: x + wide, y: area.y, .quiet)
+        pen.hit(Area(x: x, y: area.y, width: wide, height: 1), as: .crumb(crumb.screen))
+        pen.write(Glyphs.crumb, x: x + wide, y: area.y, look: .quiet)
       }
       x += wide + CellText.width(Glyphs.crumb)
     }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What there is to draw of a layer: the screen on top of it, and what is known around it.
+/// The parts of a layer to draw: the screen on top of it, and its surroundings.
 struct PageView {
   /// `FLOW_NONE` for a tab in which nothing has been opened.
   var screen: flow_screen
@@ -17,7 +17,7 @@ struct PageView {
   /// Moves what is under way.
   var tick = 0
 
-  /// How it lies over what is below.
+  /// The way that it covers the layers below.
   enum Kind { case full, sheet, popover, alert, dialog }
 
   var kind: Kind {

@@ -4,37 +4,37 @@ import FlowKit
 /// Draws a page on a frame: what a widget gets to draw itself with.
 struct Pen {
   var frame: Frame
-  /// What of the frame may be drawn on.
+  /// The part of the frame that may be drawn on.
   var clip: Area
   let screen: flow_screen
-  /// Whether this page has the user; only that has a focus that is seen.
+  /// True if this page has the user; only its focus is shown.
   let isActive: Bool
   let focus: PageState.Focus?
 
   func hasFocus(_ id: String) -> Bool { isActive && focus == .element(id) }
 
   @discardableResult
-  mutating func write(_ text: String, x: Int, y: Int, _ look: Look = .normal) -> Int {
-    frame.canvas.write(text, x: x, y: y, look, clip: clip)
+  mutating func write(_ text: String, x: Int, y: Int, look: Look = .normal) -> Int {
+    frame.canvas.write(text, x: x, y: y, look: look, clip: clip)
   }
 
   /// Writes text cut to a width.
   @discardableResult
-  mutating func write(_ text: String, x: Int, y: Int, width: Int, _ look: Look = .normal) -> Int {
-    write(CellText.fit(text, width), x: x, y: y, look)
+  mutating func write(_ text: String, x: Int, y: Int, width: Int, look: Look = .normal) -> Int {
+    write(CellText.fit(text, to: width), x: x, y: y, look: look)
   }
 
-  mutating func fill(_ area: Area, _ look: Look) {
-    frame.canvas.fill(area.clipped(to: clip), " ", look)
+  mutating func fill(_ area: Area, with look: Look) {
+    frame.canvas.fill(area.clipped(to: clip), with: " ", look: look)
   }
 
-  mutating func hit(_ area: Area, _ target: Target) {
-    if isActive { frame.hit(area.clipped(to: clip), target) }
+  mutating func hit(_ area: Area, as target: Target) {
+    if isActive { frame.hit(area.clipped(to: clip), as: target) }
   }
 
   /// Marks what has the focus at its left. The cursor of a screen reader is there.
-  mutating func markFocus(_ area: Area, rows: Int = 1, _ look: Look = .accent) {
-    for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, look) }
+  mutating func markFocus(_ area: Area, rows: Int = 1, look: Look = .accent) {
+    for y in area.y..<area.y + max(1, rows) { write(Glyphs.focus, x: area.x, y: y, look: look) }
     if Glyphs.isPlain { cursor(Point(x: area.x, y: area.y)) }
   }
 

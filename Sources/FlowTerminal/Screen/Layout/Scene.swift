@@ -7,7 +7,7 @@ struct Scene {
 
   /// Draws the window into an area of a frame.
   ///
-  /// - Parameter hasUser: Whether the page on top has the focus.
+  /// - Parameter hasUser: True if the top page has the focus.
   func draw(on frame: inout Frame, in window: Area, hasUser: Bool = true) {
     frame.layers = []
     // For a screen reader there is only what can be used.
@@ -19,7 +19,7 @@ struct Scene {
       let source = index > 0 ? frame.places[seen[index - 1].screen]?[view.source] : nil
       let area = layout.area(source: view.source.isEmpty ? nil : source)
       if index > first {
-        frame.canvas.paint(window, .dimmed)
+        frame.canvas.paint(window, as: .dimmed)
         frame.canvas.cursor = nil
         frame.cover(window)
       }

@@ -4,7 +4,7 @@ import FlowSystem
 /// A change of the window that is being shown, and the engine that waits for it.
 struct Animation {
   let slide: Slide
-  /// How far the finger had moved it already, and where it ends: 0 for one that goes back to where it was.
+  /// The start, as far as a finger had moved it, and the end: 0 for one that goes back.
   let first: Double
   let last: Double
   let change: Change
@@ -14,7 +14,7 @@ struct Animation {
   /// Between two pictures.
   static let tick: Int32 = 16
 
-  init(_ slide: Slide, from first: Double = 0, to last: Double = 1, _ change: Change) {
+  init(_ slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
     self.slide = slide
     (self.first, self.last) = (first, last)
     self.change = change

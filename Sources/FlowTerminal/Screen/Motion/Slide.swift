@@ -8,13 +8,13 @@ struct Slide {
   }
 
   let way: Way
-  /// What was seen, and what will be.
+  /// The picture before, and the one after.
   let old: Canvas
   let new: Canvas
-  /// What moves: a page, or a layer.
+  /// The area of the page or layer that moves.
   let area: Area
 
-  /// What is seen on the way.
+  /// The picture between the two.
   ///
   /// - Parameter progress: From 0, only the old, to 1, only the new.
   func picture(_ progress: Double) -> Canvas {
@@ -25,22 +25,22 @@ struct Slide {
       canvas = new
       canvas.cursor = nil
       let shift = Int((Double(area.width) * (1 - progress)).rounded())
-      canvas.copy(old, area, to: Point(x: area.x, y: area.y), clip: area)
-      canvas.copy(new, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x, y: area.y), clip: area)
+      canvas.copy(new, from: area, to: Point(x: area.x + shift, y: area.y), clip: area)
     case .backward:
       canvas = new
       canvas.cursor = nil
       let shift = Int((Double(area.width) * progress).rounded())
-      canvas.copy(old, area, to: Point(x: area.x + shift, y: area.y), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x + shift, y: area.y), clip: area)
     case .rise:
       canvas = old
       let shift = Int((Double(area.height) * (1 - progress)).rounded())
-      canvas.copy(new, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.copy(new, from: area, to: Point(x: area.x, y: area.y + shift), clip: area)
       canvas.cursor = nil
     case .sink:
       canvas = new
       let shift = Int((Double(area.height) * progress).rounded())
-      canvas.copy(old, area, to: Point(x: area.x, y: area.y + shift), clip: area)
+      canvas.copy(old, from: area, to: Point(x: area.x, y: area.y + shift), clip: area)
       canvas.cursor = nil
     }
     return canvas

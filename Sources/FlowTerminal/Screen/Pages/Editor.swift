@@ -10,7 +10,7 @@ struct Editor: Equatable {
 
   var text: String { String(characters) }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var before: String { String(characters[..<cursor]) }
 
   /// A mark that is typed joins the character before it, so all is counted anew.
@@ -66,7 +66,7 @@ struct Editor: Equatable {
 
   /// Moves a line up.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: False in the first line.
   mutating func up() -> Bool {
     let start = lineStart
     guard start > 0 else { return false }
@@ -78,7 +78,7 @@ struct Editor: Equatable {
 
   /// Moves a line down.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: False in the last line.
   mutating func down() -> Bool {
     let end = lineEnd
     guard end < characters.count else { return false }
@@ -97,7 +97,7 @@ struct Editor: Equatable {
     return (texts, line, cursor - lineStart)
   }
 
-  /// How many lines there are, counted up to a limit.
+  /// The number of lines, counted up to a limit.
   func lineCount(upTo limit: Int) -> Int {
     var count = 1
     for character in characters where character == "\n" {

@@ -2,12 +2,12 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What was typed into a field, as the value that its screen takes.
+/// Turns the text typed into a field into the value that its screen takes.
 enum FieldInput {
   /// - Throws: Why it makes no sense (yet).
   static func value(_ text: String, for element: Element) throws(InputValue.Mistake) -> Value {
     switch element.fieldType {
-    case FLOW_FIELD_NUMBER: return try number(text, element)
+    case FLOW_FIELD_NUMBER: return try number(text, for: element)
     case FLOW_FIELD_DATE:
       if text.isEmpty { return .null }
       guard CalendarDay(text) != nil else {
@@ -25,7 +25,7 @@ enum FieldInput {
   }
 
   private static func number(
-    _ text: String, _ element: Element
+    _ text: String, for element: Element
   ) throws(InputValue.Mistake) -> Value {
     if text.isEmpty { return .null }
     let value: Value
@@ -46,8 +46,8 @@ enum FieldInput {
     return value
   }
 
-  /// Whether a character can be part of what a field takes.
-  static func takes(_ character: Character, _ type: flow_field_type) -> Bool {
+  /// True if a field of this type takes the character.
+  static func takes(_ character: Character, type: flow_field_type) -> Bool {
     switch type {
     case FLOW_FIELD_NUMBER: "0123456789+-.eE".contains(character)
     case FLOW_FIELD_DATE: "0123456789-".contains(character)
@@ -58,7 +58,7 @@ enum FieldInput {
   }
 
   /// The text after one step up or down; `nil` where a field has no steps.
-  static func turned(_ editor: Editor, _ element: Element, by step: Int) -> Editor? {
+  static func turned(_ editor: Editor, in element: Element, by step: Int) -> Editor? {
     let text = editor.text
     let new: String
     switch element.fieldType {

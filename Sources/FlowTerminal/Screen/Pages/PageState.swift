@@ -3,9 +3,9 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What of a page the engine does not know: where the focus is, what is typed, how far it is scrolled.
+/// The state of a page that the engine does not know: the focus, typed text, the distance scrolled.
 struct PageState {
-  /// What keys go to.
+  /// The receiver of keys.
   enum Focus: Hashable {
     case element(String)
     case tabs
@@ -14,7 +14,7 @@ struct PageState {
   /// A field, and what has been typed into it.
   struct FieldState {
     var editor: Editor
-    /// What the screen said its value is, when that was looked at last.
+    /// The value that the screen gave when it was last rendered.
     var seen: Value
     var sent: Value?
     /// Why what was typed makes no sense; told once the user is elsewhere.
@@ -32,7 +32,7 @@ struct PageState {
 
   var focus: Focus?
   var scroll = 0
-  /// Whether the page is to be scrolled to where the focus is.
+  /// True if the page is to be scrolled to the focus.
   var followsFocus = true
   var fields: [String: FieldState] = [:]
   var rows: [String: RowsState] = [:]
@@ -54,17 +54,17 @@ struct PageState {
     }
   }
 
-  /// What the screen made of what was typed counts, if it made something of it. One that says the same as
-  /// before, as for what is secret, has left it to the host.
+  /// Takes the screen's value in place of the typed text, if the screen changed it. One that says
+  /// the same as before, as for what is secret, has left it to the host.
   private mutating func updateField(_ element: Element) {
     guard var field = fields[element.id] else {
       let text = element.isSecret ? "" : InputText.of(element.value)
       fields[element.id] = FieldState(editor: Editor(text), seen: element.value)
       return
     }
-    guard !InputText.isSame(element.value, field.seen) else { return }
+    guard !InputText.isSame(element.value, as: field.seen) else { return }
     field.seen = element.value
-    if field.sent.map({ InputText.isSame($0, element.value) }) != true, !element.isSecret {
+    if field.sent.map({ InputText.isSame($0, as: element.value) }) != true, !element.isSecret {
       field.editor = Editor(InputText.of(element.value))
       field.mistake = ""
     }
@@ -93,7 +93,7 @@ enum InputText {
     }
   }
 
-  static func isSame(_ left: Value, _ right: Value) -> Bool {
+  static func isSame(_ left: Value, as right: Value) -> Bool {
     if left == right { return true }
     guard let left = left.number, let right = right.number else { return false }
     return left == right
@@ -101,7 +101,7 @@ enum InputText {
 }
 
 extension Content {
-  /// What keys can go to, in the order in which it stands.
+  /// The receivers of keys, in the order on the page.
   var focusable: [Element] {
     let usable = elements.filter { $0.isInteractive && $0.isEnabled }
     return usable.filter { $0.placement == FLOW_PLACEMENT_BODY } + toolbar(usable)

@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its type.
+/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its
+/// type.
 struct CallText {
   let engine: Engine
 
@@ -44,8 +45,8 @@ struct CallText {
     ]
   }
 
-  /// What the host itself sends; never what is secret.
-  func line(_ input: Input, to screen: flow_screen, _ element: Element) -> String {
+  /// The line for an input that the host sends; never with a secret value.
+  func line(_ input: Input, to screen: flow_screen, at element: Element) -> String {
     let isSecret = element.isSecret
     let value = input.value.map { isSecret ? Element.mask : $0.json }
     let id = input.action.isEmpty ? input.id : input.action

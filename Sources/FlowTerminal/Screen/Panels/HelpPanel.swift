@@ -1,4 +1,4 @@
-/// What the keys do.
+/// The panel that explains the keys.
 enum HelpPanel {
   private static let keys: [(String, String)] = [
     ("Tab, Shift-Tab", "to the next element, to the one before"),
@@ -33,7 +33,7 @@ enum HelpPanel {
         return (key.isEmpty ? [] : [(key, Look.strong)])
           + (what.isEmpty ? [] : [("  " + what, Look.normal)])
       }
-      return CellText.wrap(what, width - 2 - column).enumerated().map { line, text in
+      return CellText.wrap(what, to: width - 2 - column).enumerated().map { line, text in
         let left = line == 0 ? key : ""
         return (left + String(repeating: " ", count: column - left.count) + text, Look.normal)
       }

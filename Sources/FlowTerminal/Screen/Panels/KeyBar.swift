@@ -1,6 +1,6 @@
 /// The line at the bottom: what keys do, or what has just gone wrong.
 struct KeyBar {
-  /// What the user is told; it stays until the next key.
+  /// A message for the user, shown until the next key.
   var message: String?
 
   private static let keys: [(String, String, Key)] = [
@@ -12,18 +12,18 @@ struct KeyBar {
   func draw(on frame: inout Frame, in area: Area) {
     guard !area.isEmpty else { return }
     if let message {
-      let text = CellText.fit(" " + message, area.width)
-      frame.canvas.write(text, x: area.x, y: area.y, .warning, clip: area)
+      let text = CellText.fit(" " + message, to: area.width)
+      frame.canvas.write(text, x: area.x, y: area.y, look: .warning, clip: area)
       return
     }
     var x = area.x
     for (key, word, pressed) in Self.keys {
       let wide = key.count + word.count + 2
       if x + wide > area.endX { break }
-      frame.hit(Area(x: x, y: area.y, width: wide - 1, height: 1), .key(pressed))
-      x += frame.canvas.write(" " + key, x: x, y: area.y, .key, clip: area)
+      frame.hit(Area(x: x, y: area.y, width: wide - 1, height: 1), as: .key(pressed))
+      x += frame.canvas.write(" " + key, x: x, y: area.y, look: .key, clip: area)
       x += frame.canvas.write(
-        Glyphs.isPlain ? " " + word : word, x: x, y: area.y, .keyWord, clip: area)
+        Glyphs.isPlain ? " " + word : word, x: x, y: area.y, look: .keyWord, clip: area)
       if Glyphs.isPlain { x += 1 }
     }
   }

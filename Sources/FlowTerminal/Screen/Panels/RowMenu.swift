@@ -9,7 +9,7 @@ struct RowMenu {
   /// The entry that keys go to.
   var cursor: Int
 
-  init?(_ element: Element, _ row: Row) {
+  init?(_ element: Element, of row: Row) {
     guard let first = row.actions.firstIndex(where: \.isEnabled) else { return nil }
     self.element = element.id
     self.row = row.id
@@ -40,24 +40,24 @@ struct RowMenu {
       height: height)
     frame.cover(window)
     frame.canvas.fill(area)
-    frame.canvas.frame(area, .accent)
+    frame.canvas.frame(area, look: .accent)
     let first = max(0, cursor - (height - 3))
     for (line, index) in actions.indices.dropFirst(first).prefix(max(0, height - 2)).enumerated() {
       let at = Area(x: area.x + 1, y: area.y + 1 + line, width: width - 2, height: 1)
       let isCursor = index == cursor
-      let look = look(actions[index], isCursor)
-      if isCursor { frame.canvas.fill(at, " ", look) }
+      let look = entryLook(actions[index], isCursor: isCursor)
+      if isCursor { frame.canvas.fill(at, with: " ", look: look) }
       frame.canvas.write(
-        CellText.fit(texts[index], width - 5), x: at.x + 2, y: at.y, look, clip: at)
+        CellText.fit(texts[index], to: width - 5), x: at.x + 2, y: at.y, look: look, clip: at)
       if isCursor {
-        frame.canvas.write(Glyphs.focus, x: at.x, y: at.y, look, clip: at)
+        frame.canvas.write(Glyphs.focus, x: at.x, y: at.y, look: look, clip: at)
         frame.canvas.cursor = Point(x: at.x, y: at.y)
       }
-      frame.hit(at, .menuEntry(index))
+      frame.hit(at, as: .menuEntry(index))
     }
   }
 
-  private func look(_ action: Row.Action, _ isCursor: Bool) -> Look {
+  private func entryLook(_ action: Row.Action, isCursor: Bool) -> Look {
     if !action.isEnabled { return .quiet }
     if action.role == FLOW_ROLE_DESTRUCTIVE { return isCursor ? .destructiveFocus : .destructive }
     return isCursor ? .focus : .normal

@@ -3,8 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The engine from inside: coordinators below their parents, stacks with what is on them, and what has been
-/// called last.
+/// The engine from inside: coordinators below their parents, stacks with what is on them, and what
+/// has been called last.
 struct TreePanel {
   let engine: Engine
   let calls: [String]
@@ -26,14 +26,16 @@ struct TreePanel {
     ]
     var y = 0
     for (panel, height) in parts {
-      panel.draw(on: &frame, in: area.rows(from: y, count: height), .tree)
+      panel.draw(on: &frame, in: area.rows(from: y, count: height), of: .tree)
       y += height
     }
   }
 
   private var coordinators: [(text: String, look: Look)] {
     var lines: [(text: String, look: Look)] = []
-    func add(_ handles: [flow_coordinator], _ indent: String, _ depth: Int) {
+    func addCoordinators(
+      _ handles: [flow_coordinator], indent: String, depth: Int
+    ) {
       for (index, handle) in handles.enumerated() {
         guard let info = engine.coordinator(handle) else { continue }
         let isLast = index == handles.count - 1
@@ -41,10 +43,10 @@ struct TreePanel {
         let stem = depth == 0 ? "" : isLast ? "   " : Glyphs.stem
         let phase = text(flow_phase_name(info.phase))
         lines.append(("\(indent)\(branch)\(engine.name(of: handle)) (\(phase))", .normal))
-        if depth < 20 { add(info.children, indent + stem, depth + 1) }
+        if depth < 20 { addCoordinators(info.children, indent: indent + stem, depth: depth + 1) }
       }
     }
-    add(engine.children(of: FLOW_NONE), "", 0)
+    addCoordinators(engine.children(of: FLOW_NONE), indent: "", depth: 0)
     return lines.isEmpty ? [("none", .quiet)] : lines
   }
 
@@ -54,13 +56,13 @@ struct TreePanel {
       for layer in engine.layers(of: window).reversed() {
         let style = layer.index == 0 ? "root" : StyleName.of(layer.style)
         lines.append(("layer \(layer.index), \(style)", .strong))
-        if layer.tabs.isEmpty { lines += screens(layer.screens, "  ") }
+        if layer.tabs.isEmpty { lines += screens(layer.screens, indent: "  ") }
         for index in layer.tabs.indices {
           let tab = layer.tabs[index]
           let mark = tab.isSelected ? "*" : " "
           lines.append(
             (" \(mark)tab \(layer.tabs.label(index))", tab.isSelected ? .accent : .normal))
-          lines += screens(tab.screens, "    ")
+          lines += screens(tab.screens, indent: "    ")
         }
       }
     }
@@ -69,7 +71,7 @@ struct TreePanel {
 
   /// Top first, as they lie on one another.
   private func screens(
-    _ screens: [flow_screen], _ indent: String
+    _ screens: [flow_screen], indent: String
   ) -> [(text: String, look: Look)] {
     screens.reversed().map { screen in
       let owner = engine.screen(screen)?.owner ?? FLOW_NONE

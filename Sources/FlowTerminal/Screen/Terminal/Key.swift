@@ -1,4 +1,4 @@
-/// What the user has done at the terminal.
+/// A user's input at the terminal.
 enum Key: Equatable {
   case character(String)
   case control(Character)
@@ -13,7 +13,7 @@ enum Key: Equatable {
   case unknown
 }
 
-/// What the mouse has done, and where.
+/// An action of the mouse, and its place.
 struct Mouse: Equatable {
   enum Action: Equatable {
     case press, release, drag, rightPress, wheelUp, wheelDown, other

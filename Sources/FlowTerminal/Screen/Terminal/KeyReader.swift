@@ -3,9 +3,9 @@ import Glibc
 
 /// Makes keys of what a terminal sends.
 ///
-/// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and it
-/// decides by a clock what an escape character is. What is decoded here all terminals of today send alike
-/// (ECMA-48 and what xterm has added).
+/// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and
+/// it decides by a clock what an escape character is. All present terminals send the sequences
+/// decoded here alike (ECMA-48 and xterm's additions).
 struct KeyReader {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
@@ -14,19 +14,19 @@ struct KeyReader {
   /// When something was heard last.
   private var heard = Moment.now
 
-  /// How much of a pasted text is kept, in bytes.
+  /// The number of bytes kept of a pasted text.
   private static let pasteLimit = 16 << 20
   /// After how long a pasted text has no end, in milliseconds: it may have been lost on the way.
   private static let pastePause: Int32 = 2000
 
-  /// How long may pass until what has begun is over, in milliseconds: an escape character alone is a key if
+  /// The milliseconds until an incomplete sequence is over: an escape character alone is a key if
   /// nothing follows soon. `nil`: nothing has begun.
   var patience: Int32? {
     if pasted != nil { return Self.pastePause }
     return bytes.isEmpty ? nil : 40
   }
 
-  mutating func add(_ new: some Sequence<UInt8>) {
+  mutating func addBytes(_ new: some Sequence<UInt8>) {
     bytes += new
     heard = Moment.now
   }
@@ -107,20 +107,22 @@ struct KeyReader {
     }
     let words = String(decoding: bytes[2..<end], as: UTF8.self)
     let letter = bytes[end]
-    if letter == UInt8(ascii: "M"), words.isEmpty { return oldMouse(end, isLast) }
+    if letter == UInt8(ascii: "M"), words.isEmpty { return oldMouse(end, isLast: isLast) }
     bytes.removeFirst(end + 1)
-    return key(words, letter)
+    return key(words, letter: letter)
   }
 
-  /// What is no sequence any terminal sends is none.
+  /// A sequence that no terminal sends is dropped.
   private mutating func given(up: Bool) -> Key? {
     guard up else { return nil }
     bytes.removeAll()
     return .unknown
   }
 
-  private mutating func key(_ words: String, _ letter: UInt8) -> Key {
-    if words.hasPrefix("<") { return mouse(words.dropFirst(), letter == UInt8(ascii: "m")) }
+  private mutating func key(_ words: String, letter: UInt8) -> Key {
+    if words.hasPrefix("<") {
+      return mouse(words.dropFirst(), isReleased: letter == UInt8(ascii: "m"))
+    }
     let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
     let isShifted = numbers.count > 1 && numbers[1] == 2
     if letter == UInt8(ascii: "~") {
@@ -158,26 +160,26 @@ struct KeyReader {
   private static let farthest = 65535
 
   /// `ESC [ < button ; column ; row M`, or `m` when it is let go.
-  private func mouse(_ words: Substring, _ isReleased: Bool) -> Key {
+  private func mouse(_ words: Substring, isReleased: Bool) -> Key {
     let numbers = words.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 3, numbers.dropFirst().allSatisfy({ 0...Self.farthest ~= $0 }) else {
       return .unknown
     }
     let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
-    return .mouse(Mouse(action: Self.action(numbers[0], isReleased), place: place))
+    return .mouse(Mouse(action: Self.action(numbers[0], isReleased: isReleased), place: place))
   }
 
   /// `ESC [ M` and three bytes.
-  private mutating func oldMouse(_ end: Int, _ isLast: Bool) -> Key? {
+  private mutating func oldMouse(_ end: Int, isLast: Bool) -> Key? {
     guard bytes.count > end + 3 else { return given(up: isLast) }
     let code = Int(bytes[end + 1]) - 32
     let place = Point(x: Int(bytes[end + 2]) - 33, y: Int(bytes[end + 3]) - 33)
     bytes.removeFirst(end + 4)
-    let action = code & 3 == 3 && code < 64 ? .release : Self.action(code, false)
+    let action = code & 3 == 3 && code < 64 ? .release : Self.action(code, isReleased: false)
     return .mouse(Mouse(action: action, place: place))
   }
 
-  private static func action(_ code: Int, _ isReleased: Bool) -> Mouse.Action {
+  private static func action(_ code: Int, isReleased: Bool) -> Mouse.Action {
     switch (code & 0x40 != 0, code & 3) {
     case (true, 0): .wheelUp
     case (true, 1): .wheelDown
@@ -207,7 +209,7 @@ struct KeyReader {
       searched += 1
     }
     if isLast, heard.age >= Int(Self.pastePause) { return Self.paste(text[...]) }
-    // What is more is only read for its end.
+    // The rest is read only to find its end.
     if searched > Self.pasteLimit {
       text.removeSubrange(Self.pasteLimit..<searched)
       searched = Self.pasteLimit

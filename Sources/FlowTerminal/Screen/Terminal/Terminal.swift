@@ -5,17 +5,18 @@ import Glibc
 
 /// The terminal as the full screen has it: what is drawn, its size, and how it is given back.
 ///
-/// What plugins and libraries print would end up between the drawings. So, while the screen is there, it
-/// goes to a file that the log shows (``taken()``); standard output and error come back with the terminal.
+/// The output of plugins and libraries would end up between the drawings. So, while the screen is
+/// there, it goes to a file that the log shows (``taken()``); standard output and error come back
+/// with the terminal.
 package final class Terminal {
-  /// How the user wants it to look.
+  /// The user's settings of the appearance.
   package struct Wishes {
     package var isPlain: Bool
 
     package init(isPlain: Bool = false) { self.isPlain = isPlain }
   }
 
-  /// What more there is stays empty: a program may claim any size of the terminal that it plays.
+  /// Cells beyond it stay empty: a program may claim any size of the terminal that it plays.
   private static let widest = 1000
   private static let highest = 500
 
@@ -33,7 +34,7 @@ package final class Terminal {
   private var printedCount = 0
   private var drawn: Canvas?
 
-  /// Whether a full screen can be shown: on a terminal that ncurses can use.
+  /// True if a full screen can be shown: on a terminal that ncurses can use.
   package static var isUsable: Bool {
     let name = text(getenv("TERM"))
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !name.isEmpty
@@ -64,18 +65,19 @@ package final class Terminal {
     leaving = Self.leaving
     printed = tmpfile()
     setColours()
-    take()
+    takeOver()
     measure()
   }
 
-  /// Whether standard error is a terminal, and so would be drawn over.
+  /// True if standard error is a terminal, and so would be drawn over.
   var hasStandardError: Bool { kept.error >= 0 }
 
   // Buttons and drags, by their numbers in decimal; pasted text between marks.
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?2004h"
   private static let mouseOff = "\u{1b}[?2004l\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
-  /// What takes back all that was sent. Where there is no second screen the only one is emptied.
+  /// The sequences that undo all that was sent. A terminal without a second screen has its only one
+  /// cleared.
   private static var leaving: String {
     let other = capability("rmcup")
     let texts = ["sgr0", "op", "rmkx", "cnorm"].map(capability)
@@ -113,7 +115,7 @@ package final class Terminal {
   // MARK: Having it and giving it back
 
   /// From now on it is not as it was found.
-  private func take() {
+  private func takeOver() {
     withUnsafePointer(to: &modes) {
       crash_set_terminal(STDIN_FILENO, $0, output, leaving, kept.output, kept.error)
     }
@@ -148,7 +150,7 @@ package final class Terminal {
     curses_forget()
     refresh()
     curses_free_keys(STDIN_FILENO)
-    take()
+    takeOver()
     measure()
   }
 
@@ -178,14 +180,14 @@ package final class Terminal {
     }
     for y in 0..<min(canvas.height, height) where drawn?.row(y) != canvas.row(y) {
       for (x, cell) in canvas.row(y).enumerated() where !cell.text.isEmpty {
-        put(cell, x, y)
+        put(cell, x: x, y: y)
       }
     }
     curses_show(Int32(canvas.cursor?.x ?? -1), Int32(canvas.cursor?.y ?? 0))
     drawn = canvas
   }
 
-  private func put(_ cell: Cell, _ x: Int, _ y: Int) {
+  private func put(_ cell: Cell, x: Int, y: Int) {
     let scalars = cell.text.unicodeScalars.map(\.value)
     curses_put(
       Int32(y), Int32(x), scalars, Int32(scalars.count), Int32(theme[cell.look].flags),

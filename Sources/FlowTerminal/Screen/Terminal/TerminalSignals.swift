@@ -1,8 +1,8 @@
 import CCrash
 import Glibc
 
-/// What signals tell of the terminal: that its size has changed, that the user has pressed Ctrl-Z, that the
-/// program goes on after that.
+/// Signals of the terminal: it has another size, the user has pressed Ctrl-Z, the program goes on
+/// after that.
 enum TerminalSignals {
   /// Readable once one of them has come.
   private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
@@ -27,7 +27,8 @@ enum TerminalSignals {
     atexit { crash_leave_terminal() }
   }
 
-  /// What ends the program at once ends it on a terminal as it was found. So does a plugin's `exit`.
+  /// Restores the terminal before a signal that ends the program at once. So does a plugin's
+  /// `exit`.
   private static func leaveBefore(_ number: Int32) {
     var old = sigaction()
     sigaction(number, nil, &old)
@@ -51,7 +52,7 @@ enum TerminalSignals {
     sigaction(number, &action, nil)
   }
 
-  /// What has come since this was asked last.
+  /// The signals since the last call.
   static func take() -> Told {
     var told = Told()
     var bytes = [UInt8](repeating: 0, count: 64)

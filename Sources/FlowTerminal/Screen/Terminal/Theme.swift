@@ -1,12 +1,13 @@
 import CCurses
 import Glibc
 
-/// How cells look: by the colours of the terminal's own theme, or by bold, dim and reversed text alone.
+/// The appearance of cells: colours of the terminal's own theme, or only bold, dim and reversed
+/// text.
 ///
-/// The first sixteen colours are those of the theme, so that the screen fits it, be it dark or light. Where
-/// there are 256 or more, a grey in the middle that can be read on both is added. Colours are not bold,
-/// because many terminals take another colour then; what has the focus is reversed, so that its text has the
-/// colour of the background.
+/// The first sixteen colours are those of the theme, so that the screen fits it, be it dark or
+/// light. A terminal with 256 colours or more adds a medium grey that can be read on both. Colours
+/// are not bold, because many terminals take another colour then; what has the focus is reversed,
+/// so that its text has the colour of the background.
 struct Theme {
   struct Style: Equatable {
     var flags = 0
@@ -23,7 +24,7 @@ struct Theme {
 
   init(_ colours: Colours, isPlain: Bool) {
     styles = Look.allCases.map { look in
-      isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, colours)
+      isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, with: colours)
     }
   }
 
@@ -50,7 +51,7 @@ struct Theme {
     }
   }
 
-  private static func coloured(_ look: Look, _ colours: Colours) -> Style {
+  private static func coloured(_ look: Look, with colours: Colours) -> Style {
     let (red, green, yellow, blue, cyan, white) = (1, 2, 3, 4, 6, 7)
     let isMany = colours != .basic
     // With true colour, numbers from 8 on are colours themselves: red, green and blue, 8 bits each.

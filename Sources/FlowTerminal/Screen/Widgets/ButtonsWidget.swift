@@ -9,7 +9,7 @@ struct ButtonsWidget: Widget {
 
   var ids: [String] { buttons.map(\.id) }
 
-  /// What is pressed, as it is drawn.
+  /// The drawn text of a button.
   static func text(_ button: Element) -> String {
     "[ \(button.text.isEmpty ? button.id : button.text) ]"
   }
@@ -26,10 +26,10 @@ struct ButtonsWidget: Widget {
   func height(_ width: Int) -> Int {
     let places = places(width)
     let last = places.last.map { $0.y + 1 } ?? 0
-    return max(1, last + errors(buttons.last, width).count)
+    return max(1, last + errors(buttons.last, width: width).count)
   }
 
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int) {
+  func place(of id: String, width: Int) -> (row: Int, count: Int) {
     guard let index = buttons.firstIndex(where: { $0.id == id }) else { return (0, 1) }
     return (places(width)[index].y, 1)
   }
@@ -37,20 +37,20 @@ struct ButtonsWidget: Widget {
   func draw(with pen: inout Pen, in area: Area) {
     for (button, place) in zip(buttons, places(area.width)) {
       let hasFocus = pen.hasFocus(button.id)
-      let at = place.moved(area.x, area.y)
+      let at = place.moved(area.x, vertical: area.y)
       pen.write(
         Self.text(button), x: at.x, y: at.y, width: at.width,
-        Self.look(button, hasFocus: hasFocus))
-      pen.hit(at, .element(button.id))
+        look: Self.look(button, hasFocus: hasFocus))
+      pen.hit(at, as: .element(button.id))
       pen.frame.places[pen.screen, default: [:]][button.id] = at
       if hasFocus { pen.markFocus(Area(x: at.x - 2, y: at.y, width: 1, height: 1)) }
-      let rows = errors(button, area.width).enumerated()
-      for (row, line) in rows { pen.write(line, x: at.x, y: at.y + 1 + row, .error) }
+      let rows = errors(button, width: area.width).enumerated()
+      for (row, line) in rows { pen.write(line, x: at.x, y: at.y + 1 + row, look: .error) }
     }
   }
 
-  private func errors(_ button: Element?, _ width: Int) -> [String] {
-    WidgetLayout.errorLines(button?.error ?? "", width - WidgetLayout.gutter)
+  private func errors(_ button: Element?, width: Int) -> [String] {
+    WidgetLayout.errorLines(button?.error ?? "", width: width - WidgetLayout.gutter)
   }
 
   private func places(_ width: Int) -> [Area] {
@@ -66,7 +66,7 @@ struct ButtonsWidget: Widget {
       x += wide + 3
       if !button.error.isEmpty {
         x = WidgetLayout.gutter
-        y += errors(button, width).count + 1
+        y += errors(button, width: width).count + 1
       }
       return place
     }

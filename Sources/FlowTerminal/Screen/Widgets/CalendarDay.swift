@@ -12,12 +12,12 @@ struct CalendarDay {
     guard text.utf8.allSatisfy({ CalendarDay.isDigit($0) || $0 == UInt8(ascii: "-") }),
       parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      1...12 ~= month, 1...Self.days(month, year) ~= day
+      1...12 ~= month, 1...Self.days(month, of: year) ~= day
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// What else stands for a number elsewhere, as a sign before it, has no place in a day or a time.
+  /// True for a digit; signs, which numbers have elsewhere, have no place in a day or a time.
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   static var today: CalendarDay? {
@@ -25,17 +25,19 @@ struct CalendarDay {
     var parts = tm()
     localtime_r(&now, &parts)
     let (month, day) = (Int(parts.tm_mon) + 1, Int(parts.tm_mday))
-    return CalendarDay("\(Int(parts.tm_year) + 1900)-\(padded(month, 2))-\(padded(day, 2))")
+    return CalendarDay("\(Int(parts.tm_year) + 1900)-\(padded(month, to: 2))-\(padded(day, to: 2))")
   }
 
-  var text: String { "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))" }
+  var text: String {
+    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+  }
 
-  static func padded(_ number: Int, _ width: Int) -> String {
+  static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  private static func days(_ month: Int, _ year: Int) -> Int {
+  private static func days(_ month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -43,7 +45,7 @@ struct CalendarDay {
     }
   }
 
-  /// The part that a column of the text belongs to goes up or down by one; the rest follows.
+  /// Steps the part at a column of the text up or down by one; the other parts follow.
   mutating func turn(column: Int, by step: Int) {
     switch column {
     case ...4: year = min(max(year + step, 1), 9999)
@@ -55,13 +57,13 @@ struct CalendarDay {
       day += step
       if day < 1 {
         turn(column: 6, by: -1)
-        day = Self.days(month, year)
-      } else if day > Self.days(month, year) {
+        day = Self.days(month, of: year)
+      } else if day > Self.days(month, of: year) {
         turn(column: 6, by: 1)
         day = 1
       }
     }
-    day = min(day, Self.days(month, year))
+    day = min(day, Self.days(month, of: year))
   }
 
   /// Its name in English, by Sakamoto's rule.

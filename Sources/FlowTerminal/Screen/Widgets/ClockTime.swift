@@ -13,7 +13,7 @@ struct ClockTime {
     self.parts = parts
   }
 
-  var text: String { parts.map { CalendarDay.padded($0, 2) }.joined(separator: ":") }
+  var text: String { parts.map { CalendarDay.padded($0, to: 2) }.joined(separator: ":") }
 
   /// The part that a column of the text belongs to goes up or down by one, and round.
   mutating func turn(column: Int, by step: Int) {

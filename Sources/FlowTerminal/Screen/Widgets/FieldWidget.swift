@@ -12,16 +12,18 @@ struct FieldWidget: Widget {
 
   private func isAbove(_ width: Int) -> Bool { labelWidth == 0 && !element.text.isEmpty }
 
-  func height(_ width: Int) -> Int { (isAbove(width) ? 2 : 1) + errors(width, false).count }
-
-  /// Why it is not right: what the screen says, or else what was typed.
-  private func errors(_ width: Int, _ hasFocus: Bool) -> [String] {
-    let mistake = state?.mistake ?? ""
-    let error = element.error.isEmpty ? mistake : element.error
-    return WidgetLayout.errorLines(error, width - WidgetLayout.gutter - labelWidth)
+  func height(_ width: Int) -> Int {
+    (isAbove(width) ? 2 : 1) + errors(width, hasFocus: false).count
   }
 
-  /// How many columns its text has.
+  /// Why it is not right: what the screen says, or else what was typed.
+  private func errors(_ width: Int, hasFocus: Bool) -> [String] {
+    let mistake = state?.mistake ?? ""
+    let error = element.error.isEmpty ? mistake : element.error
+    return WidgetLayout.errorLines(error, width: width - WidgetLayout.gutter - labelWidth)
+  }
+
+  /// The number of columns for its text.
   private func room(_ width: Int) -> Int {
     let wanted =
       switch element.fieldType {
@@ -39,28 +41,31 @@ struct FieldWidget: Widget {
     var (x, y) = (area.x + WidgetLayout.gutter, area.y)
     let label = Glyphs.isPlain && !element.text.isEmpty ? element.text + ":" : element.text
     pen.write(
-      label, x: x, y: y, width: isAbove(area.width) ? area.width - 2 : labelWidth - 1, labelLook)
+      label, x: x, y: y, width: isAbove(area.width) ? area.width - 2 : labelWidth - 1,
+      look: labelLook)
     if isAbove(area.width) { y += 1 } else { x += labelWidth }
 
     let place = Area(x: x, y: y, width: room(area.width), height: 1)
-    drawText(&pen, place, hasFocus)
-    drawHint(&pen, place, area)
-    for (row, line) in errors(area.width, hasFocus).enumerated() {
-      pen.write(line, x: x, y: y + 1 + row, .error)
+    drawText(&pen, in: place, hasFocus: hasFocus)
+    drawHint(&pen, beside: place, in: area)
+    for (row, line) in errors(area.width, hasFocus: hasFocus).enumerated() {
+      pen.write(line, x: x, y: y + 1 + row, look: .error)
     }
     let at = Area(x: area.x, y: area.y, width: x + place.width - area.x, height: y + 1 - area.y)
     pen.frame.places[pen.screen, default: [:]][element.id] = at
     if hasFocus {
-      pen.write(Glyphs.focus, x: area.x, y: y, .accent)
+      pen.write(Glyphs.focus, x: area.x, y: y, look: .accent)
     }
   }
 
-  private func drawText(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
+  private func drawText(_ pen: inout Pen, in place: Area, hasFocus: Bool) {
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .fieldFocus : .field
     let editor = state?.editor ?? Editor(InputText.of(element.value))
-    pen.fill(place, look)
-    if element.isEnabled { pen.hit(place, .element(element.id)) }
-    if element.isSecret { return drawSecret(&pen, place, editor, hasFocus, look) }
+    pen.fill(place, with: look)
+    if element.isEnabled { pen.hit(place, as: .element(element.id)) }
+    if element.isSecret {
+      return drawSecret(&pen, in: place, of: editor, hasFocus: hasFocus, look: look)
+    }
 
     // Scrolled so that the cursor is seen.
     var first = editor.cursor
@@ -71,7 +76,7 @@ struct FieldWidget: Widget {
       before += wide
       first -= 1
     }
-    // What does not fit is left out at the left.
+    // Text that does not fit is cut off at the left.
     if first > 0 { before = place.width - 1 }
     let cursor = place.x + before
     var column = cursor - place.x
@@ -83,11 +88,11 @@ struct FieldWidget: Widget {
       let wide = CellText.width(text)
       if column >= place.width { break }
       if column + wide <= place.width {
-        pen.write(text, x: place.x + column, y: place.y, look)
+        pen.write(text, x: place.x + column, y: place.y, look: look)
         if element.isEnabled {
           pen.hit(
             Area(x: place.x + column, y: place.y, width: wide, height: 1),
-            .text(element.id, line: 0, column: index))
+            as: .text(element.id, line: 0, column: index))
         }
       }
       column += wide
@@ -95,25 +100,25 @@ struct FieldWidget: Widget {
     if editor.characters.isEmpty, !element.placeholder.isEmpty {
       pen.write(
         element.placeholder, x: place.x, y: place.y, width: place.width,
-        .quiet)
+        look: .quiet)
     }
     if hasFocus { pen.cursor(Point(x: cursor, y: place.y)) }
   }
 
   /// As much whatever is there, so that nothing tells how long it is.
   private func drawSecret(
-    _ pen: inout Pen, _ place: Area, _ editor: Editor, _ hasFocus: Bool, _ look: Look
+    _ pen: inout Pen, in place: Area, of editor: Editor, hasFocus: Bool, look: Look
   ) {
     let isEmpty = editor.characters.isEmpty && InputText.of(element.value).isEmpty
     pen.write(
       isEmpty ? element.placeholder : Element.mask, x: place.x, y: place.y, width: place.width,
-      isEmpty ? .quiet : look)
+      look: isEmpty ? .quiet : look)
     let column = isEmpty ? 0 : min(CellText.width(Element.mask), place.width - 1)
     if hasFocus { pen.cursor(Point(x: place.x + column, y: place.y)) }
   }
 
-  /// What may be put in, at the right.
-  private func drawHint(_ pen: inout Pen, _ place: Area, _ area: Area) {
+  /// Draws the kind of input that the field takes, at the right.
+  private func drawHint(_ pen: inout Pen, beside place: Area, in area: Area) {
     let hint: String
     switch element.fieldType {
     case FLOW_FIELD_DATE:
@@ -128,7 +133,7 @@ struct FieldWidget: Widget {
     }
     let x = place.endX + 2
     if !hint.isEmpty, x + CellText.width(hint) <= area.endX {
-      pen.write(hint, x: x, y: place.y, .quiet)
+      pen.write(hint, x: x, y: place.y, look: .quiet)
     }
   }
 }

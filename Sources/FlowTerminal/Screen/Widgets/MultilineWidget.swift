@@ -13,7 +13,9 @@ struct MultilineWidget: Widget {
 
   private var errorText: String { element.error.isEmpty ? state?.mistake ?? "" : element.error }
 
-  private func errors(_ width: Int) -> [String] { WidgetLayout.errorLines(errorText, width - 2) }
+  private func errors(_ width: Int) -> [String] {
+    WidgetLayout.errorLines(errorText, width: width - 2)
+  }
 
   private var labelRows: Int { element.text.isEmpty ? 0 : 1 }
 
@@ -34,27 +36,27 @@ struct MultilineWidget: Widget {
     let label = Glyphs.isPlain && !element.text.isEmpty ? element.text + ":" : element.text
     pen.write(
       label, x: x, y: area.y, width: area.width - 2,
-      !element.isEnabled ? .quiet : hasFocus ? .strong : .normal)
+      look: !element.isEnabled ? .quiet : hasFocus ? .strong : .normal)
     let errors = errors(area.width)
     let frame = Area(
       x: x, y: area.y + labelRows, width: min(76, area.width - 2),
       height: area.height - labelRows - errors.count)
-    pen.frame.canvas.frame(frame.clipped(to: pen.clip), hasFocus ? .accent : .frame)
-    let inside = frame.inset(1, 1)
-    if element.isEnabled { pen.hit(frame, .element(element.id)) }
-    drawText(&pen, inside, hasFocus)
+    pen.frame.canvas.frame(frame.clipped(to: pen.clip), look: hasFocus ? .accent : .frame)
+    let inside = frame.inset(1, vertical: 1)
+    if element.isEnabled { pen.hit(frame, as: .element(element.id)) }
+    drawText(&pen, in: inside, hasFocus: hasFocus)
     for (row, line) in errors.enumerated() {
-      pen.write(line, x: x, y: frame.endY + row, .error)
+      pen.write(line, x: x, y: frame.endY + row, look: .error)
     }
     pen.frame.places[pen.screen, default: [:]][element.id] = frame
-    if hasFocus { pen.write(Glyphs.focus, x: area.x, y: area.y, .accent) }
+    if hasFocus { pen.write(Glyphs.focus, x: area.x, y: area.y, look: .accent) }
   }
 
-  private func drawText(_ pen: inout Pen, _ area: Area, _ hasFocus: Bool) {
+  private func drawText(_ pen: inout Pen, in area: Area, hasFocus: Bool) {
     guard !area.isEmpty else { return }
     if element.isSecret {
       let isEmpty = editor.characters.isEmpty && InputText.of(element.value).isEmpty
-      pen.write(isEmpty ? element.placeholder : Element.mask, x: area.x, y: area.y, .quiet)
+      pen.write(isEmpty ? element.placeholder : Element.mask, x: area.x, y: area.y, look: .quiet)
       if hasFocus { pen.cursor(Point(x: area.x, y: area.y)) }
       return
     }
@@ -68,16 +70,17 @@ struct MultilineWidget: Widget {
         if x >= area.endX { break }
         let wide = CellText.width(String(character))
         if x >= area.x, x + wide <= area.endX {
-          pen.write(String(character), x: x, y: area.y + row, element.isEnabled ? .normal : .quiet)
+          pen.write(
+            String(character), x: x, y: area.y + row, look: element.isEnabled ? .normal : .quiet)
           pen.hit(
             Area(x: x, y: area.y + row, width: wide, height: 1),
-            .text(element.id, line: top + row, column: index))
+            as: .text(element.id, line: top + row, column: index))
         }
         x += wide
       }
     }
     if editor.characters.isEmpty {
-      pen.write(element.placeholder, x: area.x, y: area.y, width: area.width, .quiet)
+      pen.write(element.placeholder, x: area.x, y: area.y, width: area.width, look: .quiet)
     }
     if hasFocus { pen.cursor(Point(x: area.x + before - shift, y: area.y + line - top)) }
   }

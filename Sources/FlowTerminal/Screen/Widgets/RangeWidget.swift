@@ -14,42 +14,43 @@ struct RangeWidget: Widget {
   func height(_ width: Int) -> Int { (isAbove ? 2 : 1) + errors(width).count }
 
   private func errors(_ width: Int) -> [String] {
-    WidgetLayout.errorLines(element.error, width - WidgetLayout.gutter - labelWidth)
+    WidgetLayout.errorLines(element.error, width: width - WidgetLayout.gutter - labelWidth)
   }
 
   func draw(with pen: inout Pen, in area: Area) {
     let hasFocus = pen.hasFocus(element.id)
     var (x, y) = (area.x + WidgetLayout.gutter, area.y)
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .strong : .normal
-    pen.write(element.text, x: x, y: y, width: isAbove ? area.width - 2 : labelWidth - 1, look)
+    pen.write(
+      element.text, x: x, y: y, width: isAbove ? area.width - 2 : labelWidth - 1, look: look)
     if isAbove { y += 1 } else { x += labelWidth }
     let value = element.isSecret ? Element.mask : InputText.of(element.value)
     let wide = max(4, min(30, area.endX - x - 10))
     if !Glyphs.isPlain, !element.isSecret {
-      drawTrack(&pen, Area(x: x, y: y, width: wide, height: 1), hasFocus)
+      drawTrack(&pen, in: Area(x: x, y: y, width: wide, height: 1), hasFocus: hasFocus)
       x += wide + 2
     }
-    pen.write(value, x: x, y: y, width: max(1, area.endX - x), look)
+    pen.write(value, x: x, y: y, width: max(1, area.endX - x), look: look)
     for (row, line) in errors(area.width).enumerated() {
-      pen.write(line, x: area.x + WidgetLayout.gutter + labelWidth, y: y + 1 + row, .error)
+      pen.write(line, x: area.x + WidgetLayout.gutter + labelWidth, y: y + 1 + row, look: .error)
     }
     pen.frame.places[pen.screen, default: [:]][element.id] = area
     if hasFocus { pen.markFocus(Area(x: area.x, y: y, width: 1, height: 1)) }
   }
 
-  private func drawTrack(_ pen: inout Pen, _ place: Area, _ hasFocus: Bool) {
+  private func drawTrack(_ pen: inout Pen, in place: Area, hasFocus: Bool) {
     let limits = element.range
-    let fraction = Self.fraction(element.value.number ?? limits.minimum, limits)
+    let fraction = Self.fraction(element.value.number ?? limits.minimum, within: limits)
     let knob = Int((Double(place.width - 1) * fraction).rounded())
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .accent : .normal
     pen.write(
       String(repeating: Glyphs.before, count: knob), x: place.x, y: place.y,
-      element.isEnabled ? .accent : .quiet)
-    pen.write(Glyphs.knob, x: place.x + knob, y: place.y, look)
+      look: element.isEnabled ? .accent : .quiet)
+    pen.write(Glyphs.knob, x: place.x + knob, y: place.y, look: look)
     pen.write(
       String(repeating: Glyphs.after, count: place.width - knob - 1), x: place.x + knob + 1,
-      y: place.y, .frame)
-    if element.isEnabled { pen.hit(place, .track(element.id, place)) }
+      y: place.y, look: .frame)
+    if element.isEnabled { pen.hit(place, as: .track(element.id, place)) }
   }
 
   /// The value that lies so many steps away, or at a fraction of the track; within the limits.
@@ -57,7 +58,7 @@ struct RangeWidget: Widget {
     let limits = element.range
     let step = limits.step > 0 ? limits.step : limits.maximum / 20 - limits.minimum / 20
     let value = element.value.number ?? limits.minimum
-    return snapped(value + steps * step, limits)
+    return snapped(value + steps * step, within: limits)
   }
 
   static func value(_ element: Element, fraction: Double) -> Value {
@@ -66,19 +67,19 @@ struct RangeWidget: Widget {
     return snapped(
       length.isFinite
         ? limits.minimum + fraction * length
-        : limits.minimum * (1 - fraction) + limits.maximum * fraction, limits)
+        : limits.minimum * (1 - fraction) + limits.maximum * fraction, within: limits)
   }
 
-  /// Where a value lies on the track, from 0 to 1. Limits may be further apart than the largest number, so
-  /// it is reckoned in halves.
-  private static func fraction(_ value: Double, _ limits: Element.Limits) -> Double {
+  /// The position of a value on the track, from 0 to 1. Limits may be further apart than the
+  /// largest number, so it is reckoned in halves.
+  private static func fraction(_ value: Double, within limits: Element.Limits) -> Double {
     let length = limits.maximum / 2 - limits.minimum / 2
     let fraction = (value / 2 - limits.minimum / 2) / length
-    // What is no number is not more than 0, either.
+    // NaN is not greater than 0 either.
     return fraction > 0 ? min(fraction, 1) : 0
   }
 
-  private static func snapped(_ value: Double, _ limits: Element.Limits) -> Value {
+  private static func snapped(_ value: Double, within limits: Element.Limits) -> Value {
     var value = min(max(value, limits.minimum), limits.maximum)
     if limits.step > 0 {
       let most = ((limits.maximum - limits.minimum) / limits.step + 1e-9).rounded(.down)

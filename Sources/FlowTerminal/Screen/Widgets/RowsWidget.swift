@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by typing.
+/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by
+/// typing.
 struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
@@ -25,8 +26,9 @@ struct RowsWidget: Widget {
   /// Rows that are shown: all, or those that contain what was typed.
   var rows: [Row] { element.rows(containing: state.filter) }
 
-  /// The row that keys go to: the one they went to before, else the first that is chosen, else the first.
-  static func cursor(_ element: Element, _ state: PageState.RowsState, _ rows: [Row]) -> Int? {
+  /// The row that keys go to: the one they went to before, else the first that is chosen, else the
+  /// first.
+  static func cursor(_ element: Element, in state: PageState.RowsState, among rows: [Row]) -> Int? {
     if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
     let chosen = chosen(element)
     return rows.firstIndex { chosen.contains($0.id) } ?? (rows.isEmpty ? nil : 0)
@@ -37,7 +39,7 @@ struct RowsWidget: Widget {
   private var headRows: Int { element.text.isEmpty && state.filter.isEmpty ? 0 : 1 }
 
   private func errors(_ width: Int) -> [String] {
-    WidgetLayout.errorLines(element.error, width - WidgetLayout.gutter)
+    WidgetLayout.errorLines(element.error, width: width - WidgetLayout.gutter)
   }
 
   private func rowHeight(_ width: Int) -> Int {
@@ -56,37 +58,38 @@ struct RowsWidget: Widget {
   func draw(with pen: inout Pen, in area: Area) {
     let hasFocus = pen.hasFocus(element.id)
     let errors = errors(area.width)
-    drawHead(&pen, area, hasFocus)
+    drawHead(&pen, in: area, hasFocus: hasFocus)
     let body = area.rows(from: headRows, count: area.height - headRows - errors.count)
-    drawRows(&pen, body, hasFocus)
+    drawRows(&pen, in: body, hasFocus: hasFocus)
     for (row, line) in errors.enumerated() {
-      pen.write(line, x: area.x + WidgetLayout.gutter, y: body.endY + row, .error)
+      pen.write(line, x: area.x + WidgetLayout.gutter, y: body.endY + row, look: .error)
     }
     pen.frame.places[pen.screen, default: [:]][element.id] = area
   }
 
-  private func drawHead(_ pen: inout Pen, _ area: Area, _ hasFocus: Bool) {
+  private func drawHead(_ pen: inout Pen, in area: Area, hasFocus: Bool) {
     guard headRows > 0 else { return }
     let x = area.x + WidgetLayout.gutter
     let used = pen.write(
-      element.text, x: x, y: area.y, width: area.width - 2, element.isEnabled ? .strong : .quiet)
+      element.text, x: x, y: area.y, width: area.width - 2,
+      look: element.isEnabled ? .strong : .quiet)
     guard !state.filter.isEmpty else { return }
     let found = "\(rows.count) of \(element.rows.count)"
     let text = "find: \(state.filter)  (\(found))"
     pen.write(
       text, x: x + (used == 0 ? 0 : used + 2), y: area.y,
-      width: max(1, area.width - used - 4), .accent)
+      width: max(1, area.width - used - 4), look: .accent)
   }
 
-  private func drawRows(_ pen: inout Pen, _ area: Area, _ hasFocus: Bool) {
+  private func drawRows(_ pen: inout Pen, in area: Area, hasFocus: Bool) {
     let rows = rows
     let step = rowHeight(area.width)
     let count = max(1, area.height / step)
-    let cursor = Self.cursor(element, state, rows)
-    pen.hit(area, .rows(element.id))
+    let cursor = Self.cursor(element, in: state, among: rows)
+    pen.hit(area, as: .rows(element.id))
     if rows.isEmpty {
       let text = element.rows.isEmpty ? "Nothing here." : "Nothing contains this."
-      pen.write(text, x: area.x + WidgetLayout.gutter, y: area.y, .quiet)
+      pen.write(text, x: area.x + WidgetLayout.gutter, y: area.y, look: .quiet)
       if hasFocus { pen.markFocus(area) }
     }
     var top = min(state.top, max(0, rows.count - count))
@@ -98,32 +101,33 @@ struct RowsWidget: Widget {
     for (line, row) in rows.dropFirst(top).prefix(count).enumerated() {
       let at = Area(
         x: area.x, y: area.y + line * step, width: area.width - (isScrolled ? 2 : 0), height: step)
-      draw(row, &pen, at, isCursor: hasFocus && top + line == cursor)
+      draw(row, with: &pen, in: at, isCursor: hasFocus && top + line == cursor)
     }
     if isScrolled {
       ScrollBar(total: rows.count, seen: count, first: top).draw(
-        &pen, Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
+        &pen,
+        in: Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
     }
     if pen.isActive { pen.frame.page.rows[element.id] = (top, count) }
   }
 
-  private func draw(_ row: Row, _ pen: inout Pen, _ area: Area, isCursor: Bool) {
+  private func draw(_ row: Row, with pen: inout Pen, in area: Area, isCursor: Bool) {
     let isUsable = element.isEnabled && row.isEnabled
     let look: Look = isCursor ? .focus : isUsable ? .normal : .quiet
     let quiet: Look = isCursor ? .focus : .quiet
-    if isCursor { pen.fill(area, .focus) }
+    if isCursor { pen.fill(area, with: .focus) }
 
     var end = area.endX - 1
     if element.use == .list, isUsable, !Glyphs.isPlain {
-      pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, quiet)
+      pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, look: quiet)
       end -= 3
     }
-    // Where there are two lines, what stands at the right is in the second.
+    // A row of two lines has its right part in the second.
     let y = area.endY - 1
     var tailEnd = area.height > 1 ? area.endX - 1 : end
-    for (text, look) in tail(row, quiet) where !text.isEmpty {
+    for (text, look) in tail(row, quiet: quiet) where !text.isEmpty {
       let wide = min(CellText.width(text), max(0, (tailEnd - area.x) / 2))
-      pen.write(text, x: tailEnd - wide, y: y, width: wide, look)
+      pen.write(text, x: tailEnd - wide, y: y, width: wide, look: look)
       tailEnd -= wide + 2
     }
     if area.height == 1 { end = tailEnd }
@@ -131,33 +135,33 @@ struct RowsWidget: Widget {
     var x = area.x + WidgetLayout.gutter
     let mark = mark(row)
     if !mark.isEmpty {
-      x += pen.write(mark, x: x, y: area.y, isCursor ? .focus : markLook(row)) + 1
+      x += pen.write(mark, x: x, y: area.y, look: isCursor ? .focus : markLook(row)) + 1
     }
     let title =
       row.isSecret ? "\(Element.mask) [\(row.id)]" : row.title.isEmpty ? row.id : row.title
-    x += pen.write(CellText.fit(title, max(1, end - x)), x: x, y: area.y, look)
-    drawSubtitle(row, &pen, area, x, tailEnd, quiet)
+    x += pen.write(CellText.fit(title, to: max(1, end - x)), x: x, y: area.y, look: look)
+    drawSubtitle(row, with: &pen, in: area, from: x, to: tailEnd, look: quiet)
 
-    if isUsable { pen.hit(area, .row(element.id, row.id)) }
-    if isCursor { pen.markFocus(area, rows: area.height, .focus) }
+    if isUsable { pen.hit(area, as: .row(element.id, row.id)) }
+    if isCursor { pen.markFocus(area, rows: area.height, look: .focus) }
   }
 
   private func drawSubtitle(
-    _ row: Row, _ pen: inout Pen, _ area: Area, _ x: Int, _ end: Int, _ look: Look
+    _ row: Row, with pen: inout Pen, in area: Area, from x: Int, to end: Int, look: Look
   ) {
     guard !row.isSecret, !row.subtitle.isEmpty else { return }
     if area.height > 1 {
       let indent = WidgetLayout.gutter + (mark(row).isEmpty ? 0 : 4)
       pen.write(
         row.subtitle, x: area.x + indent, y: area.y + 1,
-        width: max(1, end - area.x - indent), look)
+        width: max(1, end - area.x - indent), look: look)
     } else if x + 2 < end {
-      pen.write(row.subtitle, x: x + 2, y: area.y, width: end - x - 2, look)
+      pen.write(row.subtitle, x: x + 2, y: area.y, width: end - x - 2, look: look)
     }
   }
 
-  /// What stands at the right: the menu, the badge, the detail.
-  private func tail(_ row: Row, _ quiet: Look) -> [(String, Look)] {
+  /// The right part of a row: the menu, the badge, the detail.
+  private func tail(_ row: Row, quiet: Look) -> [(String, Look)] {
     let menu = row.actions.isEmpty ? "" : Glyphs.menu
     if row.isSecret { return [(menu, quiet)] }
     let badge = row.badge.isEmpty ? "" : "(\(row.badge))"

@@ -1,10 +1,10 @@
-/// How much of something is seen, and which part of it.
+/// The share and the position of the visible part.
 struct ScrollBar {
   let total: Int
   let seen: Int
   let first: Int
 
-  func draw(_ pen: inout Pen, _ area: Area) {
+  func draw(_ pen: inout Pen, in area: Area) {
     guard area.height > 0, total > seen else { return }
     let thumb = max(1, area.height * seen / total)
     let way = area.height - thumb
@@ -13,7 +13,7 @@ struct ScrollBar {
       let isThumb = start..<start + thumb ~= row
       pen.write(
         isThumb ? Glyphs.thumb : Glyphs.track, x: area.x, y: area.y + row,
-        isThumb ? .accent : .frame)
+        look: isThumb ? .accent : .frame)
     }
   }
 }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// What is only looked at: headings, texts, images, progress and the like.
+/// Elements that take no input: headings, texts, images, progress and the like.
 struct StillWidget: Widget {
   let element: Element
   /// Moves what is under way without a known end.
@@ -15,45 +15,47 @@ struct StillWidget: Widget {
   func draw(with pen: inout Pen, in area: Area) {
     for (row, line) in lines(area.width).enumerated() {
       var x = area.x + WidgetLayout.gutter
-      for (text, look) in line { x += pen.write(text, x: x, y: area.y + row, look) }
+      for (text, look) in line { x += pen.write(text, x: x, y: area.y + row, look: look) }
     }
   }
 
   private func lines(_ width: Int) -> [[(String, Look)]] {
     let width = max(1, width - WidgetLayout.gutter)
     switch element.kind {
-    case FLOW_ELEMENT_HEADING: return wrapped(element.text, width, .heading)
-    case FLOW_ELEMENT_TEXT: return wrapped(element.text, width, .normal)
+    case FLOW_ELEMENT_HEADING: return wrapped(element.text, to: width, look: .heading)
+    case FLOW_ELEMENT_TEXT: return wrapped(element.text, to: width, look: .normal)
     case FLOW_ELEMENT_SECTION: return section(width)
     case FLOW_ELEMENT_DIVIDER:
       return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]]
-    case FLOW_ELEMENT_NOTE: return marked(Glyphs.note, element.text, width, .quiet)
-    case FLOW_ELEMENT_UNAVAILABLE: return marked(Glyphs.warning, element.text, width, .warning)
+    case FLOW_ELEMENT_NOTE:
+      return marked(Glyphs.note, text: element.text, width: width, look: .quiet)
+    case FLOW_ELEMENT_UNAVAILABLE:
+      return marked(Glyphs.warning, text: element.text, width: width, look: .warning)
     case FLOW_ELEMENT_LINK_TEXT: return link(width)
     case _ where element.use == .picture: return image(width)
     case _ where element.use == .progress: return progress(width)
     default:
       let value = element.isSecret ? "" : InputText.of(element.value)
       let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
-      return wrapped(words, width, .normal)
+      return wrapped(words, to: width, look: .normal)
     }
   }
 
-  private func wrapped(_ text: String, _ width: Int, _ look: Look) -> [[(String, Look)]] {
-    CellText.wrap(text, width).map { [($0, look)] }
+  private func wrapped(_ text: String, to width: Int, look: Look) -> [[(String, Look)]] {
+    CellText.wrap(text, to: width).map { [($0, look)] }
   }
 
   private func marked(
-    _ mark: String, _ text: String, _ width: Int, _ look: Look
+    _ mark: String, text: String, width: Int, look: Look
   ) -> [[(String, Look)]] {
     let indent = CellText.width(mark)
-    return CellText.wrap(text, width - indent).enumerated().map { row, line in
+    return CellText.wrap(text, to: width - indent).enumerated().map { row, line in
       [(row == 0 ? mark : String(repeating: " ", count: indent), look), (line, look)]
     }
   }
 
   private func section(_ width: Int) -> [[(String, Look)]] {
-    let title = CellText.fit(element.text, max(1, width - 4))
+    let title = CellText.fit(element.text, to: max(1, width - 4))
     if title.isEmpty { return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]] }
     let rest = max(0, width - CellText.width(title) - 1)
     return [
@@ -67,17 +69,17 @@ struct StillWidget: Widget {
     if isNamed, whole <= width {
       return [[(element.text, .link), (" <\(element.source)>", .quiet)]]
     }
-    return (isNamed ? wrapped(element.text, width, .link) : [])
-      + wrapped(element.source, width, isNamed ? .quiet : .link)
+    return (isNamed ? wrapped(element.text, to: width, look: .link) : [])
+      + wrapped(element.source, to: width, look: isNamed ? .quiet : .link)
   }
 
   private func image(_ width: Int) -> [[(String, Look)]] {
-    if Glyphs.isPlain { return wrapped("Image: \(element.imageText)", width, .normal) }
-    return marked(Glyphs.image, element.imageText, width, .quiet)
+    if Glyphs.isPlain { return wrapped("Image: \(element.imageText)", to: width, look: .normal) }
+    return marked(Glyphs.image, text: element.imageText, width: width, look: .quiet)
   }
 
   private func progress(_ width: Int) -> [[(String, Look)]] {
-    let label = CellText.fit(element.text, max(1, width / 2))
+    let label = CellText.fit(element.text, to: max(1, width / 2))
     let fraction = element.value.number.map { $0 > 0 ? min($0, 1) : 0 }
     let percent = fraction.map { "\(Int(($0 * 100).rounded())) %" } ?? ""
     if Glyphs.isPlain {
@@ -86,7 +88,7 @@ struct StillWidget: Widget {
     let room = width - CellText.width(label) - (label.isEmpty ? 0 : 2) - 6
     let bar = min(40, max(4, room))
     let head: [(String, Look)] = label.isEmpty ? [] : [(label + "  ", .normal)]
-    guard let fraction else { return [head + Self.unknown(bar, tick)] }
+    guard let fraction else { return [head + Self.unknown(bar, tick: tick)] }
     let full = Int((Double(bar) * fraction).rounded(.down))
     let hasHalf = Double(bar) * fraction - Double(full) >= 0.5
     let done = String(repeating: Glyphs.filled, count: full) + (hasHalf ? Glyphs.half : "")
@@ -95,7 +97,7 @@ struct StillWidget: Widget {
   }
 
   /// A block that wanders.
-  private static func unknown(_ width: Int, _ tick: Int) -> [(String, Look)] {
+  private static func unknown(_ width: Int, tick: Int) -> [(String, Look)] {
     let block = max(1, width / 4)
     let way = width - block
     let step = tick % max(1, 2 * way)

@@ -9,11 +9,11 @@ struct ToggleWidget: Widget {
   func height(_ width: Int) -> Int { lines(width).count + errors(width).count }
 
   private func lines(_ width: Int) -> [String] {
-    CellText.wrap(element.text.isEmpty ? element.id : element.text, width - 6)
+    CellText.wrap(element.text.isEmpty ? element.id : element.text, to: width - 6)
   }
 
   private func errors(_ width: Int) -> [String] {
-    WidgetLayout.errorLines(element.error, width - 6)
+    WidgetLayout.errorLines(element.error, width: width - 6)
   }
 
   func draw(with pen: inout Pen, in area: Area) {
@@ -23,13 +23,13 @@ struct ToggleWidget: Widget {
     let x = area.x + WidgetLayout.gutter
     let lines = lines(area.width)
     let mark = element.isSecret ? "[?]" : Glyphs.toggle(isOn)
-    pen.write(mark, x: x, y: area.y, !element.isEnabled ? .quiet : isOn ? .accent : look)
-    for (row, line) in lines.enumerated() { pen.write(line, x: x + 4, y: area.y + row, look) }
+    pen.write(mark, x: x, y: area.y, look: !element.isEnabled ? .quiet : isOn ? .accent : look)
+    for (row, line) in lines.enumerated() { pen.write(line, x: x + 4, y: area.y + row, look: look) }
     for (row, line) in errors(area.width).enumerated() {
-      pen.write(line, x: x + 4, y: area.y + lines.count + row, .error)
+      pen.write(line, x: x + 4, y: area.y + lines.count + row, look: .error)
     }
     let at = area.rows(from: 0, count: lines.count)
-    if element.isEnabled { pen.hit(at, .element(element.id)) }
+    if element.isEnabled { pen.hit(at, as: .element(element.id)) }
     pen.frame.places[pen.screen, default: [:]][element.id] = at
     if hasFocus { pen.markFocus(at) }
   }

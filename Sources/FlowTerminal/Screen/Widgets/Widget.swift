@@ -10,26 +10,26 @@ protocol Widget {
   /// The elements that it shows.
   var ids: [String] { get }
   func height(_ width: Int) -> Int
-  /// How small it can be made where there is no room; less of it is seen then.
+  /// The smallest height, for pages without room; less of the widget is visible then.
   func leastHeight(_ width: Int) -> Int
   /// Rows of it that should be seen when an element has the focus.
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int)
+  func place(of id: String, width: Int) -> (row: Int, count: Int)
   func draw(with pen: inout Pen, in area: Area)
 }
 
 extension Widget {
   func leastHeight(_ width: Int) -> Int { height(width) }
-  func place(of id: String, _ width: Int) -> (row: Int, count: Int) { (0, height(width)) }
+  func place(of id: String, width: Int) -> (row: Int, count: Int) { (0, height(width)) }
 }
 
-/// What widgets have in common.
+/// Measures that widgets share.
 enum WidgetLayout {
-  /// Where the mark of the focus stands.
+  /// The column of the focus mark.
   static let gutter = 2
   /// Narrower pages have labels above fields.
   static let sideBySide = 44
 
-  /// How wide the column of labels is; 0: labels stand above.
+  /// The width of the column of labels; 0: labels stand above.
   static func labelWidth(of elements: [Element], in width: Int) -> Int {
     guard width >= sideBySide else { return 0 }
     let labelled = elements.filter { $0.use == .field || $0.use == .number }
@@ -38,10 +38,10 @@ enum WidgetLayout {
   }
 
   /// Why a value is not right, below it.
-  static func errorLines(_ text: String, _ width: Int) -> [String] {
+  static func errorLines(_ text: String, width: Int) -> [String] {
     guard !text.isEmpty else { return [] }
     let indent = String(repeating: " ", count: CellText.width(Glyphs.error))
-    return CellText.wrap(text, max(1, width - indent.count)).enumerated().map {
+    return CellText.wrap(text, to: max(1, width - indent.count)).enumerated().map {
       ($0.offset == 0 ? Glyphs.error : indent) + $0.element
     }
   }
