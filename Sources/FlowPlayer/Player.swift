@@ -38,7 +38,7 @@ public struct Player {
     var performance = Performance()
     var stage: Stage?
     do {
-      let script = try Script(try text(), file: file, given: parameters)
+      let script = try Script(try text(), of: .whole, file: file, given: parameters)
       performance.title = script.title
       performance.parameters = script.parameters
       let prepared = try prepare(script)

@@ -2,7 +2,7 @@
 ///
 /// An expectation that does not hold forgets nothing of what it has looked at.
 struct ExpectAny: ShutDownAction {
-  let alternatives: [any Action]
+  let alternatives: [any Instruction]
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     var expected: [String] = []
@@ -12,7 +12,7 @@ struct ExpectAny: ShutDownAction {
         if stage.isShutDown, !(alternative is any ShutDownAction) {
           throw StepFailure("the engine has been shut down")
         }
-        return try alternative.perform(on: stage, in: scene)
+        return try stage.carryOut(alternative, in: scene)
       } catch {
         expected.append(error.expected ?? "that not: \(error.message)")
         got.append(error.got.map { "\(error.message): \($0)" } ?? error.message)
@@ -24,7 +24,7 @@ struct ExpectAny: ShutDownAction {
   }
 }
 
-extension Action {
+extension Instruction {
   /// Whether it looks at what the last call returned.
   var looksAtStatus: Bool {
     if let any = self as? ExpectAny { return any.alternatives.contains { $0.looksAtStatus } }

@@ -66,7 +66,7 @@ struct ExpectChanges: ShutDownAction {
     }
     throw StepFailure(
       "the presenter was not asked as expected", expected: Record.line(tokens),
-      got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+      got: changes.isEmpty ? "nothing" : listed(changes.map(\.description)))
   }
 }
 
@@ -96,7 +96,7 @@ struct ExpectMore: ShutDownAction {
       throw StepFailure(
         "what says that more has changed is not as expected",
         expected: tokens.map(Record.line) ?? "some change",
-        got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+        got: changes.isEmpty ? "nothing" : listed(changes.map(\.description)))
     }
     stage.record.incomplete = []
   }

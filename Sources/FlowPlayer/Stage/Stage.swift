@@ -119,7 +119,7 @@ final class Stage {
       if isShutDown, !(step.action is any ShutDownAction) {
         throw StepFailure("the engine has been shut down")
       }
-      try step.action.perform(on: self, in: scene)
+      try carryOut(step.action, in: scene)
     } catch {
       guard isStrict(step) else { return }
       throw ScriptFailure(

@@ -12,7 +12,7 @@ struct WaitStep: Action {
   let limit: UInt64
   let isReal: Bool
   /// What ends the waiting; `nil` is the end of the time.
-  let expectation: (any Action)?
+  let expectation: (any Instruction)?
   let line: Script.Line
 
   private static let usualLimit: UInt64 = 10_000
@@ -46,7 +46,7 @@ struct WaitStep: Action {
     while true {
       if let expectation {
         do throws(StepFailure) {
-          return try expectation.perform(on: stage, in: scene)
+          return try stage.carryOut(expectation, in: scene)
         } catch  where passed >= limit {
           throw StepFailure(
             "\(error.message), and \(limit) ms have passed", expected: error.expected,
