@@ -11,14 +11,6 @@ final class Ticket {
     case completion, dismissed, finished, done, answered, cancel
   }
 
-  enum Waiting {
-    case nothing
-    /// A gesture, for the user to end it.
-    case finger
-    /// A deep link, for the window's root.
-    case root
-  }
-
   unowned let stage: Stage
   let kind: Kind
   let label: String

@@ -136,7 +136,7 @@ extension Stage {
     case FLOW_EVENT_PAUSED:
       var activity = FLOW_ACTIVITY_ACTIVE
       _ = flow_engine_activity(engine.pointer, &activity)
-      return Token("paused", subject, ActivityStep.word(activity))
+      return Token("paused", subject, ActivityName.word(activity))
     case FLOW_EVENT_ARGUMENTS:
       return Token("arguments", subject, event.value?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)

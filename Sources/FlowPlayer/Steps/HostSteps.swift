@@ -103,15 +103,9 @@ struct ActivityStep: Action {
   let activity: flow_activity
   let line: Script.Line
 
-  private static let words = ["active", "inactive", "background"]
-
-  static func word(_ activity: flow_activity) -> String {
-    words.indices.contains(Int(activity)) ? words[Int(activity)] : "\(activity)"
-  }
-
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let word = try words.next("active, inactive or background")
-    guard let number = Self.words.firstIndex(of: word) else {
+    guard let number = ActivityName.words.firstIndex(of: word) else {
       throw SyntaxError("'\(word)' is not active, inactive or background")
     }
     return ActivityStep(activity: flow_activity(number), line: line)
