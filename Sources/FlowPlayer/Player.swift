@@ -56,7 +56,7 @@ public struct Player {
 
   private func prepare(_ script: Script) throws(ScriptFailure) -> Stage {
     do {
-      return try Stage(script, pluginFolder: pluginFolder, audience: audience)
+      return try Stage(script, overseer: Ledger(), pluginFolder: pluginFolder, audience: audience)
     } catch {
       throw ScriptFailure(
         Script.Line(file: script.file, number: 0),

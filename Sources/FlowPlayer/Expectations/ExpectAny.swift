@@ -2,7 +2,10 @@
 ///
 /// An expectation that does not hold forgets nothing of what it has looked at.
 struct ExpectAny: ShutDownAction {
-  let alternatives: [any Instruction]
+  let alternatives: [any Action]
+
+  var looksAtStatus: Bool { alternatives.contains { $0.looksAtStatus } }
+  var looksAtDiagnostics: Bool { alternatives.contains { $0.looksAtDiagnostics } }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     var expected: [String] = []
@@ -12,7 +15,7 @@ struct ExpectAny: ShutDownAction {
         if stage.isShutDown, !(alternative is any ShutDownAction) {
           throw StepFailure("the engine has been shut down")
         }
-        return try stage.carryOut(alternative, in: scene)
+        return try alternative.perform(on: stage, in: scene)
       } catch {
         expected.append(error.expected ?? "that not: \(error.message)")
         got.append(error.got.map { "\(error.message): \($0)" } ?? error.message)
@@ -21,19 +24,5 @@ struct ExpectAny: ShutDownAction {
     throw StepFailure(
       "none of \(alternatives.count) expectations holds",
       expected: expected.joined(separator: " or "), got: got.joined(separator: "; "))
-  }
-}
-
-extension Instruction {
-  /// Whether it looks at what the last call returned.
-  var looksAtStatus: Bool {
-    if let any = self as? ExpectAny { return any.alternatives.contains { $0.looksAtStatus } }
-    return self is ExpectStatus
-  }
-
-  /// Whether it looks at what the engine has told the host.
-  var looksAtDiagnostics: Bool {
-    if let any = self as? ExpectAny { return any.alternatives.contains { $0.looksAtDiagnostics } }
-    return self is ExpectDiagnostics || self is ExpectStatus || self is ErrorsStep
   }
 }

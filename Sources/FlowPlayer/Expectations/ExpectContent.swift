@@ -8,7 +8,7 @@ extension Stage {
   fileprivate func content(
     of name: String?, _ claim: (Content) throws(StepFailure) -> Void
   ) throws(StepFailure) {
-    guard let name else { return try claim(try content(of: try screen(nil))) }
+    guard let name else { return try claim(try content(of: try screenMeant(nil))) }
     try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle)) }
   }
 

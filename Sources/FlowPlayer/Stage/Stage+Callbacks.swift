@@ -99,7 +99,7 @@ extension Stage {
     nameLayers()
     findDestroyed()
     record.lastEvent = (event.kind, event.subject)
-    ledger.note(event, name)
+    overseer.heard(event, named: name)
     audience.event?(engine, event)
     let token = token(for: event)
     if let callback = audience.callback {

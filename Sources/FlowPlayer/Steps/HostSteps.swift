@@ -42,7 +42,7 @@ struct CompleteStep: Action {
     repeat {
       host.answered = host.unanswered.removeFirst()
       answer(host.answered, on: stage)
-      if scene.isTopLevel { try stage.checkInvariants() }
+      if scene.isTopLevel { try stage.overseer.judge(stage) }
     } while answersAll && !host.unanswered.isEmpty
   }
 
@@ -74,6 +74,8 @@ func yesOrNo(_ word: String) throws(SyntaxError) -> Bool {
 
 /// Moves the script's clock on and lets the engine work: `clock +5000`, `dispatch`.
 struct ClockStep: Action {
+  var trigger: Audience.Trigger { .time }
+
   let milliseconds: UInt64
   let line: Script.Line
 

@@ -8,6 +8,8 @@ import Glibc
 /// The script's clock goes on little by little, so that everything happens at its time. Where a plugin has
 /// work going on, or watches a descriptor, the clock goes with real time.
 struct WaitStep: Action {
+  var trigger: Audience.Trigger { .time }
+
   /// How long at most, in milliseconds.
   let limit: UInt64
   let isReal: Bool
