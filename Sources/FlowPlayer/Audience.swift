@@ -34,22 +34,3 @@ public struct Audience {
 
   public init() {}
 }
-
-extension Step {
-  /// What it sets going.
-  var trigger: Audience.Trigger {
-    switch action {
-    case let tap as TapStep: .element(tap.target.input.id)
-    case let press as PressStep: .element(press.target.input.id)
-    case let type as TypeStep: .element(type.target.input.id)
-    case let request as RequestStep where !request.uri.isEmpty: .deepLink(request.uri)
-    case let request as RequestStep where request.verb.word == "select":
-      .wish("tab \((request.names.first ?? "").calledText)")
-    case let request as RequestStep where request.verb.has(FLOW_TRAIT_WISH):
-      .wish(request.verb.word)
-    case is GestureEndStep: .wish("gesture")
-    case is ClockStep, is WaitStep: .time
-    default: .other
-    }
-  }
-}

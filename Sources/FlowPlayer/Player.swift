@@ -38,7 +38,7 @@ public struct Player {
     var performance = Performance()
     var stage: Stage?
     do {
-      let script = try Script(try text(), file: file, given: parameters)
+      let script = try Script(try text(), of: .whole, file: file, given: parameters)
       performance.title = script.title
       performance.parameters = script.parameters
       let prepared = try prepare(script)
@@ -56,7 +56,7 @@ public struct Player {
 
   private func prepare(_ script: Script) throws(ScriptFailure) -> Stage {
     do {
-      return try Stage(script, pluginFolder: pluginFolder, audience: audience)
+      return try Stage(script, overseer: Ledger(), pluginFolder: pluginFolder, audience: audience)
     } catch {
       throw ScriptFailure(
         Script.Line(file: script.file, number: 0),

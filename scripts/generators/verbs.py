@@ -1,7 +1,7 @@
 """What follows from FLOW_REQUEST_TABLE and the functions of its rows.
 
-  Sources/FlowPlayer/Steps/RequestVerb+Table.swift  the words of play scripts, and what stands behind each
-  Sources/FlowPlayer/Steps/flow_request+Call.swift  the call of a request's function
+  Sources/FlowPlayer/Requests/RequestVerb+Table.swift  the words of play scripts, and what stands behind each
+  Sources/FlowPlayer/Requests/flow_request+Call.swift  the call of a request's function
   docs/scenarios.md                                 the same words, for readers
   Sources/FlowKit/Opening/FlowObject+Requests.swift      the verbs of screens and coordinators
   Sources/FlowKitHost/Requests/Engine+Verbs.swift        the verbs of hosts
@@ -537,7 +537,7 @@ def files():
     return {
         "Sources/FlowKit/Opening/FlowObject+Requests.swift": flowkit(),
         "Sources/FlowKitHost/Requests/Engine+Verbs.swift": flowkit_host(),
-        "Sources/FlowPlayer/Steps/RequestVerb+Table.swift": player_table(),
-        "Sources/FlowPlayer/Steps/flow_request+Call.swift": player_calls(),
+        "Sources/FlowPlayer/Requests/RequestVerb+Table.swift": player_table(),
+        "Sources/FlowPlayer/Requests/flow_request+Call.swift": player_calls(),
         "docs/scenarios.md": scenarios(),
     } | ({"include/flow/cpp/requests.hpp": cpp_requests()} if (HEADERS / "cpp").is_dir() else {})

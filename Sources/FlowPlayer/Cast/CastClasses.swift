@@ -42,7 +42,7 @@ enum CastClasses {
       "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
     let paused: flow_screen_paused_fn = { data, activity in
       guard let instance = object(data, as: Instance.self) else { return }
-      instance.stage.delivered(Token("paused", instance.name, ActivityStep.word(activity)))
+      instance.stage.delivered(Token("paused", instance.name, ActivityName.word(activity)))
     }
     let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", $0) }
     description.add("paused", FLOW_SIGNATURE_screen_paused, paused)

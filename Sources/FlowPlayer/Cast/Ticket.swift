@@ -11,14 +11,6 @@ final class Ticket {
     case completion, dismissed, finished, done, answered, cancel
   }
 
-  enum Waiting {
-    case nothing
-    /// A gesture, for the user to end it.
-    case finger
-    /// A deep link, for the window's root.
-    case root
-  }
-
   unowned let stage: Stage
   let kind: Kind
   let label: String
@@ -29,8 +21,6 @@ final class Ticket {
   var mustRun = false
   /// What besides the engine the request may wait for.
   var waiting = Waiting.nothing
-  /// What the request must have done when it says so; `nil` where nobody looks.
-  var deed: Deed?
   private(set) var callCount = 0
   private(set) var destroyCount = 0
 
@@ -94,7 +84,7 @@ final class Ticket {
       function: { data, _, transition, outcome in
         guard let ticket = object(data, as: Ticket.self), let outcome else { return }
         ticket.callCount += 1
-        ticket.stage.ledger.watch?.check(ticket, Outcome(outcome.pointee))
+        ticket.stage.overseer.heard(Outcome(outcome.pointee), of: ticket)
         let token = Token(
           "done", ticket.label, OutcomeName.of(Outcome(outcome.pointee), named: ticket.stage.name))
         ticket.stage.done(token, of: transition, isShown: ticket.isShown)

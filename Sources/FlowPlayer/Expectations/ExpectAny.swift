@@ -4,6 +4,9 @@
 struct ExpectAny: ShutDownAction {
   let alternatives: [any Action]
 
+  var looksAtStatus: Bool { alternatives.contains { $0.looksAtStatus } }
+  var looksAtDiagnostics: Bool { alternatives.contains { $0.looksAtDiagnostics } }
+
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     var expected: [String] = []
     var got: [String] = []
@@ -21,19 +24,5 @@ struct ExpectAny: ShutDownAction {
     throw StepFailure(
       "none of \(alternatives.count) expectations holds",
       expected: expected.joined(separator: " or "), got: got.joined(separator: "; "))
-  }
-}
-
-extension Action {
-  /// Whether it looks at what the last call returned.
-  var looksAtStatus: Bool {
-    if let any = self as? ExpectAny { return any.alternatives.contains { $0.looksAtStatus } }
-    return self is ExpectStatus
-  }
-
-  /// Whether it looks at what the engine has told the host.
-  var looksAtDiagnostics: Bool {
-    if let any = self as? ExpectAny { return any.alternatives.contains { $0.looksAtDiagnostics } }
-    return self is ExpectDiagnostics || self is ExpectStatus || self is ErrorsStep
   }
 }

@@ -8,7 +8,7 @@ extension Stage {
   fileprivate func content(
     of name: String?, _ claim: (Content) throws(StepFailure) -> Void
   ) throws(StepFailure) {
-    guard let name else { return try claim(try content(of: try screen(nil))) }
+    guard let name else { return try claim(try content(of: try screenMeant(nil))) }
     try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle)) }
   }
 
@@ -123,7 +123,7 @@ struct ExpectElement: Action {
     for claim in claims { try check(claim, element) }
     if element == nil, claims.isEmpty {
       let ids = content.elements.map(\.id).filter { !$0.isEmpty }
-      throw StepFailure("there is no such element", expected: id, got: line(ids))
+      throw StepFailure("there is no such element", expected: id, got: listed(ids))
     }
   }
 
@@ -154,7 +154,7 @@ struct ExpectElement: Action {
     case .row(let row):
       if !element.rows.contains(where: { $0.id == row }) {
         throw StepFailure(
-          "'\(id)' has no such row", expected: row, got: line(element.rows.map(\.id)))
+          "'\(id)' has no such row", expected: row, got: listed(element.rows.map(\.id)))
       }
     }
   }

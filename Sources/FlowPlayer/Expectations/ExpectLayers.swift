@@ -29,7 +29,7 @@ struct ExpectLayers: Action {
     let words = list(&words)
     var patterns: [Pattern] = []
     for word in words { patterns.append(try pattern(word)) }
-    return ExpectLayers(text: line(words), patterns: patterns)
+    return ExpectLayers(text: listed(words), patterns: patterns)
   }
 
   private static func pattern(_ word: String) throws(SyntaxError) -> Pattern {
@@ -76,7 +76,7 @@ struct ExpectLayers: Action {
     if fits { return }
     let tree = TreeText(engine: stage.engine, name: stage.name)
     throw StepFailure(
-      "the layers are not as expected", expected: text, got: line(layers.map(tree.layer)))
+      "the layers are not as expected", expected: text, got: listed(layers.map(tree.layer)))
   }
 }
 

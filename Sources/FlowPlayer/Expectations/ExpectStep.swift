@@ -4,17 +4,17 @@ import FlowText
 /// The step `expect`: its second word says what is looked at.
 enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    var read: [any Action] = []
+    var read: [any Instruction] = []
     for var part in words.alternatives({ subjects[Step.canonical($0)] != nil }) {
       read.append(try one(&part, line))
       try part.end()
     }
-    return read.count == 1 ? read[0] : ExpectAny(alternatives: read)
+    return read.count == 1 ? read[0] : ExpectAny(alternatives: read.compactMap { $0 as? any Action })
   }
 
   private static func one(
     _ words: inout Words, _ line: Script.Line
-  ) throws(SyntaxError) -> any Action {
+  ) throws(SyntaxError) -> any Instruction {
     let written = try words.next("what is expected")
     let subject = Step.canonical(written)
     guard let reader = subjects[subject] else {
@@ -38,28 +38,3 @@ enum ExpectStep {
     "link": ExpectLink.read,
   ]
 }
-
-/// Fails unless both texts are the same.
-func expect(
-  _ got: String, toBe expected: String, _ what: String
-) throws(StepFailure) {
-  if got != expected {
-    throw StepFailure("\(what) is not as expected", expected: expected, got: got)
-  }
-}
-
-/// The names of a list that may be `none`.
-func nameList(_ words: inout Words) throws(SyntaxError) -> [String] {
-  var names: [String] = []
-  for word in list(&words) { names.append(try named(word)) }
-  return names
-}
-
-/// The words of a list that may be `none`.
-func list(_ words: inout Words) -> [String] {
-  let all = words.all().map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
-  return all == ["none"] ? [] : all
-}
-
-/// A list as messages show it.
-func line(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: " ") }

@@ -66,7 +66,7 @@ struct ExpectChanges: ShutDownAction {
     }
     throw StepFailure(
       "the presenter was not asked as expected", expected: Record.line(tokens),
-      got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+      got: changes.isEmpty ? "nothing" : listed(changes.map(\.description)))
   }
 }
 
@@ -96,7 +96,7 @@ struct ExpectMore: ShutDownAction {
       throw StepFailure(
         "what says that more has changed is not as expected",
         expected: tokens.map(Record.line) ?? "some change",
-        got: changes.isEmpty ? "nothing" : line(changes.map(\.description)))
+        got: changes.isEmpty ? "nothing" : listed(changes.map(\.description)))
     }
     stage.record.incomplete = []
   }
@@ -138,6 +138,9 @@ struct ExpectOutcome: Action {
 
 /// `expect status STALE_HANDLE`: what the last call returned.
 struct ExpectStatus: ShutDownAction {
+  var looksAtStatus: Bool { true }
+  var looksAtDiagnostics: Bool { true }
+
   let expected: String
   /// A part of the message; `nil` leaves it open.
   let text: String?
@@ -163,6 +166,8 @@ struct ExpectStatus: ShutDownAction {
 /// `expect diagnostics 1`: how many warnings and errors were reported since the last look;
 /// `expect diagnostic "text"`: one of them says so.
 struct ExpectDiagnostics: ShutDownAction {
+  var looksAtDiagnostics: Bool { true }
+
   var count: Int?
   var text = ""
 

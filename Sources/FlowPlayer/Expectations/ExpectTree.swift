@@ -44,8 +44,8 @@ struct ExpectAlive: Action {
     let alive = stage.engine.coordinators.map(stage.name)
     if stage.fitsInAnyOrder(alive, names) { return }
     throw StepFailure(
-      "the set of living coordinators is not as expected", expected: line(names.sorted()),
-      got: line(alive.sorted()))
+      "the set of living coordinators is not as expected", expected: listed(names.sorted()),
+      got: listed(alive.sorted()))
   }
 }
 

@@ -12,13 +12,16 @@ struct CheckStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) {
     stage.checksInvariants = true
-    if stage.ledger.watch == nil { stage.ledger.watch = Watch(stage) }
+    guard let ledger = stage.ledger, ledger.watch == nil else { return }
+    ledger.watch = Watch(stage)
   }
 }
 
 /// `errors allowed`: from the next step on a call that is refused, or a name that is unknown, does not
 /// fail the scenario.
 struct ErrorsStep: Action {
+  var looksAtDiagnostics: Bool { true }
+
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let word = try words.next("allowed")
     guard word == "allowed" else {
@@ -28,21 +31,4 @@ struct ErrorsStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) { stage.allowsErrors = true }
-}
-
-extension Stage {
-  /// Whether a step that went wrong fails the scenario although errors are allowed.
-  func isStrict(_ step: Step) -> Bool {
-    !allowsErrors || ["expect", "shutdown"].contains(step.verb)
-  }
-
-  /// Checks all invariants if the script has asked for it.
-  func checkInvariants() throws(StepFailure) {
-    if let fault = ledger.faults.first, checksInvariants { throw StepFailure(fault) }
-    guard checksInvariants, !isShutDown else { return }
-    let found = try TreeCheck(engine).walk()
-    try checkCounts(found)
-    if isAtRest { try checkRest(found) }
-    try ledger.watch?.settle(found)
-  }
 }

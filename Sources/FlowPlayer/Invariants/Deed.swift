@@ -17,7 +17,7 @@ struct Deed {
   init(_ request: PreparedRequest, on stage: Stage, changeCount: Int) {
     self.request = request
     self.changeCount = changeCount
-    tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.tab(of: request) : nil
+    tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.selectedTab(of: request) : nil
   }
 
   /// - Parameter changeCount: The number of changes seen by now.
@@ -50,14 +50,14 @@ struct Deed {
     }
     if verb.has(FLOW_TRAIT_OPENS) {
       let opened = request.presentable
-      return opened == FLOW_NONE || isOpen(opened, stage) || stage.ledger.hasStarted(opened)
+      return opened == FLOW_NONE || isOpen(opened, stage) || stage.ledger?.hasStarted(opened) == true
         ? nil : "what it should open is not open"
     }
     if verb.has(FLOW_TRAIT_ENDS) {
       return isOpen(request.from, stage) ? "what it should end is there" : nil
     }
     if verb.has(FLOW_TRAIT_SELECTS) {
-      return tab.map { stage.isSelected($0) } ?? true
+      return tab.map { stage.hasSelected($0) } ?? true
         ? nil : "another tab is selected than the one that stood there"
     }
     let isAboutPlaces = flow_kind_of(request.from) != FLOW_KIND_PLUGIN
@@ -103,13 +103,13 @@ struct Deed {
 
 extension Stage {
   /// The tab that a request selects, as it stands now; `nil` if there is none.
-  fileprivate func tab(of request: PreparedRequest) -> flow_router? {
+  fileprivate func selectedTab(of request: PreparedRequest) -> flow_router? {
     request.verb.operands.contains(.tabIndex)
-      ? tab(at: request.count, from: request.from) : request.from
+      ? standingTab(at: request.count, from: request.from) : request.from
   }
 
   /// The tab that stands at an index where somebody pushes; `nil` if there is none.
-  fileprivate func tab(at index: Int, from: flow_handle) -> flow_router? {
+  fileprivate func standingTab(at index: Int, from: flow_handle) -> flow_router? {
     guard engine.lives(from), let router = try? engine.router(of: from),
       let layer = layer(ofTab: router),
       layer.tabs.indices.contains(index)
@@ -121,7 +121,7 @@ extension Stage {
     engine.windows.lazy.flatMap(engine.layers).first { $0.tabs.contains { $0.router == router } }
   }
 
-  fileprivate func isSelected(_ tab: flow_router) -> Bool {
+  fileprivate func hasSelected(_ tab: flow_router) -> Bool {
     layer(ofTab: tab)?.tabs.first(where: \.isSelected)?.router == tab
   }
 }

@@ -31,14 +31,14 @@ extension Stage {
       && !tickets.contains { $0.isPending && $0.waiting == .finger }
   }
 
-  func checkRest(_ found: Found) throws(StepFailure) {
+  func checkRest(_ found: Found, by ledger: Ledger) throws(StepFailure) {
     try check(found.emptyLayers == 0 || hasDeferred(found), "T2: a layer has no screen")
     try check(
       engine.living(FLOW_KIND_LAYER) == found.layerCount, "T1: a layer lives that is in no window")
     try check(
       engine.living(FLOW_KIND_ROUTER) == found.routers.count,
       "T5: a router lives that is in no layer")
-    try checkAppearances(found)
+    try checkAppearances(found, by: ledger)
     try checkOutcomes()
     try checkInstances(found)
     try checkCoordinators(found)
@@ -60,7 +60,7 @@ extension Stage {
   }
 
   /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too (A4).
-  private func checkAppearances(_ found: Found) throws(StepFailure) {
+  private func checkAppearances(_ found: Found, by ledger: Ledger) throws(StepFailure) {
     let visible = found.visible
     for (screen, info) in found.screens {
       let expected =

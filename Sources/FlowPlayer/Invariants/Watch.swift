@@ -25,6 +25,8 @@ final class Watch {
   /// no step is settled any more.
   private var faults: [String] = []
   private var ticketCount = 0
+  /// The things that requests must have done when they say so, by their tickets, which the stage keeps.
+  private var deeds: [ObjectIdentifier: Deed] = [:]
   private var requestCount = 0
 
   init(_ stage: Stage) { self.stage = stage }
@@ -155,14 +157,14 @@ final class Watch {
 
   /// Notes what a request says that it does.
   func expect(_ request: PreparedRequest, _ options: flow_options) {
-    object(options.done.user_data, as: Ticket.self)?.deed =
-      Deed(request, on: stage, changeCount: changeCount)
+    guard let ticket = object(options.done.user_data, as: Ticket.self) else { return }
+    deeds[ObjectIdentifier(ticket)] = Deed(request, on: stage, changeCount: changeCount)
   }
 
   /// A request that is `done` has changed what it said.
   func check(_ ticket: Ticket, _ outcome: Outcome) {
     guard !stage.isShutDown, outcome.kind == FLOW_OUTCOME_DONE,
-      let fault = ticket.deed?.fault(on: stage, changeCount: changeCount)
+      let fault = deeds[ObjectIdentifier(ticket)]?.fault(on: stage, changeCount: changeCount)
     else { return }
     faults.append("Q1: '\(ticket.label)' of line \(ticket.line.number) is done, and \(fault)")
   }

@@ -22,11 +22,11 @@ struct Script {
 
   /// A step that cannot be understood fails the whole script before anything runs.
   init(
-    _ text: ScriptText, file: String, given: [String: String] = [:]
+    _ text: ScriptText, of vocabulary: Vocabulary, file: String, given: [String: String] = [:]
   ) throws(ScriptFailure) {
     self.file = file
     title = Self.title(text.lines)
-    var reader = ScriptReader(Parameters(given: given))
+    var reader = ScriptReader(Parameters(given: given), of: vocabulary)
     try reader.read(text, file: file)
     if reader.steps.isEmpty {
       throw ScriptFailure(

@@ -17,7 +17,12 @@ struct ScriptReader {
   /// The bytes read so far.
   private var size = 0
 
-  init(_ parameters: Parameters) { self.parameters = parameters }
+  private let vocabulary: Vocabulary
+
+  init(_ parameters: Parameters, of vocabulary: Vocabulary) {
+    self.parameters = parameters
+    self.vocabulary = vocabulary
+  }
 
   /// The content of one line.
   private enum Content {
@@ -53,7 +58,7 @@ struct ScriptReader {
   private mutating func content(
     _ line: String, _ folder: String, at place: Script.Line
   ) throws(SyntaxError) -> Content {
-    var words = Words(try Words.split(line, &parameters, folder: folder))
+    var words = Words(try Words.split(line, &parameters, folder: folder), of: vocabulary)
     switch words.first {
     case nil: return .nothing
     case "parameter":

@@ -6,7 +6,7 @@ struct Step {
   let line: Script.Line
   /// The word it begins with.
   let verb: String
-  let action: any Action
+  let action: any Instruction
 
   /// Reads a step from the words of a line.
   init(_ words: inout Words, at line: Script.Line) throws(SyntaxError) {
@@ -16,8 +16,8 @@ struct Step {
       words.putBack(":")
     }
     let verb = Self.canonical(written)
-    guard let read = Vocabulary.steps[verb] else {
-      let hint = Suggestion.hint(for: verb, among: Array(Vocabulary.steps.keys))
+    guard let read = words.vocabulary.steps[verb] else {
+      let hint = Suggestion.hint(for: verb, among: Array(words.vocabulary.steps.keys))
       throw SyntaxError("unknown step '\(written)'\(hint)")
     }
     self.line = line
@@ -42,10 +42,8 @@ struct Step {
   }
 }
 
-/// The work of a step.
-protocol Action {
-  func perform(on stage: Stage, in scene: Scene) throws(StepFailure)
-}
+/// The content of a step, as it was read.
+protocol Instruction {}
 
 /// The surroundings in which a step is performed.
 struct Scene {

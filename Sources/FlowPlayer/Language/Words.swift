@@ -16,9 +16,12 @@ struct Words {
   private(set) var rest: ArraySlice<String>
   /// The number of steps that these words stand in.
   let depth: Int
+  /// The steps that a body may hold.
+  let vocabulary: Vocabulary
 
-  init(_ words: [String], depth: Int = 0) {
+  init(_ words: [String], of vocabulary: Vocabulary, depth: Int = 0) {
     rest = words[...]
+    self.vocabulary = vocabulary
     self.depth = depth
   }
 
@@ -63,17 +66,17 @@ struct Words {
     if depth == Self.depthLimit {
       throw SyntaxError("steps stand more than \(Self.depthLimit) deep in steps")
     }
-    return rest.split(separator: ";").map { Words(Array($0), depth: depth + 1) }
+    return rest.split(separator: ";").map { Words(Array($0), of: vocabulary, depth: depth + 1) }
   }
 
   /// Takes all words, cut at each `or` that another expectation follows.
   mutating func alternatives(_ isSubject: (String) -> Bool) -> [Words] {
     defer { rest = [] }
-    var parts = [Words([], depth: depth)]
+    var parts = [Words([], of: vocabulary, depth: depth)]
     for index in rest.indices {
       let next = index + 1
       if rest[index] == "or", next < rest.endIndex, isSubject(rest[next]) {
-        parts.append(Words([], depth: depth))
+        parts.append(Words([], of: vocabulary, depth: depth))
       } else {
         parts[parts.count - 1].rest.append(rest[index])
       }

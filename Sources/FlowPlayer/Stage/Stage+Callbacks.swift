@@ -99,7 +99,7 @@ extension Stage {
     nameLayers()
     findDestroyed()
     record.lastEvent = (event.kind, event.subject)
-    ledger.note(event, name)
+    overseer.heard(event, named: name)
     audience.event?(engine, event)
     let token = token(for: event)
     if let callback = audience.callback {
@@ -136,7 +136,7 @@ extension Stage {
     case FLOW_EVENT_PAUSED:
       var activity = FLOW_ACTIVITY_ACTIVE
       _ = flow_engine_activity(engine.pointer, &activity)
-      return Token("paused", subject, ActivityStep.word(activity))
+      return Token("paused", subject, ActivityName.word(activity))
     case FLOW_EVENT_ARGUMENTS:
       return Token("arguments", subject, event.value?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)

@@ -13,7 +13,7 @@ struct PlainRequest {
   var presents = false
   /// What it takes over.
   var given: [flow_handle] = []
-  var waiting = Ticket.Waiting.nothing
+  var waiting = Waiting.nothing
 
   typealias Call = (
     UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>

@@ -17,7 +17,7 @@ final class Stage {
   let cast = Cast()
   let record: Record
   let clock: ScriptClock
-  let ledger = Ledger()
+  let overseer: any Overseer
   /// What requests have taken over (Q11).
   var given: Set<flow_handle> = []
   /// What was given to several requests: whose callbacks it gets depends on which one comes first.
@@ -54,8 +54,11 @@ final class Stage {
   private(set) var status: (value: flow_status, message: String, line: Script.Line)?
   private var failures: [ScriptFailure] = []
 
-  init(_ script: Script, pluginFolder: String, audience: Audience) throws(FlowError) {
+  init(
+    _ script: Script, overseer: any Overseer, pluginFolder: String, audience: Audience
+  ) throws(FlowError) {
     self.script = script
+    self.overseer = overseer
     self.pluginFolder = pluginFolder
     self.audience = audience
     place = script.steps.first?.line.place ?? "\(script.file):0"
@@ -70,7 +73,7 @@ final class Stage {
     window = try Window(engine).handle
     (self.record, self.clock) = (record, clock)
     if let hear = audience.diagnostic {
-      let isLookedAt = script.steps.contains { $0.action.looksAtDiagnostics }
+      let isLookedAt = script.steps.contains { $0.performed?.looksAtDiagnostics == true }
       record.hearer = { [weak self] diagnostic in
         guard let self else { return }
         hear(place, diagnostic, !isLookedAt && !engine.plugins.isEmpty)
@@ -88,12 +91,12 @@ final class Stage {
       try checkStatus(before: step)
       place = step.line.place
       audience.step?(place)
-      audience.trigger?(step.trigger)
+      audience.trigger?(step.performed?.trigger ?? .other)
       try perform(step, in: Scene(line: step.line, isTopLevel: true))
       findDestroyed()
       audience.rest?(engine)
       try checkCallbacks(at: step.line)
-      try checked(at: step.line) { () throws(StepFailure) in try checkInvariants() }
+      try checked(at: step.line) { () throws(StepFailure) in try overseer.judge(self) }
     }
     try checkStatus(before: nil)
     let end = script.steps.last?.line ?? Script.Line(file: script.file, number: 0)
@@ -119,7 +122,7 @@ final class Stage {
       if isShutDown, !(step.action is any ShutDownAction) {
         throw StepFailure("the engine has been shut down")
       }
-      try step.action.perform(on: self, in: scene)
+      try carryOut(step.action, in: scene)
     } catch {
       guard isStrict(step) else { return }
       throw ScriptFailure(
@@ -184,6 +187,11 @@ extension Stage {
     instancesByHandle[instance.handle] = instance
   }
 
+  /// Whether a step that went wrong fails the scenario although errors are allowed.
+  func isStrict(_ step: Step) -> Bool {
+    !allowsErrors || ["expect", "shutdown"].contains(step.verb)
+  }
+
   func instance(_ handle: flow_handle) -> Instance? { instancesByHandle[handle] }
 
   /// Fails the script after the step that runs.
@@ -193,9 +201,6 @@ extension Stage {
       ScriptFailure(line ?? Script.Line(file: script.file, number: 0), message: message))
   }
 }
-
-/// An action that needs no engine.
-protocol ShutDownAction: Action {}
 
 extension Stage {
   /// Remembers what a call returned. A failure that the next step does not expect fails the script.
@@ -215,7 +220,7 @@ extension Stage {
 
   private func checkStatus(before step: Step?) throws(ScriptFailure) {
     guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
-    if step?.action.looksAtStatus == true { return }
+    if step?.performed?.looksAtStatus == true { return }
     throw ScriptFailure(
       line, message: "the call was refused: \(StatusName.of(value)): \(message)")
   }
@@ -247,7 +252,7 @@ extension Stage {
         throw StepFailure("'\(ticket.label)' of line \(ticket.line.number): \(fault)")
       }
     }
-    if checksInvariants { try ledger.checkEndings(name) }
-    try checkInvariants()
+    try overseer.judgeEndings(on: self)
+    try overseer.judge(self)
   }
 }

@@ -50,6 +50,8 @@ struct GestureStep: Action {
 
 /// Ends a gesture: `gesture finish`, `gesture cancel of pull`.
 struct GestureEndStep: Action {
+  var trigger: Audience.Trigger { .wish("gesture") }
+
   let goes: Bool
   /// `nil` is the gesture begun last.
   let label: String?

@@ -42,7 +42,7 @@ struct CompleteStep: Action {
     repeat {
       host.answered = host.unanswered.removeFirst()
       answer(host.answered, on: stage)
-      if scene.isTopLevel { try stage.checkInvariants() }
+      if scene.isTopLevel { try stage.overseer.judge(stage) }
     } while answersAll && !host.unanswered.isEmpty
   }
 
@@ -74,6 +74,8 @@ func yesOrNo(_ word: String) throws(SyntaxError) -> Bool {
 
 /// Moves the script's clock on and lets the engine work: `clock +5000`, `dispatch`.
 struct ClockStep: Action {
+  var trigger: Audience.Trigger { .time }
+
   let milliseconds: UInt64
   let line: Script.Line
 
@@ -103,15 +105,9 @@ struct ActivityStep: Action {
   let activity: flow_activity
   let line: Script.Line
 
-  private static let words = ["active", "inactive", "background"]
-
-  static func word(_ activity: flow_activity) -> String {
-    words.indices.contains(Int(activity)) ? words[Int(activity)] : "\(activity)"
-  }
-
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let word = try words.next("active, inactive or background")
-    guard let number = Self.words.firstIndex(of: word) else {
+    guard let number = ActivityName.words.firstIndex(of: word) else {
       throw SyntaxError("'\(word)' is not active, inactive or background")
     }
     return ActivityStep(activity: flow_activity(number), line: line)

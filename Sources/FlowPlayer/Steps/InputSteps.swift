@@ -33,7 +33,7 @@ struct InputTarget {
 
   /// The screen, whose content has been asked for as a host does before the user can touch it.
   func rendered(on stage: Stage) throws(StepFailure) -> flow_screen {
-    let handle = try stage.screen(screen)
+    let handle = try stage.screenMeant(screen)
     _ = try lifted { () throws(FlowError) in try stage.engine.content(of: handle) }
     return handle
   }
@@ -49,7 +49,7 @@ extension Stage {
     try engine.press(target.input.id, on: screen, target.input.value)
   }
 
-  fileprivate func set(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
+  fileprivate func enter(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
     guard target.isPlain else {
       try engine.send(target.input, to: screen)
       return
@@ -58,7 +58,7 @@ extension Stage {
   }
 
   /// A screen by its name; `nil` is the top screen.
-  func screen(_ name: String?) throws(StepFailure) -> flow_screen {
+  func screenMeant(_ name: String?) throws(StepFailure) -> flow_screen {
     if let name { return try known(name) }
     guard let top = engine.top(of: window) else { throw StepFailure("the window is empty") }
     return top
@@ -67,6 +67,8 @@ extension Stage {
 
 /// Presses a button or selects a row: `tap next`, `tap zones "Europe/Berlin"`.
 struct TapStep: Action {
+  var trigger: Audience.Trigger { .element(target.input.id) }
+
   let target: InputTarget
   let line: Script.Line
 
@@ -84,6 +86,8 @@ struct TapStep: Action {
 
 /// Uses an action that the host has kept, without asking for the content anew (W2): `press save on s`.
 struct PressStep: Action {
+  var trigger: Audience.Trigger { .element(target.input.id) }
+
   let target: InputTarget
   let line: Script.Line
 
@@ -92,7 +96,7 @@ struct PressStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let screen = try stage.screen(target.screen)
+    let screen = try stage.screenMeant(target.screen)
     stage.reporting(line) { () throws(FlowError) in
       try stage.press(target, of: screen)
     }
@@ -101,6 +105,8 @@ struct PressStep: Action {
 
 /// Changes a field, toggle or choice: `type name "Ada"`.
 struct TypeStep: Action {
+  var trigger: Audience.Trigger { .element(target.input.id) }
+
   let target: InputTarget
   let line: Script.Line
 
@@ -113,7 +119,7 @@ struct TypeStep: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try target.rendered(on: stage)
     stage.reporting(line) { () throws(FlowError) in
-      try stage.set(target, of: screen)
+      try stage.enter(target, of: screen)
     }
   }
 }

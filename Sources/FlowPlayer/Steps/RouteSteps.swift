@@ -41,22 +41,6 @@ struct NothingStep: Action {
   func perform(on stage: Stage, in scene: Scene) {}
 }
 
-/// What a guard says.
-enum GuardAnswer {
-  case answer(flow_answer)
-  case reroute(Route)
-
-  init(_ words: inout Words) throws(SyntaxError) {
-    switch try words.next("yes, no, later or reroute") {
-    case "yes": self = .answer(FLOW_ANSWER_YES)
-    case "no": self = .answer(FLOW_ANSWER_NO)
-    case "later": self = .answer(FLOW_ANSWER_LATER)
-    case "reroute": self = .reroute(try words.route())
-    case let word: throw SyntaxError("'\(word)' is not yes, no, later or reroute")
-    }
-  }
-}
-
 /// Says how a coordinator's guard answers: `guard F product no`, `guard F product reroute login`.
 struct GuardStep: Action {
   let flow: String

@@ -8,11 +8,13 @@ import Glibc
 /// The script's clock goes on little by little, so that everything happens at its time. Where a plugin has
 /// work going on, or watches a descriptor, the clock goes with real time.
 struct WaitStep: Action {
+  var trigger: Audience.Trigger { .time }
+
   /// How long at most, in milliseconds.
   let limit: UInt64
   let isReal: Bool
   /// What ends the waiting; `nil` is the end of the time.
-  let expectation: (any Action)?
+  let expectation: (any Instruction)?
   let line: Script.Line
 
   private static let usualLimit: UInt64 = 10_000
@@ -46,7 +48,7 @@ struct WaitStep: Action {
     while true {
       if let expectation {
         do throws(StepFailure) {
-          return try expectation.perform(on: stage, in: scene)
+          return try stage.carryOut(expectation, in: scene)
         } catch  where passed >= limit {
           throw StepFailure(
             "\(error.message), and \(limit) ms have passed", expected: error.expected,

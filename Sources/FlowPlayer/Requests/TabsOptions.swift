@@ -56,34 +56,3 @@ extension PreparedRequest {
     return all
   }
 }
-
-extension Stage {
-  /// A tab by its number, or by its id among those where `from` pushes; a number in quotes is an id.
-  func tabIndex(_ tab: String, from: flow_handle) throws(StepFailure) -> Int {
-    if let index = UInt(tab) { return Int(bitPattern: index) }
-    let tabs = try tabs(around: from)
-    let tab = tab.calledText
-    if let index = tabs.firstIndex(where: { $0.id == tab }) { return index }
-    if tabs.isEmpty { throw StepFailure("there are no tabs where \(name(from)) pushes") }
-    let hint = Suggestion.hint(for: tab, among: tabs.map(\.id))
-    throw StepFailure("no tab is called '\(tab)'\(hint)")
-  }
-
-  /// The router of a tab, or what a script has called so.
-  func tabRouter(_ tab: String, from: flow_handle) throws(StepFailure) -> flow_router {
-    let name = (try? named(tab)) ?? tab
-    if tab.hasPrefix("router(") || cast.handle(name).map(flow_kind_of) == FLOW_KIND_NONE {
-      return try known(name)
-    }
-    let index = try tabIndex(tab, from: from)
-    let tabs = try tabs(around: from)
-    guard tabs.indices.contains(index) else { throw StepFailure("there is no tab \(index)") }
-    return tabs[index].router
-  }
-
-  private func tabs(around from: flow_handle) throws(StepFailure) -> [TabInfo] {
-    let router = try lifted { () throws(FlowError) in try engine.router(of: from) }
-    let layers = engine.windows.flatMap(engine.layers)
-    return layers.map(\.tabs).first { $0.contains { $0.router == router } } ?? []
-  }
-}

@@ -48,10 +48,16 @@ struct RequestVerb: Sendable {
     case tabIndex
   }
 
+  /// The engine that a request is made of, and the window that the script is in.
+  struct Place {
+    var engine: OpaquePointer?
+    var window: flow_window
+  }
+
   /// The request with all that it needs, the handles looked up.
   typealias Call =
     @Sendable (
-      _ stage: Stage, _ request: PreparedRequest, _ options: UnsafePointer<flow_options>,
+      _ place: Place, _ request: PreparedRequest, _ options: UnsafePointer<flow_options>,
       _ transition: UnsafeMutablePointer<flow_transition>
     ) -> flow_status
 
@@ -65,12 +71,12 @@ struct RequestVerb: Sendable {
   /// True if it has an outcome in any case.
   let hasOutcome: Bool
   /// What besides the engine it may wait for.
-  let waiting: Ticket.Waiting
+  let waiting: Waiting
   let call: Call
 
   init(
     _ word: String, _ kind: flow_request_kind?, _ subject: Subject, _ operands: [Operand],
-    presents: Bool? = nil, hasOutcome: Bool = true, waiting: Ticket.Waiting = .nothing,
+    presents: Bool? = nil, hasOutcome: Bool = true, waiting: Waiting = .nothing,
     call: @escaping Call = Self.lent
   ) {
     self.word = word
@@ -89,9 +95,9 @@ struct RequestVerb: Sendable {
   ]
 
   /// Calls the function of a request of the table.
-  private static let lent: Call = { stage, request, options, transition in
+  private static let lent: Call = { place, request, options, transition in
     lending { loan in
-      request.lent(loan).call(stage.engine.pointer, options: options, transition: transition)
+      request.lent(loan).call(place.engine, options: options, transition: transition)
         ?? FLOW_ERROR_INVALID_ARGUMENT
     }
   }
@@ -99,49 +105,49 @@ struct RequestVerb: Sendable {
   private static let byHand: [RequestVerb] = [
     RequestVerb("start", FLOW_REQUEST_SET_ROOT, .asker, [.presentable]),
     RequestVerb("open_new", nil, .asker, [.classID, .arguments], presents: true) {
-      stage, request, options, transition in
+      place, request, options, transition in
       lending { loan in
         flow_open_new(
-          stage.engine.pointer, request.from, request.classID, loan.pointer(request.value), options,
+          place.engine, request.from, request.classID, loan.pointer(request.value), options,
           nil, transition)
       }
     },
     RequestVerb("tabs", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
     RequestVerb("select", FLOW_REQUEST_SELECT_TAB, .asker, [.tabIndex]),
     RequestVerb("shown", nil, .named("what it is about"), [], hasOutcome: false) {
-      stage, request, options, transition in
+      place, request, options, transition in
       // A report takes no options; its callbacks are over at once.
       let unused = options.pointee.done
       unused.destroy?(unused.user_data)
-      return flow_window_shown(stage.engine.pointer, stage.window, request.from, transition)
+      return flow_window_shown(place.engine, place.window, request.from, transition)
     },
     RequestVerb(
       "link_to", FLOW_REQUEST_LINK, .named("a screen or coordinator"), [.route], call: setLink),
     RequestVerb("unlink", FLOW_REQUEST_LINK, .named("what it is about"), [], call: setLink),
     RequestVerb(
       "navigate", FLOW_REQUEST_NAVIGATE, .named("a screen or coordinator"), [.route]
-    ) { stage, request, options, transition in
+    ) { place, request, options, transition in
       lending { loan in
         flow_navigate(
-          stage.engine.pointer, request.from, loan.route(request.route), options, transition)
+          place.engine, request.from, loan.route(request.route), options, transition)
       }
     },
     RequestVerb("broadcast", FLOW_REQUEST_BROADCAST, .all, [.route]) {
-      stage, request, options, transition in
+      place, request, options, transition in
       lending { loan in
-        flow_broadcast(stage.engine.pointer, loan.route(request.route), options, transition)
+        flow_broadcast(place.engine, loan.route(request.route), options, transition)
       }
     },
     RequestVerb("link", FLOW_REQUEST_DEEP_LINK, .asker, [.uri], waiting: .root) {
-      stage, request, options, transition in
-      flow_uri_open(stage.engine.pointer, request.from, request.uri, options, transition, nil)
+      place, request, options, transition in
+      flow_uri_open(place.engine, request.from, request.uri, options, transition, nil)
     },
   ]
 
-  private static let setLink: Call = { stage, request, options, transition in
+  private static let setLink: Call = { place, request, options, transition in
     lending { loan in
       flow_screen_set_link(
-        stage.engine.pointer, request.from, loan.route(request.route), options, transition)
+        place.engine, request.from, loan.route(request.route), options, transition)
     }
   }
 

@@ -4,7 +4,7 @@ import FlowKitHost
 import FlowText
 
 /// A request, as the script wrote it.
-struct RequestStep: Action {
+struct RequestStep: Instruction {
   let verb: RequestVerb
   let line: Script.Line
   var names: [String] = []
@@ -101,22 +101,5 @@ struct RequestStep: Action {
   static func anyNumber(_ word: String) throws(SyntaxError) -> UInt64 {
     if let number = UInt64(word) { return number }
     throw SyntaxError("'\(word)' is no number from 0 to \(UInt64.max)")
-  }
-
-  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let label = options.label ?? verb.word
-    let isShown = scene.isTopLevel || options.label != nil
-    do {
-      let request = try stage.prepare(self, in: scene)
-      let flow = stage.options(for: self, request, label: label, isShown: isShown)
-      if scene.isTopLevel { stage.ledger.watch?.expect(request, flow) }
-      try stage.make(request, label: label, options: flow)
-      stage.report(nil, at: line)
-    } catch {
-      switch error {
-      case .step(let failure): throw failure
-      case .engine(let failure): stage.report(failure, at: line)
-      }
-    }
   }
 }

@@ -76,7 +76,7 @@ extension Stage {
   ) throws(StepFailure) {
     if fits(got, expected) { return }
     throw StepFailure(
-      "\(what) is not as expected", expected: line(expected), got: line(got))
+      "\(what) is not as expected", expected: listed(expected), got: listed(got))
   }
 
   /// The class of what is called so, or was.
