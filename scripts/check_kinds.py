@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Check that the engine names kinds of requests only where they may be special: in the files of Requests/Kinds, in
-the one that says which kinds those are, and in that of deep links. Everything else follows from the rows of
-FLOW_REQUEST_TABLE, so that a new request needs no look at the rest.
+"""Check that the engine names kinds of requests only where they may be special: in the files of
+Requests/Kinds, in the one that says which kinds those are, and in that of deep links. Everything
+else follows from the rows of FLOW_REQUEST_TABLE, so that a new request needs no look at the rest.
 """
 import pathlib
 import re
@@ -54,7 +54,7 @@ def main():
     for path, line in found:
         print(f"{path}:{line}: names a kind of request; let its row say what is special about it, or make a file "
               "of Sources/FlowRunning/Requests/Kinds", file=sys.stderr)
-    # What finds nothing where kinds are named finds nothing anywhere.
+    # A search that finds nothing where kinds are named finds nothing anywhere.
     if special == 0:
         print("check_kinds.py finds no kinds where they are named", file=sys.stderr)
     return 1 if found or special == 0 else 0

@@ -3,11 +3,11 @@
 
     future.py FOLDER
 
-What somebody adds who follows CONTRIBUTING.md is added: an element, and for each kind of class two standard
-methods, one that an author's action could be, and one with another signature. What follows from that is
-written by scripts/generate. Then every struct that may grow has one more member at its end: those with a
-`struct_size`, and those whose array says how far apart they stand. The table of functions has one more. The
-ABI has the next minor version.
+The additions are those of somebody who follows CONTRIBUTING.md: an element, and for each kind of
+class two standard methods, one that an author's action could be, and one with another signature.
+Everything that follows from them is written by scripts/generate. Then every struct that may grow
+has one more member at its end: those with a `struct_size`, and those whose array says how far apart
+they stand. The table of functions has one more. The ABI has the next minor version.
 """
 import pathlib
 import re
@@ -16,7 +16,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Elements of arrays, sized by what holds the array. What has neither a size nor such an array is frozen.
+# Elements of arrays, sized by what holds the array. A struct with neither a size nor such an array
+# is frozen.
 SIZED_BY_CONTAINER = {"flow_method", "flow_template", "flow_row", "flow_alert_button"}
 STRUCT = re.compile(r"typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
 MEMBER = "  uint64_t later;\n"

@@ -1,11 +1,12 @@
-"""What follows from the declarations of all functions: who calls each of them.
+"""The callers of all functions, from their declarations.
 
   Tests/Shared/calls.hpp                             a call of each, with arguments that a test picks
   Sources/CValidate/calls.h                          a function for each that stands between a plugin and the engine
   Intruder+Generated.swift, beside Intruder.swift    a call of each, from inside a plugin's callbacks
 
-Tests/Reentrancy/generate.py writes a fourth from the same declarations. A function that is not called has a reason
-in a table below; generating fails for one that stands in none of them and cannot be called.
+Tests/Reentrancy/generate.py writes a fourth from the same declarations. A function that is not
+called has a reason in a table below; generating fails for one that stands in none of them and
+cannot be called.
 """
 import re
 import sys
@@ -77,7 +78,8 @@ def check_reasons(reasons, where):
             sys.exit(f"scripts/generate: {where}: {name} is not declared")
 
 
-# ---- Calls by chance -------------------------------------------------------------------------------
+# ---- Calls by chance
+# -------------------------------------------------------------------------------
 
 SUBJECTS = {each.function: each for each in requests()}
 
@@ -177,7 +179,7 @@ def shortened(line):
 
 
 def kinds_of(request):
-    """What a request can be made of, as C++ says it."""
+    """The handles that a request can be made of, as C++ says it."""
     return " | ".join(f"FLOW_FROM_{each}" for each in sorted(request.sources))
 
 
@@ -203,7 +205,8 @@ def parts():
 
 
 def check_called():
-    """What is not called by chance is called by name: no function is left out by all."""
+    """Checks that each function that is not called by chance is called by name: none is left out by
+    all."""
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Tests").rglob("*.[ch]*"))
                    if path.is_file() and path.name != "calls.hpp" and "corpus" not in path.parts)
     for name in NOT_BY_CHANCE:
@@ -217,7 +220,7 @@ def calls_by_chance():
     rows = "".join(by_chance(*each) for each in declarations() if each[0] not in NOT_BY_CHANCE)
     return f"""\
 // {NOTICE}
-// What is not called by chance stands in scripts/generators/calls.py, with the reason.
+// A function that is not called by chance stands in scripts/generators/calls.py, with the reason.
 #pragma once
 
 #include <flow/flow.h>
@@ -254,7 +257,8 @@ void give_operands(Source &source, flow_request &request) {{
 """
 
 
-# ---- Between a plugin and the engine ---------------------------------------------------------------
+# ---- Between a plugin and the engine
+# ---------------------------------------------------------------
 
 # Calls that no host refuses: a refusal would leave something behind that nobody could end.
 NOT_REFUSED = {
@@ -277,7 +281,7 @@ NOT_REFUSED = {
 
 
 def refused(every):
-    """What a refusal ends: options, callbacks. What a function hands out is none."""
+    """The arguments that a refusal ends: options, callbacks; none that a function fills."""
     ended = []
     for kind, name in every:
         if (kind, name) == ("const flow_options *", "options"):
@@ -296,7 +300,8 @@ REFUSED_THOUGH_IT_READS = {"flow_screen_get": "a screen may go at any time",
 
 
 def reads(name, every):
-    """True for a function that only looks: it hands out something, and is given handles, ids and numbers."""
+    """True for a function that only looks: it hands out something, and is given handles, ids and
+    numbers."""
     inputs = [(kind, inner) for kind, inner in every[1:] if not (kind.endswith("*") and inner.startswith("out_"))
               and inner not in ("capacity", "buffer") and not (kind.endswith("*") and not kind.startswith("const "))]
     handed = len(inputs) < len(every) - 1
@@ -341,13 +346,15 @@ def between():
 """
 
 
-# ---- Inside a plugin's callbacks -------------------------------------------------------------------
+# ---- Inside a plugin's callbacks
+# -------------------------------------------------------------------
 
-# Called by hand, with more than one argument or followed by what ends them (Intruder.swift, Intruder+Calls.swift).
+# Called by hand, with more than one argument or followed by what ends them (Intruder.swift,
+# Intruder+Calls.swift).
 INTRUDES_BY_HAND = next((ROOT / "Sources").rglob("Intruder.swift")).parent
 INTRUDER = {"flow_window": "window", "flow_screen": "top", "flow_coordinator": "coordinator", "flow_layer": "layer",
             "flow_router": "router", "flow_plugin": "world.plugin"}
-# Where requests are asked from, in turn.
+# The places that requests are asked from, in turn.
 PLACES = ["top", "coordinator", "window", "router"]
 
 

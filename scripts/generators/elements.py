@@ -3,8 +3,9 @@
   include/flow/element_words.h               flow_add_...() for C, and the lists from which flow.hpp makes its words
   Sources/FlowKit/Content/ElementParts.swift the parts of content for Swift
 
-What an element takes and its traits decide what its word is given. A word that needs more than that is
-written by hand, in elements.h, flow.hpp or Parts.swift, and then none is made there.
+The traits of an element, and the values that it takes, decide the parameters of its word. A word
+that needs more than that is written by hand, in elements.h, flow.hpp or Parts.swift, and then none
+is made there.
 """
 import re
 import sys
@@ -15,7 +16,8 @@ NOTICE = "Written by scripts/generate from FLOW_ELEMENT_TABLE; do not edit."
 # Swift has a type of this name.
 SWIFT_NAMES = {"RANGE": "Slider"}
 
-# What each group of words is given, beside id and label: in C; what C does with it; in Swift; what that does with it.
+# The parameters of each group of words, beside id and label: in C; the use that C makes of them; in
+# Swift; the use that makes of them.
 GROUPS = {
     "WORDS": ("Words to be looked at.", [], [], "", []),
     "NUMBER": ("A number between two; `step` 0 allows any between them.",
@@ -113,12 +115,14 @@ def swift_part(name, known):
     sentence, _, _, parameters, members = GROUPS[known]
     sentence = sentence.replace("`chosen` is its id, or NULL", "`chosen` is its id").replace("`step` 0", "a step of 0")
     title = SWIFT_NAMES.get(name, "".join(each.capitalize() for each in name.split("_")))
-    head = [f"/// {sentence}", f"public struct {title}: ContentPart {{", "  public var element: Element"]
+    head = [f"/// {sentence}", f"public struct {title}: ContentPart {{", "  /// The element it stands for.",
+            "  public var element: Element"]
     if known == "WORDS":
-        body = ["  public init(_ text: String = \"\") {", f"    element = Element(FLOW_ELEMENT_{name}, \"\", text)"]
+        body = ["  /// Makes words.", "  public init(_ text: String = \"\") {", f"    element = Element(FLOW_ELEMENT_{name}, \"\", text)"]
     else:
         action = "action: Press? = nil" if known == "PRESSED" else "changed: Edit? = nil"
-        body = ["  public init(", f"    _ id: String, _ label: String, {parameters},",
+        doc = "`action` runs when it is pressed" if known == "PRESSED" else "`changed` runs with each new value"
+        body = [f"  /// Makes it; {doc}.", "  public init(", f"    _ id: String, _ label: String, {parameters},",
                 f"    error: String = \"\", enabled: Bool = true, {action}", "  ) {",
                 f"    element = Element(FLOW_ELEMENT_{name}, id, label)", *[f"    {each}" for each in members],
                 "    element.error = error", "    element.isEnabled = enabled"]

@@ -1,10 +1,11 @@
-"""What follows from the tables of standard methods in include/flow/class.h.
+"""The slots of methods and the methods of the Swift kit, from the tables in include/flow/class.h.
 
   Sources/FlowCalls/StandardMethod.swift          the slots, and the names that lead to them
   Sources/FlowKit/Classes/StandardMethods.swift   the methods that a Screen or Coordinator may write, with defaults
 
-A method that the Swift kit gives another form stands in ScreenInstance.swift or CoordinatorInstance.swift, and
-then none is made here. A type that this file does not know is reported: that method is written by hand.
+A method that the Swift kit gives another form stands in ScreenInstance.swift or
+CoordinatorInstance.swift, and then none is made here. A type that this file does not know is
+reported: that method is written by hand.
 """
 import re
 import sys
@@ -27,12 +28,14 @@ PARAMETERS = {
 # Numbers and handles are given as they are.
 PLAIN = {"flow_activity", "flow_screen", "flow_coordinator", "flow_layer", "flow_handle", "int32_t", "uint32_t",
          "int64_t", "uint64_t", "double"}
-# C type of a result: type in Swift, what a default gives, what C gets of a call, and without an instance.
+# C type of a result: type in Swift, what a default gives, what C gets of a call, and without an
+# instance.
 RESULTS = {"void": ("", "", "{0}", ""), "flow_bool": (" -> Bool", "false", "{0} == true ? FLOW_TRUE : FLOW_FALSE", "")}
 
 
 def rows(kind):
-    """The standard methods of a kind: (name, signature, result, parameters but for the instance)."""
+    """The standard methods of a kind: (name, signature, result, parameters but for the
+    instance)."""
     found = []
     for each in table("class", f"{kind.upper()}_METHOD"):
         # The first are those of every kind, which the table takes from another one.
@@ -44,7 +47,8 @@ def rows(kind):
 
 
 def slots():
-    """Every name once, kind after kind: kinds that have a method of the same name share its slot."""
+    """Every name once, kind after kind: kinds that have a method of the same name share its
+    slot."""
     return list(dict.fromkeys(["create", "destroy", *(row[0] for kind in KINDS for row in rows(kind))]))
 
 
@@ -75,7 +79,7 @@ def slot_file():
 
 
 def sentences(kind):
-    """What the comment above the table of a kind says of each method."""
+    """The sentences of the comment above the table of a kind, by method."""
     comment = text("class").split(f"#define FLOW_{kind.upper()}_METHOD_TABLE")[0].rsplit("/*", 1)[-1]
     found, last = {}, None
     for line in comment.splitlines():
@@ -109,16 +113,23 @@ def kit_method(kind, row, sentence):
     letters = re.findall(r"\??[a-z]", signature.split("(")[1])[1:]
     known = [parameter(one, letter[0] == "?", where) for one, letter in zip(written, letters)]
     returns, default, call, _ = RESULTS[result]
-    head = f"func {camel(name)}(" + ", ".join(f"_ {each}: {type}" for each, type, _ in known) + f"){returns}"
+    # The first parameter has no label, the others their names.
+    listed = ", ".join(f"{each}: {type}" for each, type, _ in known)
+    head = f"func {camel(name)}({'_ ' if known else ''}{listed}){returns}"
     given = ["data", *(each[0] for each in known)]
-    made = ", ".join(made.format(each) for each, _, made in known)
-    run = call.format(f"{kind}Of(data)?.{kind}.{camel(name)}({made})")
+    made = [("" if each is known[0] else f"{each[0]}: ") + each[2].format(each[0]) for each in known]
+    begin = f"{kind}Of(data)?.{kind}.{camel(name)}("
+    run = call.format(f"{begin}{', '.join(made)})")
+    if len(run) > 94:
+        run = call.format(f"{begin}\n        {', '.join(made)})")
     closure = (f"    let {camel(name)}: flow_{kind}_{name}_fn = {{ {', '.join(given)} in\n      {run}\n    }}\n"
                f"    add(\"{name}\", FLOW_SIGNATURE_{kind}_{name}, {camel(name)})\n")
     body = f" {{ {default} }}" if default else " {}"
+    does = f"Answers {default}." if default else "Does nothing."
     for of_c, of_swift in (("NULL", "nil"), ("FLOW_TRUE", "true"), ("FLOW_FALSE", "false")):
         sentence = sentence.replace(of_c, of_swift)
-    return (wrapped(sentence, "  /// ") + f"\n  {head}\n", f"  public {head}{body}\n", closure)
+    return (wrapped(sentence, "  /// ") + f"\n  {head}\n",
+            f"  /// {does}\n  public {head}{body}\n", closure)
 
 
 def kit_file():

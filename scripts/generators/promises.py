@@ -1,10 +1,11 @@
-"""What programs have compiled in, or are linked by: it is only ever added to.
+"""Lists of the numbers and symbols that programs have compiled in, or are linked by: they only ever
+grow.
 
   Tests/Headers/numbers.txt  every constant with its number or text, and the word of its table
   debian/*.symbols           every function of the libraries, with the release that it came with
 
-What is new in include/flow is added. What is there stays as it is: generating fails if a number has changed, or if a
-function has gone.
+Anything new in include/flow is added. Anything there stays as it is: generating fails if a number
+has changed, or if a function has gone.
 """
 import pathlib
 import re
@@ -16,7 +17,7 @@ from generators.headers import ROOT, declarations
 
 INCLUDE = ROOT / "include"
 NUMBERS = "Tests/Headers/numbers.txt"
-# What says how large a struct is, or which version this is.
+# Numbers that say how large a struct is, or which version this is.
 NO_NUMBER = re.compile(r"_$|_H$|_INIT$|^FLOW_ABI_(MINOR|VERSION|OLDEST)$|^FLOW_SIGNATURE_(create|destroy)$")
 
 

@@ -1,4 +1,4 @@
-"""What follows from the rows of FLOW_REQUEST_TABLE.
+"""The kinds of requests in Swift, from the rows of FLOW_REQUEST_TABLE.
 
   Sources/FlowModel/Requests/RequestKind.swift  the kinds, and the traits of each
   Sources/FlowABI/RequestCalls.swift            the C functions that make one request each

@@ -1,6 +1,7 @@
-"""Sources/CTemplates/templates.c from templates/: which files the projects that `flowhost new` makes are of. The
-compiler puts the files themselves in (#embed), so that they stand in templates/ and nowhere else. A file that several
-languages have is a link in all but one of them, and is put in once."""
+"""Sources/CTemplates/templates.c from templates/: which files the projects that `flowhost new`
+makes are of. The compiler puts the files themselves in (#embed), so that they stand in templates/
+and nowhere else. A file that several languages have is a link in all but one of them, and is put in
+once."""
 import re
 import sys
 

@@ -1,6 +1,8 @@
-"""What follows from FLOW_REQUEST_TABLE and the functions of its rows.
+"""The words for requests in scripts, kits and documents, from FLOW_REQUEST_TABLE and the functions
+of its rows.
 
-  Sources/FlowPlayer/Steps/RequestVerb+Table.swift  the words of play scripts, and what stands behind each
+  Sources/FlowPlayer/Steps/RequestVerb+Table.swift  the words of play scripts, and what stands
+  behind each
   Sources/FlowPlayer/Steps/flow_request+Call.swift  the call of a request's function
   docs/scenarios.md                                 the same words, for readers
   Sources/FlowKit/Opening/FlowObject+Requests.swift      the verbs of screens and coordinators
@@ -20,7 +22,8 @@ FUNCTIONS = {
     "CLOSE_WINDOW": "flow_window_close", "UNLOAD": "flow_plugin_unload", "SET_ARGUMENTS": "flow_screen_set_arguments",
     "LINK": "flow_screen_set_link", "DEEP_LINK": "flow_open_deep_link", "GESTURE_BACK": "flow_gesture_begin_back",
     "GESTURE_DRAG": "flow_gesture_begin_drag"}
-# An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word for readers.
+# An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word
+# for readers.
 OPERANDS = [
     ("presentable", "PRESENTABLE", r"flow_presentable \w+", "presentable", "X"),
     ("screen", "SCREEN", r"flow_screen \w+", "presentable", "S"),
@@ -127,7 +130,8 @@ def comment(function):
     return ""
 
 
-# ---- Play scripts ----------------------------------------------------------------------------------
+# ---- Play scripts
+# ----------------------------------------------------------------------------------
 
 # Words with a meaning of their own, which the player and docs/scenarios.md have by hand.
 BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG"}
@@ -138,7 +142,7 @@ def in_scripts():
 
 
 def script_subject(request):
-    """What stands behind a word for `from`: nothing if that is on whose behalf; `by X` says so."""
+    """The handle behind a word, for `from`: none if that is on whose behalf; `by X` says so."""
     if request.subject is None or request.subject in [("flow_handle", "from"), ("flow_window", "window")]:
         return "asker"
     return "tab" if request.sources == {"ROUTER"} else "named"
@@ -193,7 +197,7 @@ def player_calls():
 SCENARIOS = ROOT / "docs" / "scenarios.md"
 SUBJECTS = {"flow_screen": "S", "flow_coordinator": "C", "flow_layer": "L", "flow_plugin": "PLUGIN",
             "flow_router": "TAB", "flow_handle": "X"}
-# What stands behind a word in another way than its operands are shown.
+# Words that are followed by something else than their operands.
 SHOWN = {"DISMISS": "dismiss [N]", "ADD_TAB": "add_tab X [at N]"}
 
 
@@ -220,7 +224,8 @@ def scenarios():
     return section(SCENARIOS, "requests", "| step | function |\n|---|---|\n" + "".join(map(scenario_row, in_scripts())))
 
 
-# ---- FlowKit and FlowKitHost -----------------------------------------------------------------------
+# ---- FlowKit and FlowKitHost
+# -----------------------------------------------------------------------
 
 # Requests that the kits in Swift have by hand, or not at all.
 NOT_IN_SWIFT = {
@@ -236,7 +241,8 @@ NOT_IN_FLOWKITHOST = {
 
 
 def sentence(request, place):
-    """The first sentence of the comment of a function, said of what it does: "Pop ..." becomes "Pops ..."."""
+    """The first sentence of the comment of a function, said of what it does: "Pop ..." becomes
+    "Pops ..."."""
     said = re.split(r"(?<=\.) ", comment(request.function))[0]
     # "...; already on top: noop" is about outcomes.
     if ": " in said and "; " in said:
@@ -263,6 +269,9 @@ def camel(words):
 
 SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of")}
 
+# Labels of the operands behind the first; the others have none: arguments, values.
+SWIFT_LABELS = {("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
+                ("SWAP", "other"): "and"}
 
 # Functions of Swift's library, which a method of the same name would hide.
 SWIFT_GLOBALS = {"abs", "dump", "max", "min", "print", "swap", "zip"}
@@ -313,8 +322,8 @@ def swift_verb(request, is_host):
     for operand in request.operands:
         kind, expression = IN_SWIFT[operand.name]
         parameter = camel(operand.parameters[0][1].split("_")).replace("classId", "classID")
-        is_first = not parameters
-        parameters.append((label if is_first else "_", parameter,
+        later = SWIFT_LABELS.get((request.name, parameter), "_")
+        parameters.append((later if parameters else label, parameter,
                            SWIFT_DEFAULTS.get((request.name, operand.name), kind)))
         given.append(expression.format(parameter))
         lends = lends or "loan" in expression
@@ -358,7 +367,8 @@ def flowkit_host():
             "/// Requests of a host.\nextension Engine {\n" + "\n".join(verbs) + "}\n")
 
 
-# ---- The C++ kit -----------------------------------------------------------------------------------
+# ---- The C++ kit
+# -----------------------------------------------------------------------------------
 
 NOT_IN_CPP = {"BATCH": "its parts would hold callbacks of C"}
 CPP_NAMES = {"SELECT_TAB_OF": "select_tab", "LINK": "set_link", "DEEP_LINK": "open_deep_link",
@@ -382,7 +392,7 @@ IN_CPP = {
 CPP_DEFAULTS = {("DISMISS", "count"): " = 1"}
 # A route that is none empties a link.
 CPP_GIVEN = {("LINK", "route"): "route ? &given : nullptr"}
-# What makes a request in a way of its own, behind the verb of the same name.
+# Requests made in a way of their own, behind the verb of the same name.
 CPP_BY_HAND = {
     "OPEN": """\
   result<presentable_handle> open(place_handle from, const char *class_id,
