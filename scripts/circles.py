@@ -27,9 +27,12 @@ TYPES = {"class", "struct", "enum", "protocol", "actor", "typealias"}
 QUOTE = re.compile(r'(#*)("""|")')
 WORD = re.compile(r"(?<![\w`])(?P<dot>\.?)(?P<name>[A-Za-z_]\w*)(?P<call>\s*\()?")
 # Members that values of the standard library have, too: a use of them tells nothing.
-STANDARD = set("""append contains count filter first forEach index insert isEmpty last map max min next prefix
-    remove removeAll removeFirst removeLast reversed sorted split starts suffix write description init hash deinit
-    allSatisfy reduce compactMap flatMap joined enumerated startIndex endIndex indices keys values name text""".split())
+STANDARD = set("""
+    append contains count filter first forEach index insert isEmpty last map max min next prefix
+    remove removeAll removeFirst removeLast reversed sorted split starts suffix write
+    description init hash deinit allSatisfy reduce compactMap flatMap joined enumerated
+    startIndex endIndex indices keys values name text
+    """.split())
 
 
 def bare(text):
@@ -219,11 +222,16 @@ def main():
             if other.folder != file.folder:
                 folders[file.folder].setdefault(other.folder, []).append((file, other, word))
     around = circles(folders)
-    print(f"files: {len(files)}, arrows: {sum(map(len, needs.values()))}, largest circle: {len(largest)}")
+    print(
+        f"files: {len(files)}, arrows: {sum(map(len, needs.values()))}, "
+        f"largest circle: {len(largest)}"
+    )
     print(f"folders: {len(folders)}, largest circle: {len(around[0])}")
     if asked.files:
         for file in sorted(largest, key=lambda file: str(file.path)):
-            inside = [f"{other.path.stem} ({word})" for other, word in needs[file].items() if other in largest]
+            inside = [
+                f"{other.path.stem} ({word})" for other, word in needs[file].items()
+                if other in largest]
             print(f"  {file.path} needs {', '.join(sorted(inside))}")
     if asked.arrows:
         for folder in sorted(folders):

@@ -38,7 +38,8 @@ def written():
     for folder in folders:
         for path in found(folder):
             text = constant(path.resolve())
-            parts.append(f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
+            parts.append(
+                f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
     parts.append("};\n\nconst ctemplates_file *ctemplates_at(size_t index) {\n"
                  "  return index < sizeof files / sizeof *files ? &files[index] : NULL;\n}\n")
     return "".join(parts)
