@@ -56,7 +56,9 @@ def changed(text, pattern, change):
 
 def minor():
     """The minor version of the headers as they are."""
-    return int(re.search(r"^#define FLOW_ABI_MINOR (\d+)u", (ROOT / "include/flow/base.h").read_text(), re.M)[1])
+    return int(
+        re.search(r"^#define FLOW_ABI_MINOR (\d+)u", (ROOT / "include/flow/base.h").read_text(),
+                  re.M)[1])
 
 
 def raise_minor(text):
@@ -73,12 +75,14 @@ def add_rows(text, table, rows):
 
 def add_methods(text):
     for kind, methods in METHODS.items():
-        said = "".join(f"\n *   {name}   Each time somebody of a later version says so." for name in methods)
-        text = changed(text, rf" \*/\n(?=#define FLOW_{kind.upper()}_METHOD_TABLE)", lambda end: said + end[0])
+        said = "".join(f"\n *   {name}   Each time somebody of a later version says so."
+                       for name in methods)
+        text = changed(text, rf" \*/\n(?=#define FLOW_{kind.upper()}_METHOD_TABLE)",
+                       lambda end: said + end[0])
         text = add_rows(text, f"FLOW_{kind.upper()}_METHOD_TABLE",
                         [f"X({kind}, {name}, {rest})" for name, rest in methods.items()])
-    return add_rows(text, "FLOW_METHOD_SINCE_TABLE",
-                    [f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
+    return add_rows(text, "FLOW_METHOD_SINCE_TABLE", [
+        f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
 
 
 def add_element(text):
@@ -91,10 +95,11 @@ def add_element(text):
 def add_all(folder):
     """Adds what CONTRIBUTING.md says an element and standard methods need, to a copy of the sources."""
     for name, change in {
-            "include/flow/class.h": add_methods, "include/flow/content.h": add_element,
+            "include/flow/class.h": add_methods,
+            "include/flow/content.h": add_element,
             "include/flow/base.h": raise_minor,
-            "Sources/CFlowABI/include/CFlowRows.h":
-                lambda text: add_rows(text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
+            "Sources/CFlowABI/include/CFlowRows.h": lambda text: add_rows(
+                text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
         path = folder / name
         path.write_text(change(path.read_text()))
     subprocess.run([folder / "scripts" / "generate"], check=True, stdout=subprocess.DEVNULL)
@@ -121,7 +126,8 @@ def write_sources(folder):
     if made.exists():
         shutil.rmtree(made)
     for name in ("include", "Sources", "scripts", "templates"):
-        shutil.copytree(ROOT / name, made / name, symlinks=True, ignore=shutil.ignore_patterns("build", ".build"))
+        shutil.copytree(ROOT / name, made / name, symlinks=True,
+                        ignore=shutil.ignore_patterns("build", ".build"))
     add_all(made)
     wanted = {}
     # Tests, because targets that have no folder stop the package, though nobody builds them.
