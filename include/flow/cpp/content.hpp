@@ -342,11 +342,12 @@ inline button_element content_words::button(std::string_view id, std::string_vie
     add(FLOW_ELEMENT_##name, id, label);                                                 \
     return number_element(content_).limits(value, 0, maximum, 1);                        \
   }
-#define FLOW_CPP_TRUTH_(word, name)                                                                \
-  inline toggle_element content_words::word(std::string_view id, std::string_view label,           \
-                                            bool value) {                                          \
-    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(value ? FLOW_TRUE : FLOW_FALSE); \
-    return toggle_element(content_);                                                               \
+#define FLOW_CPP_TRUTH_(word, name)                                                      \
+  inline toggle_element content_words::word(std::string_view id, std::string_view label, \
+                                            bool value) {                                \
+    const flow_bool given = value ? FLOW_TRUE : FLOW_FALSE;                              \
+    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(given);               \
+    return toggle_element(content_);                                                     \
   }
 #define FLOW_CPP_ROWS_(word, name)                                                         \
   inline rows_element content_words::word(std::string_view id, std::string_view label) { \

@@ -25,7 +25,7 @@ inline namespace FLOW_CPP_PLACE_ {
 
 namespace detail {
 
-/** A class in which the name of the only member of `Single` is ambiguous if `T` has one of it, too. */
+/** A class with two members of one name if `T` has a member called like the only one of `Single`. */
 template <typename T, typename Single>
 struct both_of : T, Single {};
 
