@@ -93,7 +93,8 @@ def add_element(text):
 
 
 def add_all(folder):
-    """Adds what CONTRIBUTING.md says an element and standard methods need, to a copy of the sources."""
+    """Adds what CONTRIBUTING.md says an element and standard methods need, to a copy of the
+    sources."""
     for name, change in {
             "include/flow/class.h": add_methods,
             "include/flow/content.h": add_element,

@@ -1,4 +1,5 @@
-// Arguments for calls that are made by chance: one way to pick a value for each type of a parameter.
+// Arguments for calls that are made by chance: one way to pick a value for each type of a
+// parameter.
 #pragma once
 
 #include <flow/flow.h>

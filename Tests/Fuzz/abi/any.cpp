@@ -1,4 +1,4 @@
-/* Any function of the headers, with arguments of the input: also one that nobody has written a call for. */
+/* Any function of the headers, with arguments of the input: also one that no test calls. */
 #include "../../Shared/arguments.hpp"
 #include "../../Shared/calls.hpp"
 #include "world.hpp"

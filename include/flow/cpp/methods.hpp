@@ -25,7 +25,7 @@ inline namespace FLOW_CPP_PLACE_ {
 
 namespace detail {
 
-/** A class with two members of one name if `T` has a member called like the only one of `Single`. */
+/** A class with two members of one name if `T` has one called like the only member of `Single`. */
 template <typename T, typename Single>
 struct both_of : T, Single {};
 
