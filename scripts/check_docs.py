@@ -48,8 +48,11 @@ def misplaced_scenarios():
     found = []
     for path in sorted(SCENARIOS.rglob("*.flow")):
         rule, title = path.stem.split("-")[0], path.read_text().split("\n", 1)[0]
-        if path.parent.name != "Failing" and (path.parent.name != rule[0] or f" {rule} " not in title):
-            found.append(f"{path.relative_to(ROOT)}: does not stand under the rule that its first line names")
+        if path.parent.name != "Failing" and (path.parent.name != rule[0]
+                                              or f" {rule} " not in title):
+            found.append(
+                f"{path.relative_to(ROOT)}: does not stand under the rule that its first line names"
+            )
     return found
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Check that the engine names kinds of requests only where they may be special: in the files of Requests/Kinds, in
-the one that says which kinds those are, and in that of deep links. Everything else follows from the rows of
-FLOW_REQUEST_TABLE, so that a new request needs no look at the rest.
+"""Check that the engine names kinds of requests only where they may be special: in the files of
+Requests/Kinds, in the one that says which kinds those are, and in that of deep links. Everything
+else follows from the rows of FLOW_REQUEST_TABLE, so that a new request needs no look at the rest.
 """
 import pathlib
 import re
@@ -12,7 +12,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 from generators.requests import rows  # noqa: E402
 
-ENGINE = [ROOT / "Sources" / target for target in ("FlowRecords", "FlowCalling", "FlowRunning", "FlowEngine")]
+ENGINE = [
+    ROOT / "Sources" / target
+    for target in ("FlowRecords", "FlowCalling", "FlowRunning", "FlowEngine")]
 SPECIAL = re.compile(r"Requests/Kinds/|/Running\+Kinds\.swift$|/Running\+DeepLink\.swift$")
 KIND = rf"\.(?:{'|'.join(row.case for row in rows())})\b"
 NAMED = re.compile(rf"""
@@ -52,9 +54,11 @@ def main():
             continue
         found += [(path.relative_to(ROOT), text.count("\n", 0, place) + 1) for place in places]
     for path, line in found:
-        print(f"{path}:{line}: names a kind of request; let its row say what is special about it, or make a file "
-              "of Sources/FlowRunning/Requests/Kinds", file=sys.stderr)
-    # What finds nothing where kinds are named finds nothing anywhere.
+        print(
+            f"{path}:{line}: names a kind of request; let its row say what is special "
+            "about it, or make a file "
+            "of Sources/FlowRunning/Requests/Kinds", file=sys.stderr)
+    # A search that finds nothing where kinds are named finds nothing anywhere.
     if special == 0:
         print("check_kinds.py finds no kinds where they are named", file=sys.stderr)
     return 1 if found or special == 0 else 0

@@ -3,14 +3,15 @@
 
     scripts/circles.py [--files] [--arrows] [--limit N] FOLDER...
 
-All Swift files below the folders are one set. A file needs another one if it names a type, a free function or a free
-constant that is declared there, or a member that an extension declares there. Members count by name: one that several
-files declare counts in files that declare or extend its type. The text is read without the compiler, so that a tree
-that does not build can be measured; what is only inferred (a value's own members, conformances) is not seen. Files of
-another target, the folder in Sources, are needed only by those that import it.
+All Swift files below the folders are one set. A file needs another one if it names a type, a free
+function or a free constant that is declared there, or a member that an extension declares there.
+Members count by name: one that several files declare counts in files that declare or extend its
+type. The text is read without the compiler, so that a tree that does not build can be measured;
+what is only inferred (a value's own members, conformances) is not seen. Files of another target,
+the folder in Sources, are needed only by those that import it.
 
---files lists the largest circle, --arrows every arrow between folders with the uses that make it, and --limit N
-fails if the largest circle of files has more than N.
+--files lists the largest circle, --arrows every arrow between folders with the uses that make it,
+and --limit N fails if the largest circle of files has more than N.
 """
 import argparse
 import collections
@@ -26,16 +27,20 @@ TYPES = {"class", "struct", "enum", "protocol", "actor", "typealias"}
 QUOTE = re.compile(r'(#*)("""|")')
 WORD = re.compile(r"(?<![\w`])(?P<dot>\.?)(?P<name>[A-Za-z_]\w*)(?P<call>\s*\()?")
 # Members that values of the standard library have, too: a use of them tells nothing.
-STANDARD = set("""append contains count filter first forEach index insert isEmpty last map max min next prefix
-    remove removeAll removeFirst removeLast reversed sorted split starts suffix write description init hash deinit
-    allSatisfy reduce compactMap flatMap joined enumerated startIndex endIndex indices keys values name text""".split())
+STANDARD = set("""
+    append contains count filter first forEach index insert isEmpty last map max min next prefix
+    remove removeAll removeFirst removeLast reversed sorted split starts suffix write
+    description init hash deinit allSatisfy reduce compactMap flatMap joined enumerated
+    startIndex endIndex indices keys values name text
+    """.split())
 
 
 def bare(text):
-    """The code alone: comments and the letters of texts become blanks, what stands in \\( ) stays."""
+    """The code alone: comments and the letters of texts become blanks, what stands in \\( )
+    stays."""
     found = []
     at, end = 0, len(text)
-    opened = [[None, 0]]  # what is open: a text, by its end, or code, by its parentheses
+    opened = [[None, 0]]  # the open ones: a text, by its end, or code, by its parentheses
     while at < end:
         close, depth = opened[-1]
         if close:
@@ -67,7 +72,7 @@ def bare(text):
 
 
 class File:
-    """What one file declares, and the words that it uses."""
+    """The names that one file declares, and the words that it uses."""
 
     def __init__(self, path):
         self.path = path
@@ -161,7 +166,8 @@ def arrows(files):
 
 
 def extends(homes, name):
-    """A member without parentheses is a property; a constant of that name inside of a function hides it rarely."""
+    """A member without parentheses is a property; a constant of that name inside of a function
+    hides it rarely."""
     home = next(iter(homes))
     return any(n == name and extension for _, n, extension in home.members)
 
@@ -216,11 +222,16 @@ def main():
             if other.folder != file.folder:
                 folders[file.folder].setdefault(other.folder, []).append((file, other, word))
     around = circles(folders)
-    print(f"files: {len(files)}, arrows: {sum(map(len, needs.values()))}, largest circle: {len(largest)}")
+    print(
+        f"files: {len(files)}, arrows: {sum(map(len, needs.values()))}, "
+        f"largest circle: {len(largest)}"
+    )
     print(f"folders: {len(folders)}, largest circle: {len(around[0])}")
     if asked.files:
         for file in sorted(largest, key=lambda file: str(file.path)):
-            inside = [f"{other.path.stem} ({word})" for other, word in needs[file].items() if other in largest]
+            inside = [
+                f"{other.path.stem} ({word})" for other, word in needs[file].items()
+                if other in largest]
             print(f"  {file.path} needs {', '.join(sorted(inside))}")
     if asked.arrows:
         for folder in sorted(folders):

@@ -4,7 +4,8 @@
 #   FLAGS   flags that the build adds, for example -fsanitize=address
 #   LIBDIR  the folder of libflow.so (consumers only)
 C := gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
-CXX := g++ -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude -ITests/Consumers $(FLAGS)
+CXX := g++ -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude \
+  -ITests/Consumers $(FLAGS)
 
 fixture_sources := $(wildcard Tests/Fixtures/*.c)
 fixtures := $(fixture_sources:Tests/Fixtures/%.c=$(FOLDER)/%.so)

@@ -32,8 +32,8 @@ NAMED = [re.compile(r"typedef struct (flow_\w+)\s*\{"),
 
 def preprocessed(headers, names):
     includes = "".join(f"#include <flow/{name}>\n" for name in names)
-    return subprocess.run(["gcc", "-std=c11", "-E", "-P", "-I", headers, "-x", "c", "-"], input=includes,
-                          check=True, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run(["gcc", "-std=c11", "-E", "-P", "-I", headers, "-x", "c", "-"],
+                          input=includes, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def write(headers):

@@ -80,7 +80,8 @@ class Report:
         """True if libflow has called an init that is not in the plugin."""
         if not self.init or self.init.object in ("plugin", "nothing"):
             return False
-        callers = (by for place, by in zip(self.stack, self.by_address) if place.object == "libflow")
+        callers = (by for place, by in zip(self.stack, self.by_address)
+                   if place.object == "libflow")
         return next(callers, not self.stack)  # a wrong init may lose the stack
 
     def place(self):
@@ -153,5 +154,6 @@ def of_death(report, symbol):
         name += f" for {symbol(place)}"
     if report.death == signal.SIGALRM and row not in FAILURES:
         row = HUNG + row.removeprefix("died ")
-    detail = "stages " + "".join(report.stages) + ", from " + " < ".join(map(symbol, report.stack[:6]))
+    detail = "stages " + "".join(report.stages) + ", from " + " < ".join(
+        map(symbol, report.stack[:6]))
     return Outcome(row, name, detail)

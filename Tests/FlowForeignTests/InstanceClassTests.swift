@@ -133,7 +133,7 @@ struct InstanceClassTests {
       ("v(phs)", 2, "argument 2 (the instance not counted) 's' is one too many"),
       ("b(ph)", 0, "the return type is 'b', not 'v'"),
     ])
-  func mismatch(_ signature: String, _ position: UInt32, _ difference: String) {
+  func mismatch(_ signature: String, position: UInt32, difference: String) {
     let fault = fault { () throws(Fault) in
       _ = try makeClass([method("render", signature, nothing)])
     }

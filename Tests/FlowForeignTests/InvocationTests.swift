@@ -160,7 +160,7 @@ struct InvocationTests {
       ("?p", .integer(1), "expected pointer, which no value is or null, got integer 1"),
       ("h", .map([]), "expected integer that is a live handle, got map"),
     ] as [(String, Tree, String)])
-  func refusals(_ type: String, _ tree: Tree, _ message: String) {
+  func refusals(_ type: String, tree: Tree, message: String) {
     var seen = Seen()
     let never: @convention(c) (Pointer?, Pointer?, Pointer?) -> Void = { _, _, _ in
       Issue.record("it was called")
@@ -207,7 +207,7 @@ struct InvocationTests {
   @Test(
     "Too few and too many arguments are refused at the first that is missing or too many",
     arguments: [(0, 1), (1, 2), (3, 3)])
-  func wrongCount(_ count: Int, _ position: UInt32) {
+  func wrongCount(_ count: Int, position: UInt32) {
     var seen = Seen()
 
     let fault = fault { () throws(Fault) in

@@ -106,7 +106,7 @@ struct PluginFileTests {
       ("malformed_entry", ["-DFIXTURE_HOST_SIZE=99999"], "it calls more functions"),
       ("malformed_entry", ["-DFIXTURE_SIZE=47"], "says it has 47 bytes"),
     ] as [(String, [String], String)])
-  func otherABI(_ name: String, _ options: [String], _ sentence: String) throws {
+  func otherABI(_ name: String, options: [String], sentence: String) throws {
     let path = try fixtures.build(name, options)
 
     let fault = refusal(path)
@@ -144,7 +144,7 @@ struct PluginFileTests {
       ("-DFIXTURE_INIT=NULL", "its init is NULL"),
       ("-DFIXTURE_SIZE=sizeof(longer_table)", "uses a member at byte 48"),
     ])
-  func malformed(_ option: String, _ sentence: String) throws {
+  func malformed(_ option: String, sentence: String) throws {
     let path = try fixtures.build("malformed_entry", [option])
 
     let fault = refusal(path)
@@ -184,7 +184,7 @@ struct PluginFileTests {
       ("(const void *)((const char *)&table + 1)", "flow_plugin_main of", "lies where nothing"),
       ("(const void *)&unused", "flow_plugin_main of", "begins with 0x"),
     ])
-  func garbage(_ table: String, _ subject: String, _ sentence: String) throws {
+  func garbage(_ table: String, subject: String, sentence: String) throws {
     let path = try fixtures.build("main_entry", ["-DFIXTURE_TABLE=\(table)", "-Wno-pedantic"])
 
     let fault = refusal(path)

@@ -43,7 +43,7 @@ struct SignatureTests {
       ("v(p?i)", 4), ("v(p?b)", 4), ("v(p?)", 4), ("v(p??s)", 4), ("v(p?", 4), ("?", 1),
       ("v(pS)", 3), ("v(p,i)", 3), ("v(pé)", 3), ("v(ppppppppppppppppp)", 18),
     ])
-  func refuses(_ text: String, _ offset: UInt32) {
+  func refuses(_ text: String, offset: UInt32) {
     let fault = fault { () throws(Fault) in _ = try Signature(parsing: text) }
 
     #expect(fault.status == FLOW_ERROR_BAD_SIGNATURE)

@@ -518,7 +518,8 @@ struct RequestRules {
 
     #expect(world.layers == "L0:[r, k@C, g@F, f@F] L1(sheet):[m@C]")
     #expect(told.leaving == ["k"] && told.entering == ["f"])
-    // What is carried goes with its carrier, and the layer with the screen it was presented from.
+    // A screen that is carried goes with its carrier, and the layer with the screen it was
+    // presented from.
     #expect(
       try world.run(.remove("g")).gone == ["m popped", "L1", "g popped", "k popped", "-C popped"])
     #expect(world.layers == "L0:[r, f@F]")

@@ -52,7 +52,7 @@ struct ExpectationTests {
         "'some(good.screen)' stands for any instance, which only expectations can look at"
       ),
     ])
-  func others(_ script: String, _ message: String) {
+  func others(_ script: String, message: String) {
     #expect(play(good + script).failure?.message == message)
   }
 
@@ -150,7 +150,7 @@ struct ExpectationTests {
         "no trace can show the label 'one': a part of a batch has no outcome of its own"
       ),
     ])
-  func labels(_ script: String, _ message: String) {
+  func labels(_ script: String, message: String) {
     #expect(play(script).failure?.message == message)
   }
 

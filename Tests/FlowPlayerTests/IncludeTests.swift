@@ -27,7 +27,7 @@ struct IncludeTests {
       ("push a # ${nobody}\nexpect top a", [:]),
       ("element a text \"$${x} $5\"\nstart a\nexpect text \"$${x} $5\"", [:]),
     ] as [(String, [String: String])])
-  func parameters(_ script: String, _ given: [String: String]) {
+  func parameters(_ script: String, given: [String: String]) {
     #expect(play(script, given).failure?.message == nil)
   }
 
@@ -49,7 +49,7 @@ struct IncludeTests {
         "'parameter' stands on a line of its own, not in another step"
       ),
     ])
-  func mistakes(_ script: String, _ message: String) {
+  func mistakes(_ script: String, message: String) {
     #expect(play(script).failure?.message == message)
   }
 

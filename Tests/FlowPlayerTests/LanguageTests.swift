@@ -21,7 +21,7 @@ struct LanguageTests {
       ("flow F: push a; push b", ["flow", "F:", "push", "a", ";", "push", "b"]),
       ("# nothing", []), ("", []),
     ])
-  func words(_ line: String, _ words: [String]) throws {
+  func words(_ line: String, words: [String]) throws {
     #expect(try Words.split(line) == words)
   }
 
@@ -38,7 +38,7 @@ struct LanguageTests {
       ),
       ("expect trace a(", "')' is missing"), ("expect layers L0:[a)", "')' closes nothing"),
     ])
-  func unclosed(_ line: String, _ message: String) {
+  func unclosed(_ line: String, message: String) {
     #expect(message == refusal { () throws(SyntaxError) in _ = try Words.split(line) })
   }
 
@@ -49,7 +49,7 @@ struct LanguageTests {
       (#"tap "a"b"#, "column 8: a blank is missing"), (#"tap ä "b""c""#, "column 10: a blank"),
       (#"tap "\ud800""#, "column 5: this is no text"),
     ])
-  func texts(_ line: String, _ message: String) throws {
+  func texts(_ line: String, message: String) throws {
     let refused = refusal { () throws(SyntaxError) in _ = try Words.split(line) }
     #expect(try #require(refused).hasPrefix(message))
   }
@@ -159,7 +159,7 @@ struct LanguageTests {
       (#"input(s, "a, b")"#, #"input(s,"a, b")"#), (#"input("s","a",1)"#, "input(s,a,1)"),
       (#"input(s,a,"b\"),")"#, #"input(s,a,"b\"),")"#), ("poke(s, [1, 2])", "poke(s,[1,2])"),
     ])
-  func tokens(_ written: String, _ read: String) throws {
+  func tokens(_ written: String, read: String) throws {
     #expect(try Token(parsing: written).description == read)
   }
 

@@ -59,7 +59,7 @@ struct PlayerTests {
         "column 6: the quote that begins here is not closed; inside of it a quote is \\\""
       ), ("push a\0", 1, "the line holds a NUL byte"),
     ])
-  func mistakes(_ script: String, _ line: Int, _ message: String) {
+  func mistakes(_ script: String, line: Int, message: String) {
     let failure = play("load nowhere.so\n" + script).failure
 
     #expect(failure?.place == "test.flow:\(line + 1)")

@@ -67,7 +67,7 @@ struct WaitTests {
       ("wait until stick a", "nothing to expect is called 'stick'; did you mean 'stack'?"),
       ("wait 5 more", "'more' is not expected here"),
     ])
-  func mistakes(_ script: String, _ message: String) {
+  func mistakes(_ script: String, message: String) {
     #expect(play(script).failure?.message == message)
   }
 

@@ -12,24 +12,34 @@ import subprocess
 import sys
 
 flowhost, plugin = sys.argv[1:]
-METHODS = ["b", "i", "u", "x", "t", "d", "a", "maybe_a", "s", "maybe_s", "y", "h", "maybe_h", "p", "create", "destroy"]
+METHODS = [
+    "b", "i", "u", "x", "t", "d", "a", "maybe_a", "s", "maybe_s", "y", "h", "maybe_h", "p",
+    "create", "destroy"]
 # The largest integer of a value is that of "x".
-BITS = {"i": (-(2**31), 2**31 - 1), "u": (0, 2**32 - 1), "x": (-(2**63), 2**63 - 1), "t": (0, 2**63 - 1)}
-EDGES = sorted({edge + step for least, most in BITS.values() for edge in (least, most) for step in (-1, 0, 1)}
-               | {2**64 - 1, 2**64})
+BITS = {
+    "i": (-(2 ** 31), 2 ** 31 - 1),
+    "u": (0, 2 ** 32 - 1),
+    "x": (-(2 ** 63), 2 ** 63 - 1),
+    "t": (0, 2 ** 63 - 1)}
+EDGES = sorted(
+    {edge + step
+     for least, most in BITS.values()
+     for edge in (least, most)
+     for step in (-1, 0, 1)}
+    | {2 ** 64 - 1, 2 ** 64})
 WORDS = [
-    "true", "false", "null", "", "-0", "1.5", "1e3", "1e999", "-1e999", "1e-400", "nan", "inf", "-infinity", "0x10",
-    "0x1p-1074", "+1", " 1", "1 ", "9" * 400, "1" * 100000, "\u0663", "AAAA", "AA==", "A===", "====", "AAA", "[", "[" * 70
-    + "]" * 70, "[" * 60 + "]" * 60, '{"a":1,"a":2}', '"\\u0000"', '"\\ud800"', "\x1b[2J", "\u202e", "[1e308,1e309]",
-    *map(str, EDGES),
-]
+    "true", "false", "null", "", "-0", "1.5", "1e3", "1e999", "-1e999", "1e-400", "nan", "inf",
+    "-infinity", "0x10", "0x1p-1074", "+1", " 1", "1 ", "9" * 400, "1" * 100000, "\u0663", "AAAA",
+    "AA==", "A===", "====", "AAA", "[", "[" * 70 + "]" * 70, "[" * 60 + "]" * 60, '{"a":1,"a":2}',
+    '"\\u0000"', '"\\ud800"', "\x1b[2J", "\u202e", "[1e308,1e309]", *map(str, EDGES), ]
 
 
 def call(method, word):
     command = [flowhost, "call", "--json", plugin, f"types.{method}", "--", word]
     ended = subprocess.run(command, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
     told = f"{method} {word[:40]!r}: {ended.returncode} {(ended.stdout + ended.stderr)[-300:]!r}"
-    if ended.returncode not in (0, 2, 4) or re.search(rb"[\x00-\x09\x0b-\x1f\x7f]|\xe2\x80\xae", ended.stdout + ended.stderr):
+    if ended.returncode not in (0, 2, 4) or re.search(rb"[\x00-\x09\x0b-\x1f\x7f]|\xe2\x80\xae",
+                                                      ended.stdout + ended.stderr):
         return told
     try:
         answer = json.loads(ended.stdout)

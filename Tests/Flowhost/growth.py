@@ -28,19 +28,23 @@ def after(first, rest, last=""):
 SCRIPTS = {
     "pushes": after("flow F: push r\nstart F\n", lines("push s{0} by F")),
     "pushes of one name": after("flow F: push r\nstart F\n", lines("push new s by F completion")),
-    "flows in flows": after("flow f0: push r\nstart f0\n",
-                            lambda count: "".join(f"flow f{n}: push s{n}\npush f{n} by f{n - 1}\n"
-                                                  for n in range(1, count))),
-    "screens of one set stack": lambda count: "set_stack " + " ".join(f"s{n}" for n in range(count)) + "\n",
+    "flows in flows": after(
+        "flow f0: push r\nstart f0\n",
+        lambda count: "".join(f"flow f{n}: push s{n}\npush f{n} by f{n - 1}\n"
+                              for n in range(1, count))),
+    "screens of one set stack": lambda count: "set_stack " + " ".join(f"s{n}"
+                                                                      for n in range(count)) + "\n",
     "the same on lines that go on": after("set_stack \\\n", lines("s{0} \\")),
     "reactions": after("start r\n", lines("when show(x{0}): push y")),
     "requests of one batch": after("flow F: push r\nstart F\nbatch: push s by F",
-                                   lambda count: "".join(f"; push s{n} by F" for n in range(count))),
+                                   lambda count: "".join(f"; push s{n} by F"
+                                                         for n in range(count))),
     "labels looked for": after("start r\n", lines("push s{0} as L{0}\nexpect outcome L{0} ok")),
-    "names, one of them wrong": after("start r\n", lines("screen screen{0}\npush screen{0}"), "pop_to scren77\n"),
-    "names, all of them wrong": after("errors allowed\nstart r\n", lines("push screen{0}\npop_to scren{0}")),
-    "elements": after("start s\n", lines("element s button b{0} \"Press\"")),
-}
+    "names, one of them wrong": after("start r\n", lines("screen screen{0}\npush screen{0}"),
+                                      "pop_to scren77\n"),
+    "names, all of them wrong": after("errors allowed\nstart r\n",
+                                      lines("push screen{0}\npop_to scren{0}")),
+    "elements": after("start s\n", lines("element s button b{0} \"Press\"")), }
 WIDE = 256
 LINES = {
     "bytes of a line": lambda count: "x" * count * WIDE + "\n",
@@ -74,7 +78,10 @@ def growth(row):
 
 
 folder.mkdir(parents=True, exist_ok=True)
-rows = [(kind, name) for kind in (SCRIPTS, LINES) for name in kind if len(sys.argv) < 5 or sys.argv[4] in name]
+rows = [(kind, name)
+        for kind in (SCRIPTS, LINES)
+        for name in kind
+        if len(sys.argv) < 5 or sys.argv[4] in name]
 START = [cost(SCRIPTS, "pushes", 1), cost(LINES, "lines", 1)]
 failed = False
 with concurrent.futures.ThreadPoolExecutor(2) as pool:

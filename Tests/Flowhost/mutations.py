@@ -18,18 +18,23 @@ choose, count = random.Random(int(sys.argv[5])), int(sys.argv[6])
 SOURCES = [file.read_text().split("\n") for pattern in ("Scenarios/?/*.flow", "Shop/*.flow")
            for file in sorted(pathlib.Path("Tests").glob(pattern))]
 WORDS = sorted({word for lines in SOURCES for line in lines for word in line.split()})
-VERBS = sorted({line.split()[0] for lines in SOURCES for line in lines if line.strip() and line[0] != "#"})
+VERBS = sorted({
+    line.split()[0]
+    for lines in SOURCES
+    for line in lines
+    if line.strip() and line[0] != "#"})
 HOSTILE = [
-    "", "-1", "0", "0.5", "-0", "9223372036854775807", "-9223372036854775808", "18446744073709551615",
-    "18446744073709551616", "+18446744073709551615", "4294967296", "2147483647", "9" * 400, "1e999", "1e308", "nan",
-    "inf", '""', '"\\u0000"', '"\\ud83d"', "[]", "{}", "[[" * 20 + "]]" * 20, "none", "nothing", "window", "null",
-    "L0", "L-1", "L18446744073709551615:[a]", "L1(:[a]", "L1():[a]", "L0:{}", "L0:{*[]}", "L0:", "of L99999999999999999999",
-    "()", "a()", "x(,)", "some()", "some(x)", "router()", "@", "@none", "a@b@c", "a->b->c", "some(x)->some(y)",
-    "\u0301", "e" + "\u0301" * 100, "\u202e", "\x1b[31m", "\u0600\\", "\ufeff", ";", ":", "#", "$", "${here}", "${", "or",
-    "until", "really", "complete all", "wait 3600000", "selected 18446744073709551615", "at -1",
-    "when start(F): start F", "when show(r): push r", "screens=-1", "a=", "=1", "check invariants", "trace all on",
-    "errors allowed", "shutdown", "progress nan", "include .", "parameter a ${a}",
-]
+    "", "-1", "0", "0.5", "-0", "9223372036854775807", "-9223372036854775808",
+    "18446744073709551615", "18446744073709551616", "+18446744073709551615", "4294967296",
+    "2147483647", "9" * 400, "1e999", "1e308", "nan", "inf", '""', '"\\u0000"', '"\\ud83d"', "[]",
+    "{}", "[[" * 20 + "]]" * 20, "none", "nothing", "window", "null", "L0", "L-1",
+    "L18446744073709551615:[a]", "L1(:[a]", "L1():[a]", "L0:{}", "L0:{*[]}", "L0:",
+    "of L99999999999999999999", "()", "a()", "x(,)", "some()", "some(x)", "router()", "@", "@none",
+    "a@b@c", "a->b->c", "some(x)->some(y)", "\u0301", "e" + "\u0301" * 100, "\u202e", "\x1b[31m",
+    "\u0600\\", "\ufeff", ";", ":", "#", "$", "${here}", "${", "or", "until", "really",
+    "complete all", "wait 3600000", "selected 18446744073709551615", "at -1",
+    "when start(F): start F", "when show(r): push r", "screens=-1", "a=", "=1", "check invariants",
+    "trace all on", "errors allowed", "shutdown", "progress nan", "include .", "parameter a ${a}", ]
 
 
 def word():
@@ -50,7 +55,8 @@ def change(lines):
         lines.insert(at, choose.choice(choose.choice(SOURCES)))
         return
     elif kind == 6:
-        lines.insert(at, " ".join([choose.choice(VERBS), *(word() for _ in range(choose.randrange(5)))]))
+        lines.insert(
+            at, " ".join([choose.choice(VERBS), *(word() for _ in range(choose.randrange(5)))]))
         return
     elif kind == 7:
         other = choose.randrange(len(lines))
@@ -58,7 +64,8 @@ def change(lines):
         return
     else:
         place = choose.randrange(len(lines[at]) + 1)
-        lines[at] = lines[at][:place] + choose.choice('()[]{}"\\;:#$,@*|=\0') + lines[at][place + choose.randrange(2):]
+        lines[at] = lines[at][:place] + choose.choice(
+            '()[]{}"\\;:#$,@*|=\0') + lines[at][place + choose.randrange(2):]
         return
     lines[at] = " ".join(words)
 
@@ -79,7 +86,8 @@ for first in range(0, count, 250):
         pathlib.Path(name).write_text(script(), errors="replace")
     command = [flowhost, "play", "--plugins", plugins, *names]
     try:
-        ended = subprocess.run(command, capture_output=True, env=environment, timeout=300, stdin=subprocess.DEVNULL)
+        ended = subprocess.run(command, capture_output=True, env=environment, timeout=300,
+                               stdin=subprocess.DEVNULL)
         code, told = ended.returncode, ended.stdout + ended.stderr
     except subprocess.TimeoutExpired as late:
         code, told = "none, in five minutes", late.stderr or b""
@@ -88,7 +96,9 @@ for first in range(0, count, 250):
             os.unlink(name)
         continue
     failures += 1
-    print(f"FAILED {names[0]} to {names[-1]}: exit code {code}\n{told[-1000:].decode(errors='backslashreplace')}")
+    print(
+        f"FAILED {names[0]} to {names[-1]}: exit code {code}\n{told[-1000:].decode(errors='backslashreplace')}"
+    )
 if failures == 0:
     os.rmdir(folder)
     print(f"ok     {count} scripts that are nearly right")

@@ -1,5 +1,5 @@
-/* A plugin of a later version with an element that no host of today knows: a dial, which takes a number. What it is
- * turned to is what the flow finishes with. */
+/* A plugin of a later version with an element that no host of today knows: a dial, which takes a
+ * number. The flow finishes with the number that it is turned to. */
 #include <flow/plugin.h>
 #include <stdlib.h>
 

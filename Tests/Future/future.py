@@ -3,11 +3,11 @@
 
     future.py FOLDER
 
-What somebody adds who follows CONTRIBUTING.md is added: a request, an element, and for each kind of class two
-standard methods, one that an author's action could be, and one with another signature. What follows from that
-is written by scripts/generate. Then every struct that may grow has one more member at its end: those with a
-`struct_size`, and those whose array says how far apart they stand. The table of functions has one more. The
-ABI has the next minor version.
+The additions are those of somebody who follows CONTRIBUTING.md: a request, an element, and for each
+kind of class two standard methods, one that an author's action could be, and one with another
+signature. Everything that follows from them is written by scripts/generate. Then every struct that
+may grow has one more member at its end: those with a `struct_size`, and those whose array says how
+far apart they stand. The table of functions has one more. The ABI has the next minor version.
 """
 import pathlib
 import re
@@ -16,7 +16,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Elements of arrays, sized by what holds the array. What has neither a size nor such an array is frozen.
+# Elements of arrays, sized by what holds the array. A struct with neither a size nor such an array
+# is frozen.
 SIZED_BY_CONTAINER = {"flow_method", "flow_template", "flow_row", "flow_alert_button"}
 STRUCT = re.compile(r"typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
 MEMBER = "  uint64_t later;\n"
@@ -76,7 +77,9 @@ def changed(text, pattern, change):
 
 def minor():
     """The minor version of the headers as they are."""
-    return int(re.search(r"^#define FLOW_ABI_MINOR (\d+)u", (ROOT / "include/flow/base.h").read_text(), re.M)[1])
+    return int(
+        re.search(r"^#define FLOW_ABI_MINOR (\d+)u", (ROOT / "include/flow/base.h").read_text(),
+                  re.M)[1])
 
 
 def raise_minor(text):
@@ -93,12 +96,14 @@ def add_rows(text, table, rows):
 
 def add_methods(text):
     for kind, methods in METHODS.items():
-        said = "".join(f"\n *   {name}   Each time somebody of a later version says so." for name in methods)
-        text = changed(text, rf" \*/\n(?=#define FLOW_{kind.upper()}_METHOD_TABLE)", lambda end: said + end[0])
+        said = "".join(f"\n *   {name}   Each time somebody of a later version says so."
+                       for name in methods)
+        text = changed(text, rf" \*/\n(?=#define FLOW_{kind.upper()}_METHOD_TABLE)",
+                       lambda end: said + end[0])
         text = add_rows(text, f"FLOW_{kind.upper()}_METHOD_TABLE",
                         [f"X({kind}, {name}, {rest})" for name, rest in methods.items()])
-    return add_rows(text, "FLOW_METHOD_SINCE_TABLE",
-                    [f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
+    return add_rows(text, "FLOW_METHOD_SINCE_TABLE", [
+        f"X({kind}, {name}, {minor() + 1})" for kind in METHODS for name in METHODS[kind]])
 
 
 def add_element(text):
@@ -110,7 +115,8 @@ def add_element(text):
 
 def add_request(text):
     """Adds the row of one more request, which brings a screen to the top of its stack."""
-    numbers = [int(number) for number in re.findall(r"^  X\(\w+, (\d+), \"[a-z ]+\", FLOW_FROM_", text, re.M)]
+    row = r"^  X\(\w+, (\d+), \"[a-z ]+\", FLOW_FROM_"
+    numbers = [int(number) for number in re.findall(row, text, re.M)]
     return add_rows(text, "FLOW_REQUEST_TABLE",
                     [f"X(LIFT, {max(numbers) + 1}, \"lift\", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH)"])
 
@@ -122,19 +128,24 @@ def add_function(text):
 
 def add_plan(text):
     """Adds the plan of that request."""
-    text = changed(text, r"^    case \.swap: .*\n", lambda line: line[0] + "    case .lift: planLift(request, &plan)\n")
-    return changed(text, r"^  /// Lets two screens of one stack change places", lambda line: LIFT_PLAN + line[0])
+    text = changed(text, r"^    case \.swap: .*\n",
+                   lambda line: line[0] + "    case .lift: planLift(request, &plan)\n")
+    return changed(text, r"^  /// Lets two screens of one stack change places",
+                   lambda line: LIFT_PLAN + line[0])
 
 
 def add_all(folder):
-    """Adds what CONTRIBUTING.md says a request, an element and standard methods need, to a copy of the sources."""
+    """Adds what CONTRIBUTING.md says a request, an element and standard methods need, to a copy of
+    the sources."""
     for name, change in {
-            "include/flow/class.h": add_methods, "include/flow/content.h": add_element,
-            "include/flow/base.h": raise_minor, "include/flow/request.h": add_request,
+            "include/flow/class.h": add_methods,
+            "include/flow/content.h": add_element,
+            "include/flow/base.h": raise_minor,
+            "include/flow/request.h": add_request,
             "include/flow/navigation.h": add_function,
             "Sources/FlowModel/Planning/Planning.swift": add_plan,
-            "Sources/CFlowABI/include/CFlowRows.h":
-                lambda text: add_rows(text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
+            "Sources/CFlowABI/include/CFlowRows.h": lambda text: add_rows(
+                text, "CFLOW_CLASS_GROWTH_TABLE", [f"X({minor() + 1}, later)"])}.items():
         path = folder / name
         path.write_text(change(path.read_text()))
     subprocess.run([folder / "scripts" / "generate"], check=True, stdout=subprocess.DEVNULL)
@@ -161,7 +172,8 @@ def write_sources(folder):
     if made.exists():
         shutil.rmtree(made)
     for name in ("include", "Sources", "Tests", "debian", "docs", "scripts", "templates"):
-        shutil.copytree(ROOT / name, made / name, symlinks=True, ignore=shutil.ignore_patterns("build", ".build"))
+        shutil.copytree(ROOT / name, made / name, symlinks=True,
+                        ignore=shutil.ignore_patterns("build", ".build"))
     add_all(made)
     wanted = {}
     # Tests, because targets that have no folder stop the package, though nobody builds them.

@@ -75,8 +75,8 @@ else
   say "FAILED  $what"
 fi
 
-# turns WHAT SHOWN COMMAND...: a host of today shows the later element, refuses what it does not take, sends what is
-# typed in as a number, and finishes with that.
+# turns WHAT SHOWN COMMAND...: a host of today shows the later element, refuses what it does not
+# take, sends what is typed in as a number, and finishes with that.
 turns() {
   local what=$1 shown=$2 output
   shift 2

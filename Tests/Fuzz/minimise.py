@@ -40,7 +40,8 @@ def choose(inputs):
         inputs = [(text, ways) for text, ways in inputs if ways and size + len(text) <= MOST_BYTES]
         if not inputs:
             break
-        text, ways = max(inputs, key=lambda one: (one[1].bit_count() / (len(one[0]) + PLACE), one[0]))
+        text, ways = max(inputs, key=lambda one: (one[1].bit_count() /
+                                                  (len(one[0]) + PLACE), one[0]))
         chosen.append(text)
         taken |= ways
         size += len(text)

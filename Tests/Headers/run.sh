@@ -90,7 +90,8 @@ typed() {
   done < <(types)
 }
 
-# What the tables make is constant enough for everything, and in C++ of the table's own type.
+# The expressions that the tables make are constant enough for everything, and in C++ of the table's
+# own type.
 constants() {
   local file=$work/constants standard compiler
   {

@@ -18,9 +18,14 @@ from generators import headers  # noqa: E402
 
 INCLUDE = ROOT / "include" / "flow"
 # The function of a request whose name is not that of its row.
-FUNCTIONS = {"CLOSE_WINDOW": "flow_window_close", "UNLOAD": "flow_plugin_unload", "LINK": "flow_screen_set_link",
-             "DEEP_LINK": "flow_open_deep_link", "GESTURE_BACK": "flow_gesture_begin_back",
-             "GESTURE_DRAG": "flow_gesture_begin_drag", "SET_ARGUMENTS": "flow_screen_set_arguments"}
+FUNCTIONS = {
+    "CLOSE_WINDOW": "flow_window_close",
+    "UNLOAD": "flow_plugin_unload",
+    "LINK": "flow_screen_set_link",
+    "DEEP_LINK": "flow_open_deep_link",
+    "GESTURE_BACK": "flow_gesture_begin_back",
+    "GESTURE_DRAG": "flow_gesture_begin_drag",
+    "SET_ARGUMENTS": "flow_screen_set_arguments"}
 
 
 def read(*folders_and_names):
@@ -32,7 +37,8 @@ def read(*folders_and_names):
 
 C = read((INCLUDE, "*.h"))
 CPP = read((INCLUDE, "*.hpp"), (INCLUDE / "cpp", "*.hpp"))
-SWIFT = read((ROOT / "Sources" / "FlowKit", "**/*.swift"), (ROOT / "Sources" / "FlowKitHost", "**/*.swift"))
+SWIFT = read((ROOT / "Sources" / "FlowKit", "**/*.swift"),
+             (ROOT / "Sources" / "FlowKitHost", "**/*.swift"))
 WORDS = read((INCLUDE, "element_words.h"))
 
 
@@ -44,31 +50,40 @@ def element(name):
     """Which kits have a word for an element."""
     word = name.lower()
     by_row = has(WORDS, rf"X\({word}, {name}\)") and has(CPP, r"FLOW_WORDS_ELEMENTS_\(")
-    return {"C": has(C, rf"\bflow_add_{word}\("), "C++": by_row or has(CPP, rf"\bcontent_words::{word}\("),
-            "Swift": has(SWIFT, rf"\bFLOW_ELEMENT_{name}\b")}
+    return {
+        "C": has(C, rf"\bflow_add_{word}\("),
+        "C++": by_row or has(CPP, rf"\bcontent_words::{word}\("),
+        "Swift": has(SWIFT, rf"\bFLOW_ELEMENT_{name}\b")}
 
 
 def method(row):
     """Which kits call a standard method; the C++ kit reads the table itself."""
     kind, name = row.split(" ")
-    return {"C": has(C, rf"#define FLOW_{kind.upper()}_METHOD\("),
-            "C++": has(CPP, r"\bFLOW_METHOD_TABLE\(FLOW_CPP_ADD_\)") and has(C, rf"\bX\({kind}, {name},"),
-            "Swift": has(SWIFT, rf"\bFLOW_SIGNATURE_{kind}_{name}\b")}
+    return {
+        "C": has(C, rf"#define FLOW_{kind.upper()}_METHOD\("),
+        "C++": has(CPP, r"\bFLOW_METHOD_TABLE\(FLOW_CPP_ADD_\)")
+        and has(C, rf"\bX\({kind}, {name},"),
+        "Swift": has(SWIFT, rf"\bFLOW_SIGNATURE_{kind}_{name}\b")}
 
 
 def request(name):
     """Which kits make a request."""
     function = FUNCTIONS.get(name, f"flow_{name.lower()}")
     declared = any(each[0] == function for each in headers.declarations())
-    return {"C": declared, "C++": has(CPP, rf"\b{function}\b"), "Swift": has(SWIFT, rf"\b{function}\b")}
+    return {
+        "C": declared,
+        "C++": has(CPP, rf"\b{function}\b"),
+        "Swift": has(SWIFT, rf"\b{function}\b")}
 
 
 def tables():
     """Every row of the tables, with who answers for it."""
-    requests = "request" if "#define FLOW_REQUEST_TABLE" in headers.text("request") else "navigation"
+    requests = "request" if "#define FLOW_REQUEST_TABLE" in headers.text(
+        "request") else "navigation"
     rows = [("element", row[0], element) for row in headers.table("content", "ELEMENT")]
     for kind in ("screen", "coordinator", "presenter", "observer"):
-        rows += [("method", f"{kind} {row[1]}", method) for row in headers.table("class", f"{kind.upper()}_METHOD")]
+        rows += [("method", f"{kind} {row[1]}", method)
+                 for row in headers.table("class", f"{kind.upper()}_METHOD")]
     return rows + [("request", row[0], request) for row in headers.table(requests, "REQUEST")]
 
 

@@ -14,28 +14,25 @@ import sys
 FOLDER = sys.argv[1]
 
 # Lines typed, and the line there once Tab was pressed.
-CASES = [
-    ("flowhost insp", "flowhost inspect "),
-    ("flowhost hel", "flowhost help "),
-    ("flowhost inspect --js", "flowhost inspect --json "),
-    ("flowhost inspect flow.se", "flowhost inspect flow.setup "),
-    ("flowhost run -c setup.ti", None),
-    ("flowhost run setup --coordinator setup.ti", "flowhost run setup --coordinator setup.time_zone "),
-    ("flowhost run setup -c setup.ac", "flowhost run setup -c setup.account "),
-    ("flowhost call setup setup.account.conf", "flowhost call setup setup.account.confirmed "),
-    ("flowhost play on", "flowhost play one.flow "),
-    ("flowhost play tw", None),
-    ("flowhost list --path fol", "flowhost list --path folder/"),
-    ("flowhost list --path=fol", "flowhost list --path=folder/"),
-    ("flowhost help --completion fi", "flowhost help --completion fish "),
-    ("flowhost nonsense x", None),
-    ("flowhost run missing -c x", None),
-]
+CASES = [("flowhost insp", "flowhost inspect "), ("flowhost hel", "flowhost help "),
+         ("flowhost inspect --js", "flowhost inspect --json "),
+         ("flowhost inspect flow.se", "flowhost inspect flow.setup "),
+         ("flowhost run -c setup.ti", None),
+         ("flowhost run setup --coordinator setup.ti",
+          "flowhost run setup --coordinator setup.time_zone "),
+         ("flowhost run setup -c setup.ac", "flowhost run setup -c setup.account "),
+         ("flowhost call setup setup.account.conf", "flowhost call setup setup.account.confirmed "),
+         ("flowhost play on", "flowhost play one.flow "), ("flowhost play tw", None),
+         ("flowhost list --path fol", "flowhost list --path folder/"),
+         ("flowhost list --path=fol", "flowhost list --path=folder/"),
+         ("flowhost help --completion fi", "flowhost help --completion fish "),
+         ("flowhost nonsense x", None), ("flowhost run missing -c x", None), ]
 
 
 def plain(text):
     """Remove the sequences that drive the terminal."""
-    text = re.sub(r"\x1b\[[0-9;?>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>()][0-9A-B]?", "", text)
+    text = re.sub(r"\x1b\[[0-9;?>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>()][0-9A-B]?",
+                  "", text)
     while "\b" in text:
         text = re.sub(r"[^\b]?\b", "", text, count=1)
     return text.replace("\r\n", "\n")
@@ -125,8 +122,8 @@ def main():
     wrong = try_terminal("bash", ["bash", "--noprofile", "--norc", "-i"],
                          [f"source {FOLDER}/bash/flowhost"])
     if shutil.which("zsh"):
-        wrong += try_terminal("zsh", ["zsh", "-f", "-i"],
-                              ["PS1='> '", f"fpath=({FOLDER}/zsh $fpath)", "autoload -Uz compinit && compinit -u -D"])
+        wrong += try_terminal("zsh", ["zsh", "-f", "-i"], [
+            "PS1='> '", f"fpath=({FOLDER}/zsh $fpath)", "autoload -Uz compinit && compinit -u -D"])
     if shutil.which("fish"):
         wrong += try_fish()
     sys.exit(1 if wrong else 0)

@@ -82,7 +82,9 @@ class Generator:
 
     def place(self):
         """Name the object that a request is made from."""
-        kinds = [self.coordinator, self.screen, self.window_name, lambda: f"router({self.coordinator()})"]
+        kinds = [
+            self.coordinator, self.screen, self.window_name,
+            lambda: f"router({self.coordinator()})"]
         return self.random.choices(kinds, [50, 20, 25, 5])[0]()
 
     def number(self, limit):
@@ -101,7 +103,8 @@ class Generator:
 
     def target(self):
         """Name the target of a request."""
-        kinds = [self.screen, self.coordinator, self.layer, self.transition, lambda: self.pick(ALERTS)]
+        kinds = [
+            self.screen, self.coordinator, self.layer, self.transition, lambda: self.pick(ALERTS)]
         return self.random.choices(kinds, [40, 35, 12, 8, 5])[0]()
 
     def transition(self):
@@ -124,11 +127,13 @@ class Generator:
     def options(self, opens=False):
         words = self.by()
         if opens:
-            for percent, word in [(15, "completion"), (10, "finished"), (5, "no_back"), (5, "no_drag"),
-                                  (3, "hide_bar"), (8, "carried"), (4, "transient")]:
+            for percent, word in [(15, "completion"), (10, "finished"), (5, "no_back"),
+                                  (5, "no_drag"), (3, "hide_bar"), (8, "carried"),
+                                  (4, "transient")]:
                 if self.chance(percent):
                     words += f" {word}"
-        for percent, word in [(20, f"as {self.pick(LABELS)}"), (4, "force"), (15, "at_once"), (3, "unheard")]:
+        for percent, word in [(20, f"as {self.pick(LABELS)}"), (4, "force"), (15, "at_once"),
+                              (3, "unheard")]:
             if self.chance(percent):
                 words += f" {word}"
         return words
@@ -142,7 +147,8 @@ class Generator:
     # Requests
 
     def opening(self, fresh=True):
-        verb = self.pick(["push", "push", "push", "present", "present", "open", "start", "replace_top"])
+        verb = self.pick([
+            "push", "push", "push", "present", "present", "open", "start", "replace_top"])
         words = f"{verb} {self.presentable(fresh)}"
         if verb in ("open", "present") and self.chance(80):
             words += f" {self.pick(STYLES)}"
@@ -154,10 +160,11 @@ class Generator:
 
     def removal(self):
         number = self.random.randrange(4)
-        forms = ["pop", "pop", f"pop_to {self.screen()}", f"pop_to_depth {number}", "pop_to_root", "dismiss",
-                 f"dismiss {number}", f"dismiss_to {self.target()}", "dismiss_all", f"close {self.target()}",
-                 f"finish {self.coordinator()}{self.json()}", f"stop {self.coordinator()}",
-                 f"remove {self.screen()}"]
+        forms = [
+            "pop", "pop", f"pop_to {self.screen()}", f"pop_to_depth {number}", "pop_to_root",
+            "dismiss", f"dismiss {number}", f"dismiss_to {self.target()}", "dismiss_all",
+            f"close {self.target()}", f"finish {self.coordinator()}{self.json()}",
+            f"stop {self.coordinator()}", f"remove {self.screen()}"]
         return self.pick(forms) + self.options()
 
     def wish(self):
@@ -188,7 +195,8 @@ class Generator:
         return f"select {self.pick(['0', '1', '2', '3', self.pick(SCREENS + FLOWS)])}{self.options()}"
 
     def tab(self):
-        kinds = [(6, lambda: str(self.random.randrange(4))), (4, lambda: self.lately(SCREENS + FLOWS)),
+        kinds = [(6, lambda: str(self.random.randrange(4))),
+                 (4, lambda: self.lately(SCREENS + FLOWS)),
                  (2, lambda: f"router({self.lately(SCREENS + FLOWS)})")]
         return self.weighted(kinds)
 
@@ -206,13 +214,16 @@ class Generator:
 
     def set_arguments(self):
         """Other arguments of a screen; built-in screens are found by those with a name."""
-        arguments = self.pick(["", "", ' {"id":1}', f' {{"name":"{self.screen()}"}}', f' {{"name":"{self.screen()}"}}'])
+        arguments = self.pick([
+            "", "", ' {"id":1}', f' {{"name":"{self.screen()}"}}',
+            f' {{"name":"{self.screen()}"}}'])
         return f"set_arguments {self.screen()}{arguments}{self.options()}"
 
     def batch(self, fresh=True):
-        steps = [self.weighted([(10, lambda: self.opening(fresh)), (6, self.removal), (2, self.set_stack),
-                                (2, lambda: self.change_tabs(fresh)), (1, self.set_arguments)])
-                 for _ in range(self.random.randint(1, 4))]
+        steps = [
+            self.weighted([(10, lambda: self.opening(fresh)), (6, self.removal),
+                           (2, self.set_stack), (2, lambda: self.change_tabs(fresh)),
+                           (1, self.set_arguments)]) for _ in range(self.random.randint(1, 4))]
         label = f" as {self.pick(LABELS)}" if self.chance(20) else ""
         return f"batch{label}: {' ; '.join(steps)}"
 
@@ -255,8 +266,10 @@ class Generator:
 
     def host(self):
         """Change the host's activity, its language or one of its words."""
-        return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] * 3 + [
-            f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}", f"word ok {self.pick(['Yes', 'Gut'])}"])
+        return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] *
+                         3 + [
+                             f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}",
+                             f"word ok {self.pick(['Yes', 'Gut'])}"])
 
     def window(self):
         if self.chance(10):
@@ -272,19 +285,19 @@ class Generator:
     def question(self):
         leaver = self.pick(SCREENS + FLOWS)
         forms = [
-            (2, lambda: f"veto {leaver}"),
-            (3, lambda: f"veto {leaver} later"),
+            (2, lambda: f"veto {leaver}"), (3, lambda: f"veto {leaver} later"),
             (4, lambda: f"allow {leaver}"),
             (6, lambda: f"answer {leaver} {self.pick(['yes', 'no'])}"),
             (2, lambda: f"may_select {self.coordinator()} {self.pick(['yes', 'no', 'later'])}"),
             (2, lambda: f"handle_back {self.screen()} {self.pick(['yes', 'no', 'no'])}"),
-            (3, lambda: f"guard {self.coordinator()} {self.pick(ROUTES)} {self.guard_answer(True)}"),
-            (3, lambda: f"guard_answer {self.coordinator()} {self.guard_answer(False)}"),
-        ]
+            (3,
+             lambda: f"guard {self.coordinator()} {self.pick(ROUTES)} {self.guard_answer(True)}"),
+            (3, lambda: f"guard_answer {self.coordinator()} {self.guard_answer(False)}"), ]
         return self.weighted(forms)
 
     def guard_answer(self, later):
-        return self.pick(["yes", "yes", "no", f"reroute {self.route()}"] + (["later"] * 2 if later else []))
+        return self.pick(["yes", "yes", "no", f"reroute {self.route()}"] +
+                         (["later"] * 2 if later else []))
 
     def content(self):
         screen = self.pick(SCREENS + ALERTS + ALERTS)
@@ -298,24 +311,26 @@ class Generator:
         return words
 
     def work(self):
-        return self.pick([f"work {self.pick(WORK)} on {self.screen()}", f"end_work {self.pick(WORK)}"])
+        return self.pick([
+            f"work {self.pick(WORK)} on {self.screen()}", f"end_work {self.pick(WORK)}"])
 
     def instance(self):
         name = self.pick(SCREENS + COORDINATORS)
-        forms = [f"create new {name}", f"create {name}", f"destroy {name}", f"defer {self.coordinator()}",
-                 f"release {self.pick(LABELS)}"]
+        forms = [
+            f"create new {name}", f"create {name}", f"destroy {name}",
+            f"defer {self.coordinator()}", f"release {self.pick(LABELS)}"]
         return self.pick(forms)
 
     # Steps that may stand anywhere, and steps that only the script itself does
 
     def step(self, fresh=True):
-        table = [
-            (26, lambda: self.opening(fresh)), (4, self.set_stack), (3, self.go_to), (17, self.removal), (5, self.wish),
-            (4, lambda: self.tabs(fresh)), (4, self.select), (4, lambda: self.batch(fresh)), (3, self.alert),
-            (8, self.link), (7, self.gesture), (2, self.presenter), (9, self.complete), (4, self.clock),
-            (1, self.shown), (9, self.question), (3, self.content), (2, self.work), (3, self.instance),
-            (4, lambda: self.change_tabs(fresh)), (2, self.set_arguments), (2, self.host),
-        ]
+        table = [(26, lambda: self.opening(fresh)), (4, self.set_stack), (3, self.go_to),
+                 (17, self.removal), (5, self.wish), (4, lambda: self.tabs(fresh)),
+                 (4, self.select), (4, lambda: self.batch(fresh)), (3, self.alert), (8, self.link),
+                 (7, self.gesture), (2, self.presenter), (9, self.complete), (4, self.clock),
+                 (1, self.shown), (9, self.question), (3, self.content), (2, self.work),
+                 (3, self.instance), (4, lambda: self.change_tabs(fresh)), (2, self.set_arguments),
+                 (2, self.host), ]
         return self.weighted(table)
 
     def plain_step(self):
@@ -328,14 +343,16 @@ class Generator:
     def token(self):
         screen, flow = self.screen(), self.pick(FLOWS)
         label = self.pick(LABELS + ["push", "pop", "back", "close", "finish"])
-        tokens = [f"show({screen})", f"hide({screen})", f"will_show({screen})", f"will_hide({screen})",
-                  f"remove({screen})", f"back({screen})", f"finish({flow})", f"release({flow})",
-                  f"start({flow})", f"didStart({flow})", f"done({label})", f"ended({label})", "onDismiss(L1)",
-                  f"mayLeave({screen})", f"mayLeave({flow})", f"maySelect({flow})", f"attempted({screen})",
-                  f"navigate({flow})", f"guard({flow})", f"link({screen})", "answered(a0)", "cancel(k0)",
-                  "push()", "pop()", "present()", "dismiss()", "set()", "root()", "select()",
-                  f"arguments({screen})", f"handleBack({screen})", f"paused({screen})", f"resumed({screen})",
-                  f"input({screen})", f"create({screen})", f"destroy({screen})"]
+        tokens = [
+            f"show({screen})", f"hide({screen})", f"will_show({screen})", f"will_hide({screen})",
+            f"remove({screen})", f"back({screen})", f"finish({flow})", f"release({flow})",
+            f"start({flow})", f"didStart({flow})", f"done({label})", f"ended({label})",
+            "onDismiss(L1)", f"mayLeave({screen})", f"mayLeave({flow})", f"maySelect({flow})",
+            f"attempted({screen})", f"navigate({flow})", f"guard({flow})", f"link({screen})",
+            "answered(a0)", "cancel(k0)", "push()", "pop()", "present()", "dismiss()", "set()",
+            "root()", "select()", f"arguments({screen})", f"handleBack({screen})",
+            f"paused({screen})", f"resumed({screen})", f"input({screen})", f"create({screen})",
+            f"destroy({screen})"]
         return self.pick(tokens)
 
     def reaction(self):
@@ -375,16 +392,13 @@ class Generator:
             (3, lambda: f"push new {screen} ; push new {self.screen()}"),
             (3, lambda: f"push new {screen} ; present new {self.screen()} {self.pick(STYLES)}"),
             (2, lambda: f"present new {screen} {self.pick(STYLES)}"),
-            (3, lambda: f"push new {child}"),
-            (2, lambda: f"push new {screen} ; push new {child}"),
-            (2, lambda: f"tabs new {screen} new {child}{self.pick(['', ' keep', ' back history'])}"),
-            (1, lambda: f"alert {self.pick(ALERTS)} \"Start?\""),
-            (1, lambda: "defer"),
-            (1, lambda: "nothing"),
-            (1, lambda: f"push new {screen} ; finish {FLOWS[index]} 1"),
+            (3, lambda: f"push new {child}"), (2, lambda: f"push new {screen} ; push new {child}"),
+            (2,
+             lambda: f"tabs new {screen} new {child}{self.pick(['', ' keep', ' back history'])}"),
+            (1, lambda: f"alert {self.pick(ALERTS)} \"Start?\""), (1, lambda: "defer"),
+            (1, lambda: "nothing"), (1, lambda: f"push new {screen} ; finish {FLOWS[index]} 1"),
             (1, lambda: f"push new {screen} ; {self.plain_step()}"),
-            (2, lambda: f"set_stack new {screen} new {self.screen()}"),
-        ]
+            (2, lambda: f"set_stack new {screen} new {self.screen()}"), ]
         return self.weighted(forms)
 
     def flow(self, index):
@@ -392,15 +406,17 @@ class Generator:
 
     def root(self, name):
         child = self.pick(FLOWS)
-        body = self.pick([f"start new {child}", f"present new {child} sheet", f"tabs new {child} new {self.pick(FLOWS)}",
-                          "nothing", "defer"])
+        body = self.pick([
+            f"start new {child}", f"present new {child} sheet",
+            f"tabs new {child} new {self.pick(FLOWS)}", "nothing", "defer"])
         return f"root {name}: {body}"
 
     def route_body(self, flow, name):
         opened = self.pick(SCREENS * 2 + FLOWS)
-        body = self.pick([f"push new {opened}", f"present new {opened} {self.pick(STYLES)}", "nothing",
-                          f"push new {self.screen()} ; push new {self.screen()}", self.removal(),
-                          f"select {self.random.randrange(3)}"])
+        body = self.pick([
+            f"push new {opened}", f"present new {opened} {self.pick(STYLES)}", "nothing",
+            f"push new {self.screen()} ; push new {self.screen()}",
+            self.removal(), f"select {self.random.randrange(3)}"])
         return f"route {flow} {name}: {body}"
 
     def redeclare(self):
@@ -411,12 +427,15 @@ class Generator:
 
     def declarations(self):
         lines = [self.flow(index) for index in range(len(FLOWS))]
-        lines += [f"flow {name}: {self.pick(['defer', 'defer', 'nothing ; defer'])}" for name in DEFERRED]
+        lines += [
+            f"flow {name}: {self.pick(['defer', 'defer', 'nothing ; defer'])}" for name in DEFERRED]
         lines += [self.root(name) for name in ROOTS]
         for name in ROUTES:
             for flow in self.random.sample(COORDINATORS, 3):
                 lines.append(self.route_body(flow, name))
-        lines += ["template app://x/{id:i} \"x y(id)\"", "template app://y \"y\"", "template app://z/deep \"x y z\""]
+        lines += [
+            "template app://x/{id:i} \"x y(id)\"", "template app://y \"y\"",
+            "template app://z/deep \"x y z\""]
         for screen in SCREENS[:4]:
             lines += [f"element {screen} button ok \"OK\"", f"element {screen} field name \"Name\""]
         return lines
@@ -425,10 +444,13 @@ class Generator:
         """The plugins, and windows with content that are presented in different ways."""
         lines = []
         if self.chance(60):
-            lines += ["load setup.so", "load shop.so", "flow store = shop.main", "flow device = setup.coordinator"]
+            lines += [
+                "load setup.so", "load shop.so", "flow store = shop.main",
+                "flow device = setup.coordinator"]
         count = self.random.randint(1, 3)
         for window in reversed(WINDOWS[:count]):
-            lines += [f"window {window}", scenes.presenter(self)] if self.chance(70) else [f"window {window}"]
+            lines += [f"window {window}", scenes.presenter(self)] if self.chance(70) else [
+                f"window {window}"]
             lines.append(f"start new {self.opened(self.pick(FLOWS[:4] + ROOTS + DEFERRED[:1]))}")
         return lines
 

@@ -31,7 +31,8 @@ class Failure:
 def kind_of(message):
     """A message without names and numbers; of a broken rule only its text."""
     message = re.sub(r"of line \d+", "", message)
-    return " ".join(word for word in message.split() if not re.search(r"\d|'", word[1:]) or ":" in word)
+    return " ".join(word for word in message.split()
+                    if not re.search(r"\d|'", word[1:]) or ":" in word)
 
 
 class Player:
@@ -48,8 +49,9 @@ class Player:
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         try:
-            done = subprocess.run([self.flowhost, "play", "--plugins", self.plugins, path], capture_output=True,
-                                  text=True, errors="replace", timeout=timeout, check=False)
+            done = subprocess.run([self.flowhost, "play", "--plugins", self.plugins, path],
+                                  capture_output=True, text=True, errors="replace", timeout=timeout,
+                                  check=False)
         except subprocess.TimeoutExpired:
             return Failure("timeout", f"it did not end within {timeout} s")
         return judge(done)
@@ -112,7 +114,8 @@ class Shrinker:
                 while place >= 1 or (place == 0 and glue == " ; "):
                     parts = re.split(pieces, self.lines[index])
                     rest = glue.join(parts[:place] + parts[place + 1:])
-                    if rest and self.still_fails(self.lines[:index] + [rest] + self.lines[index + 1:]):
+                    if rest and self.still_fails(self.lines[:index] + [rest] +
+                                                 self.lines[index + 1:]):
                         has_shrunk = True
                     place -= 1
         return has_shrunk
@@ -126,7 +129,8 @@ def arguments():
     parser.add_argument("--seeds", default="1-1500", help="A-B, or one seed")
     parser.add_argument("--steps", type=int, default=300, help="of each script")
     parser.add_argument("--script", help="plays and shrinks this file instead")
-    parser.add_argument("--keep-going", action="store_true", help="shows a failure of each kind, not only the first")
+    parser.add_argument("--keep-going", action="store_true",
+                        help="shows a failure of each kind, not only the first")
     return parser.parse_args()
 
 
@@ -165,7 +169,8 @@ def main():
         results = [play_file(player, options.script)]
     else:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            results = list(pool.map(lambda seed: play_seed(player, seed, options.steps), seeds(options.seeds)))
+            results = list(
+                pool.map(lambda seed: play_seed(player, seed, options.steps), seeds(options.seeds)))
     failed = [result for result in results if result[2]]
     kinds = {}
     for result in failed:

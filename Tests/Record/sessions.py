@@ -20,15 +20,15 @@ from random_keys import Host  # noqa: E402
 
 LINES, KEYS = 300, 400
 VALUES = [
-    "", "0", "-5", "7", "1e300", "-0.25", "3.0", "9007199254740993", "-9223372036854775808", "2026-12-31", "23:59", "yes",
-    "no", "T0", "T1", "T0, T2", "T0,T1,T2,T3", "null", "true", "${here}", "$${x}", 'a "b" \\ c', "\\n", "one\\ntwo", "ä",
-    "\u0301", "\x1b[31m", "\x7f", "[1]", "{}", "#", ";", "on", "\u2028", "\u0600", "🦊",
-]
+    "", "0", "-5", "7", "1e300", "-0.25", "3.0", "9007199254740993", "-9223372036854775808",
+    "2026-12-31", "23:59", "yes", "no", "T0", "T1", "T0, T2", "T0,T1,T2,T3", "null", "true",
+    "${here}", "$${x}", 'a "b" \\ c', "\\n", "one\\ntwo", "ä", "\u0301", "\x1b[31m", "\x7f", "[1]",
+    "{}", "#", ";", "on", "\u2028", "\u0600", "🦊", ]
 SCREEN_KEYS = [
-    b"\r", b"\r", b"\r", b"\t", b"\t", b"\t", b" ", b" ", b"\t\r", b"\t ", b"\x1b[Z", b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[6~",
-    b"\x7f", b"\x1bOS", b"\x1bOS\r", b"\x14", b"a", b"1", b"2", b"-", b".", b"\"", b"#", "ä".encode(), b"\\",
-    b"\x1b[200~${x}\rtwo\x1b[201~", b"\x07\x1b[C\x1b[C\r", b"\x07\x1b[C\x1b[Cx", b"\x07\x1b[B\r",
-]
+    b"\r", b"\r", b"\r", b"\t", b"\t", b"\t", b" ", b" ", b"\t\r", b"\t ", b"\x1b[Z", b"\x1b[A",
+    b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[6~", b"\x7f", b"\x1bOS",
+    b"\x1bOS\r", b"\x14", b"a", b"1", b"2", b"-", b".", b"\"", b"#", "ä".encode(), b"\\",
+    b"\x1b[200~${x}\rtwo\x1b[201~", b"\x07\x1b[C\x1b[C\r", b"\x07\x1b[C\x1b[Cx", b"\x07\x1b[B\r", ]
 
 
 def line(choose, index):
@@ -38,7 +38,8 @@ def line(choose, index):
         return str(number)
     if kind < 0.75:
         # A text of its own is found wherever it stands.
-        value = f"typed{index}- {choose.choice(VALUES)}" if choose.random() < 0.5 else choose.choice(VALUES)
+        value = f"typed{index}- {choose.choice(VALUES)}" if choose.random(
+        ) < 0.5 else choose.choice(VALUES)
         return f"{number}={value}"
     if kind < 0.87:
         return f"{number} A{choose.randint(0, 1)}"
@@ -54,9 +55,11 @@ def event(choose):
     # A layer pulled down, or a page to the right.
     if choose.random() < 0.5:
         row, way = choose.randint(1, 6), choose.randint(1, 12)
-        return f"\x1b[<0;40;{row}M\x1b[<32;40;{row + 1}M\x1b[<32;40;{row + way}M\x1b[<0;40;{row + way}m".encode()
+        return f"\x1b[<0;40;{row}M\x1b[<32;40;{row + 1}M\x1b[<32;40;{row + way}M\x1b[<0;40;{row + way}m".encode(
+        )
     row, way = choose.randint(3, 22), choose.randint(1, 70)
-    return f"\x1b[<0;1;{row}M\x1b[<32;{way};{row}M\x1b[<32;{way + 2};{row}M\x1b[<0;{way + 2};{row}m".encode()
+    return f"\x1b[<0;1;{row}M\x1b[<32;{way};{row}M\x1b[<32;{way + 2};{row}M\x1b[<0;{way + 2};{row}m".encode(
+    )
 
 
 def run(words, choose, is_screen):
@@ -65,7 +68,8 @@ def run(words, choose, is_screen):
         for index in range(LINES):
             one = line(choose, index)
             # The same place once more, with a text of its own.
-            again = one.replace(f"typed{index}-", f"again{index}-") + "\n" if choose.random() < 0.2 else ""
+            again = one.replace(f"typed{index}-",
+                                f"again{index}-") + "\n" if choose.random() < 0.2 else ""
             lines += f"{one}\n{again}"
         done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=120)
         return done.returncode
@@ -136,7 +140,8 @@ def assigned(steps, values):
         name, element = steps[step]
         for index in range(place, len(values) - (len(steps) - step) + 1):
             of, value, must = values[index]
-            if of in (None, element) and names.get(name, value) == value and known.get(value, name) == name:
+            if of in (None, element) and names.get(name, value) == value and known.get(
+                    value, name) == name:
                 go(step + 1, index + 1, {**names, name: value}, {**known, value: name})
             if must:
                 return
@@ -157,8 +162,12 @@ def parameters(script, runs):
             word = re.match(r'\w+ ("(?:[^"\\]|\\.)*"|\S+)', each)[1].replace("$${", "${")
             element = json.loads(word) if word.startswith('"') else word
             steps.append((index, name[1], element, lines[index + 1].startswith("expect status")))
-    values = [(run[0], value, index == len(run) - 1) for run in runs for index, value in enumerate(run) if index]
-    ways = assigned([(name, element) for _, name, element, is_refused in steps if not is_refused], values)
+    values = [(run[0], value, index == len(run) - 1)
+              for run in runs
+              for index, value in enumerate(run)
+              if index]
+    ways = assigned([(name, element) for _, name, element, is_refused in steps if not is_refused],
+                    values)
     if not ways:
         raise LookupError("other secrets are asked for than were given")
     if len(ways) > 1 and ways[0] != ways[1]:
@@ -175,9 +184,10 @@ def leaks(script, runs):
     """Return the secrets in a script that can be told from anything else."""
     values = [value for run in runs for value in run[1:] if value[0] in "sl"]
     texts = [bytes.fromhex(text).decode() for value in values for text in value[2:].split(",")]
-    return [text for text in texts if text.startswith(("typed", "again")) and json.dumps(text)[1:-1] in script] + (
-        ["hidden"] if "hidden" in script else []
-    )
+    return [
+        text for text in texts
+        if text.startswith(("typed", "again")) and json.dumps(text)[1:-1] in script
+    ] + (["hidden"] if "hidden" in script else [])
 
 
 def session(program, plugin, folder, seed):
@@ -185,7 +195,9 @@ def session(program, plugin, folder, seed):
     way = choose.choice(["--line", "--json", "", ""])
     record, log = f"{folder}/{seed}.flow", f"{folder}/{seed}"
     os.environ["ODD_LOG"] = f"{log}.run"
-    words = [program, "run", *([way] if way else []), "--record", record, "--arg", f"seed={seed}", plugin]
+    words = [
+        program, "run", *([way] if way else []), "--record", record, "--arg", f"seed={seed}",
+        plugin]
     code = run(words, choose, not way)
     if code not in (0, 1):
         return f"the session ended with {code}"
@@ -206,17 +218,21 @@ def session(program, plugin, folder, seed):
     with open(f"{log}.play.flow", "w", encoding="utf-8", newline="\n") as file:
         file.write(script)
     os.environ["ODD_LOG"] = f"{log}.play"
-    play = subprocess.run([program, "play", *sets, f"{log}.play.flow"], capture_output=True, timeout=120, check=False)
+    play = subprocess.run([program, "play", *sets, f"{log}.play.flow"], capture_output=True,
+                          timeout=120, check=False)
     if play.returncode != 0:
         return "the record does not play:\n" + play.stdout.decode(errors="replace")
     again = calls(f"{log}.play.{seed}")[0]
     # Removals at the end of the engine are nobody's wish.
     for index, (one, other) in enumerate(zip(told, again)):
         if one != other:
-            return f"call {index + 1} is another: {one} / {other}\n" + "\n".join(told[max(0, index - 5) : index])
+            return f"call {index + 1} is another: {one} / {other}\n" + "\n".join(
+                told[max(0, index - 5):index])
     if len(told) != len(again):
         return f"{len(told)} calls, and {len(again)} when it is played"
-    print(f"ok     random {seed} {way or 'screen'}: {script.count(chr(10))} lines, {len(told)} calls, {len(sets)} secrets")
+    print(
+        f"ok     random {seed} {way or 'screen'}: {script.count(chr(10))} lines, {len(told)} calls, {len(sets)} secrets"
+    )
     return None
 
 

@@ -43,7 +43,7 @@ std::vector<flow_request_kind> batch_kinds() {
   return kinds;
 }
 
-/// What a request can be made of, by what its row says of `from`.
+/// The handle that a request is usually made of, by the column `from` of its row.
 const char *usual_from(flow_request_kind kind) {
 #define FROM_(name, number, word, from, traits)         \
   if (kind == number && from == FLOW_FROM_SCREEN) return "screen"; \

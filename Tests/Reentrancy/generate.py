@@ -41,65 +41,86 @@ HANDLES = {
     "flow_timer": (["timer"], "watch"),
     "flow_watch": (["watch"], "timer"),
 }
-ANY_HANDLE = ["window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
-              "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
-              "running transition", "token", "presenter", "observer", "plugin", "content", "question", "guard question",
-              "gesture", "tabs layer", "tab", "work", "timer", "watch"]
-USUAL_HANDLE = {"from": "coordinator", "target": "screen", "handle": "new screen", "gesture": "gesture",
-                "owner": "coordinator", "on_behalf": "screen", "tab": "tab"}
+ANY_HANDLE = [
+    "window", "empty window", "busy window", "layer", "bottom layer", "router", "screen",
+    "sheet screen", "new screen", "coordinator", "parent", "new coordinator", "transition",
+    "running transition", "token", "presenter", "observer", "plugin", "content", "question",
+    "guard question", "gesture", "tabs layer", "tab", "work", "timer", "watch"]
+USUAL_HANDLE = {
+    "from": "coordinator",
+    "target": "screen",
+    "handle": "new screen",
+    "gesture": "gesture",
+    "owner": "coordinator",
+    "on_behalf": "screen",
+    "tab": "tab"}
 
-TEXTS = ["class", "coordinator class", "field", "button", "list", "method", "capability",
-         "signature", "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown", "empty", "not UTF-8", "null"]
-USUAL_TEXT = {"class_id": "class", "id": "field", "method": "method", "text": "signature",
-              "path": "plugin path", "language": "field", "title": "field", "message": "unknown", "yes_label": "field"}
+TEXTS = [
+    "class", "coordinator class", "field", "button", "list", "method", "capability", "signature",
+    "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown",
+    "empty", "not UTF-8", "null"]
+USUAL_TEXT = {
+    "class_id": "class",
+    "id": "field",
+    "method": "method",
+    "text": "signature",
+    "path": "plugin path",
+    "language": "field",
+    "title": "field",
+    "message": "unknown",
+    "yes_label": "field"}
 # Functions that want another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
-USUAL = {"flow_add_tab.from": "tabs layer", "flow_builder_begin.type": "7",
-         "flow_builder_finish.builder": "with a value", "flow_class_argument_at.id": "class with arguments",
-         "flow_class_template_at.id": "class with templates",
-         "flow_confirm_method.method": "confirmed method"}
+USUAL = {
+    "flow_add_tab.from": "tabs layer",
+    "flow_builder_begin.type": "7",
+    "flow_builder_finish.builder": "with a value",
+    "flow_class_argument_at.id": "class with arguments",
+    "flow_class_template_at.id": "class with templates",
+    "flow_confirm_method.method": "confirmed method"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
     "flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "const flow_engine *": ("a.engine({i})", ["engine", "other engine", "null"]),
     "flow_value **": ("a.made_value({i})", ["out", "null"]),
-    "flow_builder *": ("a.builder({i})", ["in a map", "with a value", "empty", "with a mistake", "null"]),
+    "flow_builder *": ("a.builder({i})",
+                       ["in a map", "with a value", "empty", "with a mistake", "null"]),
     "flow_builder **": ("a.made_builder({i})", ["out", "null"]),
     "const flow_string *": ("a.key({i})", ["key", "no key", "not UTF-8"]),
     "flow_engine **": ("a.made_engine({i})", ["out", "null"]),
-    "const flow_engine_options *": ("a.engine_options({i})", ["options", "null", "too small", "unknown part"]),
-    "const flow_options *": (
-        "a.options({i})", ["options", "sheet", "not animated", "null", "too small", "unknown part",
-                            "bad style", "heard by name", "unknown name", "heard twice"]),
-    "const flow_class *": (
-        "a.description({i})", ["class", "taken id", "bad signature", "wrong signature", "null",
-                               "too small", "unknown part"]),
-    "const flow_element *": ("a.element({i})", ["button", "no id", "bad kind", "null", "too small",
-                                              "unknown part"]),
-    "const flow_request *": (
-        "a.requests({i})", ["push and pop", "all that can stand in a batch", "cannot stand in one",
-                            "bad options", "null"]),
+    "const flow_engine_options *": ("a.engine_options({i})",
+                                    ["options", "null", "too small", "unknown part"]),
+    "const flow_options *": ("a.options({i})", [
+        "options", "sheet", "not animated", "null", "too small", "unknown part", "bad style",
+        "heard by name", "unknown name", "heard twice"]),
+    "const flow_class *": ("a.description({i})", [
+        "class", "taken id", "bad signature", "wrong signature", "null", "too small",
+        "unknown part"]),
+    "const flow_element *": ("a.element({i})",
+                             ["button", "no id", "bad kind", "null", "too small", "unknown part"]),
+    "const flow_request *": ("a.requests({i})", [
+        "push and pop", "all that can stand in a batch", "cannot stand in one", "bad options",
+        "null"]),
     "const flow_screen *": ("a.screens({i})", ["screens", "one twice", "stale", "null"]),
     "const flow_value *": ("a.value({i})", ["string", "malformed", "not UTF-8", "null"]),
     "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
-    "const flow_tabs *": (
-        "a.tabs({i})", ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
+    "const flow_tabs *": ("a.tabs({i})",
+                          ["tabs", "one twice", "none", "null", "too small", "unknown part"]),
     "const flow_tab *": ("a.tab({i})", ["tab", "not UTF-8", "null", "too small", "unknown part"]),
-    "const flow_input *": (
-        "a.input({i})", ["pressed", "seen before", "old content", "no such content", "unknown element",
-                         "unknown action", "wrong type", "malformed", "not UTF-8", "null", "too small",
-                         "unknown part"]),
-    "const flow_route *": (
-        "a.route({i})", ["route", "no name", "no map", "null", "too small", "unknown part"]),
-    "const flow_uri *": (
-        "a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
-    "const flow_load_options *": (
-        "a.load_options({i})", ["any file", "trusted only", "null", "too small", "unknown part"]),
-    "const flow_call_hook *": (
-        "a.call_hook({i})", ["hook", "null", "too small", "unknown part"]),
-    "const flow_alert *": (
-        "a.alert({i})", ["alert", "no buttons", "one twice", "bad style", "not UTF-8", "heard by name",
-                         "unknown name", "heard twice", "null", "too small", "unknown part"]),
+    "const flow_input *": ("a.input({i})", [
+        "pressed", "seen before", "old content", "no such content", "unknown element",
+        "unknown action", "wrong type", "malformed", "not UTF-8", "null", "too small",
+        "unknown part"]),
+    "const flow_route *": ("a.route({i})",
+                           ["route", "no name", "no map", "null", "too small", "unknown part"]),
+    "const flow_uri *": ("a.uri({i})", ["uri", "no scheme", "null", "too small", "unknown part"]),
+    "const flow_load_options *": ("a.load_options({i})",
+                                  ["any file", "trusted only", "null", "too small",
+                                   "unknown part"]),
+    "const flow_call_hook *": ("a.call_hook({i})", ["hook", "null", "too small", "unknown part"]),
+    "const flow_alert *": ("a.alert({i})", [
+        "alert", "no buttons", "one twice", "bad style", "not UTF-8", "heard by name",
+        "unknown name", "heard twice", "null", "too small", "unknown part"]),
     "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
     "int": ("a.descriptor({i})", ["ready", "file", "closed"]),
     # No timer of these runs twice.
@@ -110,11 +131,10 @@ PLAIN = {
     "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
-    "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
-}
-SIMPLE_RESULTS = {"size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
-                  "flow_handle", "flow_slot", "flow_value", "flow_bool",
-                  "flow_signature"} | set(HANDLES)
+    "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]), }
+SIMPLE_RESULTS = {
+    "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
+    "flow_handle", "flow_slot", "flow_value", "flow_bool", "flow_signature"} | set(HANDLES)
 
 
 def fail(text):
@@ -132,8 +152,10 @@ class Comments:
         self.callbacks = self.all_callbacks()
         for path in sorted(HEADERS.glob("*.h")):
             text = path.read_text()
-            self.sized |= set(re.findall(
-                r"typedef struct (flow_\w+) \{\s*uint32_t struct_size(?: FLOW_SIZE_\(\w+\))?;", text))
+            self.sized |= set(
+                re.findall(
+                    r"typedef struct (flow_\w+) \{\s*uint32_t struct_size(?: FLOW_SIZE_\(\w+\))?;",
+                    text))
             self.numbers |= set(re.findall(r"typedef int32_t (flow_\w+);", text))
             head = self.words(re.match(r"/\*\*(.*?)\*/", text, re.S)[1])
             for comment, name in re.findall(
@@ -173,7 +195,9 @@ class Comments:
         comment = self.of[name]
         match = re.search(r"@return (.*?)(?:@since|$)", comment)
         if not match:
-            match = re.search(r"((?:Each function(?: that has a status)? returns|All of them return) .*)", self.file_of[name])
+            match = re.search(
+                r"((?:Each function(?: that has a status)? returns|All of them return) .*)",
+                self.file_of[name])
             return self.named(match[1]) if match else []
         found = self.named(match[1])
         for other in re.findall(r"\bas (.*)", match[1]):
@@ -215,7 +239,8 @@ def parameters(function, text, comments):
     previous = ""
     for index, each in enumerate([] if text == "void" else re.split(r",\s*(?![^()]*\))", text)):
         match = re.match(r"(.*?[ \*])(\w+)$", each)
-        type_, name = (match[1].strip(), match[2]) if match else (each, re.search(r"\*(\w+)", each)[1])
+        type_, name = (match[1].strip(), match[2]) if match else (each,
+                                                                  re.search(r"\*(\w+)", each)[1])
         target = type_[:-1].strip() if type_.endswith("*") else ""
         expression = choices = None
         if name == "out_transition":

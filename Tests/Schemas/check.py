@@ -93,8 +93,10 @@ def strict(files):
         properties = judge.schema["properties"]
         required = judge.schema["required"]
         for what, changed, key in changes(value):
-            free = key is not None and "type" not in properties[key] and "const" not in properties[key]
-            may_pass = (what.startswith("without") and key not in required) or (what.startswith("with another") and free)
+            free = key is not None and "type" not in properties[key] and "const" not in properties[
+                key]
+            may_pass = (what.startswith("without")
+                        and key not in required) or (what.startswith("with another") and free)
             if judge.is_valid(changed) != may_pass:
                 sys.exit(f"{name}: {value['schema']} {what}: {'refused' if may_pass else 'taken'}")
             refused += not may_pass

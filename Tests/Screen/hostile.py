@@ -17,36 +17,61 @@ import time
 
 import random_keys
 
-SIZES = [(80, 24), (1, 1), (2, 2), (5, 3), (3, 5), (20, 6), (300, 100), (1, 100), (300, 1), (65535, 65535), (80, 24)]
+SIZES = [(80, 24), (1, 1), (2, 2), (5, 3), (3, 5), (20, 6), (300, 100), (1, 100), (300, 1),
+         (65535, 65535), (80, 24)]
 LEAST = "-9223372036854775808"
 MOST = "9223372036854775807"
 INPUTS = [
     # The mouse outside the terminal, and malformed mouse reports.
-    *(f"\x1b[<{button};{column};{row}{end}"
-      for button in ("0", "32", "64", "2", LEAST)
-      for column, row in ((LEAST, "1"), ("1", LEAST), (MOST, MOST), ("0", "0"), ("65535", "65535"), ("", ""))
-      for end in "Mm"),
-    "\x1b[M\x01\x01\x01", "\x1b[M\x7f\x7f\x7f", "\x1b[M", "\x1b[<;;M", "\x1b[<1M",
+    *(f"\x1b[<{button};{column};{row}{end}" for button in ("0", "32", "64", "2", LEAST)
+      for column, row in ((LEAST, "1"), ("1", LEAST), (MOST, MOST), ("0", "0"), ("65535", "65535"),
+                          ("", "")) for end in "Mm"),
+    "\x1b[M\x01\x01\x01",
+    "\x1b[M\x7f\x7f\x7f",
+    "\x1b[M",
+    "\x1b[<;;M",
+    "\x1b[<1M",
     # Keys with numbers that are none.
-    f"\x1b[{LEAST}~", f"\x1b[{MOST}~", "\x1b[;;;~", f"\x1b[1;{LEAST}A", "\x1b[" + "9" * 400 + "~", "\x1b[[\x7f", "\x1bO\x7f",
-    "\x1b\x1b\x1b[A", "\x1b[" + ";" * 60 + "~", "\x1b[201~", "\x1bP0;0|17/ab\x1b\\", "\x1b]0;title\x07",
+    f"\x1b[{LEAST}~",
+    f"\x1b[{MOST}~",
+    "\x1b[;;;~",
+    f"\x1b[1;{LEAST}A",
+    "\x1b[" + "9" * 400 + "~",
+    "\x1b[[\x7f",
+    "\x1bO\x7f",
+    "\x1b\x1b\x1b[A",
+    "\x1b[" + ";" * 60 + "~",
+    "\x1b[201~",
+    "\x1bP0;0|17/ab\x1b\\",
+    "\x1b]0;title\x07",
     # Pasted text: none, with sequences in it, and much.
-    "\x1b[200~\x1b[201~", "\x1b[200~\x1b[200~\x1b[201~", "\x1b[200~\x1b[31m\x00\x07\u202e\n\r\t\x1b[201~",
-    "\x1b[200~" + "e" + "\u0301" * 5000 + "\x1b[201~", "\x1b[200~" + "paste\n" * 20000 + "\x1b[201~",
-]
-RAW = [b"\xff\xfe\x00\xc3\x28\xf0\x28\x8c\x28\xed\xa0\x80", bytes(range(0x80, 0x100)), b"\xf0", b"\xc3"]
+    "\x1b[200~\x1b[201~",
+    "\x1b[200~\x1b[200~\x1b[201~",
+    "\x1b[200~\x1b[31m\x00\x07\u202e\n\r\t\x1b[201~",
+    "\x1b[200~" + "e" + "\u0301" * 5000 + "\x1b[201~",
+    "\x1b[200~" + "paste\n" * 20000 + "\x1b[201~", ]
+RAW = [
+    b"\xff\xfe\x00\xc3\x28\xf0\x28\x8c\x28\xed\xa0\x80",
+    bytes(range(0x80, 0x100)), b"\xf0", b"\xc3"]
 # Keys and sizes that a held page meets.
-HELD = ["\x07", "\x1b[C", (120, 40), "\x1b[C", (20, 6), "\x1b[C", (300, 100), "\x1b[D", (1, 1), (80, 24), "\x1b"]
-PANELS = ["\x1bOP", "\x1b[6~", "\x1b[A", "\x1b", "\x1bOQ", "\x1bOR", "\x1b[1;2A", "\x1bOS", "\x1b[B", "\r", "\x14", "\x0c"]
-KEYS = ["\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", " ", "\r", "x",
-        "\x7f", "\x01", "\x05", "\x0b", "\x15", "\x17", "\x1b[3~"]
+HELD = [
+    "\x07", "\x1b[C", (120, 40), "\x1b[C", (20, 6), "\x1b[C", (300, 100), "\x1b[D", (1, 1),
+    (80, 24), "\x1b"]
+PANELS = [
+    "\x1bOP", "\x1b[6~", "\x1b[A", "\x1b", "\x1bOQ", "\x1bOR", "\x1b[1;2A", "\x1bOS", "\x1b[B",
+    "\r", "\x14", "\x0c"]
+KEYS = [
+    "\t", "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~",
+    "\x1b[6~", " ", "\r", "x", "\x7f", "\x01", "\x05", "\x0b", "\x15", "\x17", "\x1b[3~"]
 
 # In seconds, longer than a pasted text may pause.
 PAUSE = 2.3
 
 # Bytes of the plugin that a terminal must never get: titles, C1 characters, and marks that turn the
 # direction.
-FORBIDDEN = re.compile(b"\x1b\\]0;|\x1b\\[2J\x1b\\[31m|\xc2[\x80-\x9f]|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
+FORBIDDEN = re.compile(
+    b"\x1b\\]0;|\x1b\\[2J\x1b\\[31m|\xc2[\x80-\x9f]|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]"
+)
 
 
 class Terminal(random_keys.Host):
@@ -69,7 +94,8 @@ class Terminal(random_keys.Host):
     def rest(self, seconds=0.02):
         """Reads until nothing has come for a while."""
         limit = time.monotonic() + 20 * seconds
-        while time.monotonic() < limit and random_keys.select.select([self.terminal], [], [], seconds)[0]:
+        while time.monotonic() < limit and random_keys.select.select([self.terminal], [], [],
+                                                                     seconds)[0]:
             if not self.read(0):
                 return
 

@@ -19,18 +19,19 @@ import time
 
 KEYS = [
     b"\r", b"\t", b" ", b"\x1b[Z", b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F",
-    b"\x1b[5~", b"\x1b[6~", b"\x1b[3~", b"\x7f", b"\x1bOP", b"\x1bOQ", b"\x1bOR", b"\x1bOS", b"\x1b[15~",
-    b"\x01", b"\x05", b"\x07", b"\x0b", b"\x0c", b"\x14", b"\x15", b"\x17", b"\x1b[1;2A", b"\x1b[1;2B",
-    b"a", b"1", b"-", b".", "ö".encode(), "字".encode(), "🦊".encode(), "e\u0301".encode(), b"\xff",
-    b"\x1b[200~one\rtwo\x1b[31m\x1b[201~", b"\x1b[999;999H", b"\x1b[<", b"\x1bO", b"\x1b[M   ",
-]
+    b"\x1b[5~", b"\x1b[6~", b"\x1b[3~", b"\x7f", b"\x1bOP", b"\x1bOQ", b"\x1bOR", b"\x1bOS",
+    b"\x1b[15~", b"\x01", b"\x05", b"\x07", b"\x0b", b"\x0c", b"\x14", b"\x15", b"\x17",
+    b"\x1b[1;2A", b"\x1b[1;2B", b"a", b"1", b"-", b".", "ö".encode(), "字".encode(), "🦊".encode(),
+    "e\u0301".encode(), b"\xff", b"\x1b[200~one\rtwo\x1b[31m\x1b[201~", b"\x1b[999;999H", b"\x1b[<",
+    b"\x1bO", b"\x1b[M   ", ]
 
 
 class Host:
     def __init__(self, words):
         self.process, self.terminal = pty.fork()
         if self.process == 0:
-            os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", GALLERY_SAFE="1", SWIFT_BACKTRACE="enable=no")
+            os.environ.update(TERM="xterm-256color", LANG="C.UTF-8", GALLERY_SAFE="1",
+                              SWIFT_BACKTRACE="enable=no")
             os.execv(words[0], words)
         self.output = b""
 
@@ -92,7 +93,8 @@ def main():
     for _ in range(count):
         keys = event(choose)
         if choose.random() < 0.02:
-            host.resize(choose.choice([1, 2, 5, 20, 37, 80, 120, 300]), choose.choice([1, 2, 3, 6, 11, 24, 60, 100]))
+            host.resize(choose.choice([1, 2, 5, 20, 37, 80, 120, 300]),
+                        choose.choice([1, 2, 3, 6, 11, 24, 60, 100]))
         sent.append(keys)
         if host.send(keys):
             continue

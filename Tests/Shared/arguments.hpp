@@ -1,4 +1,5 @@
-// Arguments for calls that are made by chance: one way to pick a value for each type of a parameter.
+// Arguments for calls that are made by chance: one way to pick a value for each type of a
+// parameter.
 #pragma once
 
 #include <flow/flow.h>
@@ -12,7 +13,7 @@ namespace shared {
 template <typename Source>
 void give_operands(Source &source, flow_request &request);
 
-/// What the calls of calls.hpp take. `Self` decides by `below(count)`, and has objects:
+/// The arguments of the calls of calls.hpp. `Self` decides by `below(count)`, and has objects:
 ///
 ///     unsigned below(unsigned count);
 ///     flow_engine *engine();

@@ -1,5 +1,5 @@
 // Written by scripts/generate from the declarations in include/flow; do not edit.
-// What is not called by chance stands in scripts/generators/calls.py, with the reason.
+// A function that is not called by chance stands in scripts/generators/calls.py, with the reason.
 #pragma once
 
 #include <flow/flow.h>

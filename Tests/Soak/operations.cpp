@@ -253,7 +253,7 @@ void confirm(Desk &desk) {
 
 /* ---- Closing ---- */
 
-/// What has grown too large is taken down again.
+/// Takes down again a tree that has grown too large.
 void shrink(Desk &desk) {
   flow_window window = desk.pick(FLOW_KIND_WINDOW);
   flow_options force = FLOW_OPTIONS_INIT;

@@ -3,9 +3,13 @@ import json
 import sys
 
 form, path = sys.argv[1:]
-CUT = {"text", "escapes", "bytes", "item", "key", "characters", "list", "map", "shared", "behind", "16383"}
-MALFORMED = {"endless", "count", "no items", "no entries", "odd items", "odd entries", "size", "no text", "no UTF-8",
-             "cut character", "NUL in a key", "type", "reserved", "inside", "boolean", "not a number"}
+CUT = {
+    "text", "escapes", "bytes", "item", "key", "characters", "list", "map", "shared", "behind",
+    "16383"}
+MALFORMED = {
+    "endless", "count", "no items", "no entries", "odd items", "odd entries", "size", "no text",
+    "no UTF-8", "cut character", "NUL in a key", "type", "reserved", "inside", "boolean",
+    "not a number"}
 limit = 16384 if form == "json" else 400
 # In lines for people these are cut, too.
 if form == "1":
@@ -27,7 +31,8 @@ for line in lines:
             name, text = line[begin:-1].split("(null, ", 1)
         else:
             name, text = line[begin:].rsplit("  ", 1)[0].split(" = ", 1)
-        kind = "malformed" if text == "<no JSON form>" else "cut" if text.endswith("...") else "whole"
+        kind = "malformed" if text == "<no JSON form>" else "cut" if text.endswith(
+            "...") else "whole"
         text = text.removesuffix("...")
     expected = "cut" if name in CUT else "malformed" if name in MALFORMED else "whole"
     assert kind == expected, f"{name} is {kind}: {line[:200]}"

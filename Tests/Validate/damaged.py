@@ -59,9 +59,11 @@ def made(machine, entries, tables, load=(0, 0), section=None):
     for name, table in tables.items():
         addresses[name] = (begin + len(body) - load[0] + load[1]) % (1 << 64)
         body += table + bytes(-len(table) % 8)
-    dynamic = b"".join(struct.pack("<QQ", tag, addresses.get(value, value)) for tag, value in entries)
+    dynamic = b"".join(
+        struct.pack("<QQ", tag, addresses.get(value, value)) for tag, value in entries)
     offset, size = section or (PAGE, len(dynamic))
-    header = struct.pack("<4s12sHHIQQQIHHHHHH", b"\x7fELF", b"\2\1\1", 3, machine, 1, 0, 64, 0, 0, 64, 56, 2, 0, 0, 0)
+    header = struct.pack("<4s12sHHIQQQIHHHHHH", b"\x7fELF", b"\2\1\1", 3, machine, 1, 0, 64, 0, 0,
+                         64, 56, 2, 0, 0, 0)
     everything = (1 << 64) - 1
     segments = struct.pack("<IIQQQQQQ", 1, 5, load[0], load[1], 0, everything, everything, 8)
     segments += struct.pack("<IIQQQQQQ", 2, 6, offset, offset, 0, size, size, 8)
@@ -79,17 +81,23 @@ def traps(machine):
 
     nowhere = "an address in it lies in no segment"
     cut = "it is cut off, or one of its offsets lies beyond its end"
-    yield nowhere, library([(SYMBOLS, last), (HASHES, "hashes")], hashes=struct.pack("<II", 1, 9)), "symbols"
+    yield nowhere, library([(SYMBOLS, last), (HASHES, "hashes")], hashes=struct.pack("<II", 1,
+                                                                                     9)), "symbols"
     yield nowhere, library([(SYMBOLS, "texts"), (HASHES, last)]), "hashes"
     yield nowhere, library([(SYMBOLS, "texts"), (NEW_HASHES, last)]), "new hashes"
     yield nowhere, made(machine, [(STRINGS, last), (SIZE_OF_STRINGS, 1)], {}), "strings"
-    yield nowhere, made(machine, usual, {"texts": texts}, load=(1 << 63, 0)), "a segment beyond the end"
-    yield nowhere, made(machine, usual, {"texts": texts}, load=(last, 0)), "a segment at the last address"
+    yield nowhere, made(machine, usual, {"texts": texts},
+                        load=(1 << 63, 0)), "a segment beyond the end"
+    yield nowhere, made(machine, usual, {"texts": texts},
+                        load=(last, 0)), "a segment at the last address"
     beyond = "its dynamic section lies beyond its end"
-    yield beyond, made(machine, usual, {"texts": texts}, section=(last, 32)), "a section at the last offset"
-    yield cut, made(machine, [], {"numbers": b"\7" * 24}, section=(PAGE + 16, last)), "a section without an end"
+    yield beyond, made(machine, usual, {"texts": texts},
+                       section=(last, 32)), "a section at the last offset"
+    yield cut, made(machine, [], {"numbers": b"\7" * 24},
+                    section=(PAGE + 16, last)), "a section without an end"
     beyond = "its table of strings lies beyond its end"
-    yield beyond, made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, last)], {"texts": texts}), "many strings"
+    yield beyond, made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, last)],
+                       {"texts": texts}), "many strings"
     beyond = "a name in it lies beyond its table of strings"
     yield beyond, library([(1, len(texts))]), "a library it needs"
     yield cut, library([(SYMBOLS, "symbols"), (HASHES, "hashes")], symbols=bytes(48),
@@ -97,7 +105,8 @@ def traps(machine):
 
     def hashed(*numbers):
         table = struct.pack(f"<{len(numbers)}I", *numbers)
-        return library([(SYMBOLS, "symbols"), (NEW_HASHES, "hashes")], symbols=bytes(48), hashes=table)
+        return library([(SYMBOLS, "symbols"), (NEW_HASHES, "hashes")], symbols=bytes(48),
+                       hashes=table)
 
     most = (1 << 32) - 1
     yield cut, hashed(most, 1, 1, 0, 0, 0), "4 billion buckets"
@@ -108,8 +117,11 @@ def traps(machine):
     count, half = 80_000, b"x" * 2_000_000
     symbols = struct.pack("<IBBHQQ", 0, 16, 0, 1, 0, 0) * count
     yield ("its names are longer than the whole of it",
-           made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(half)), (SYMBOLS, "symbols"), (HASHES, "hashes")],
-                {"texts": half, "symbols": symbols, "hashes": struct.pack("<II", 1, count)}), "long names")
+           made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(half)), (SYMBOLS, "symbols"),
+                          (HASHES, "hashes")], {
+                              "texts": half,
+                              "symbols": symbols,
+                              "hashes": struct.pack("<II", 1, count)}), "long names")
     yield ("its names are longer than the whole of it",
-           made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(half))] + [(1, 0)] * count, {"texts": half}),
-           "long names of libraries")
+           made(machine, [(STRINGS, "texts"), (SIZE_OF_STRINGS, len(half))] + [(1, 0)] * count,
+                {"texts": half}), "long names of libraries")

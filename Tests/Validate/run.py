@@ -45,9 +45,11 @@ class Fixture:
 
     def build(self, libraries):
         language = ["g++", "-std=c++20"] if self.path.suffix == ".cpp" else ["gcc", "-std=c11"]
-        command = [*language, "-Wall", "-Wextra", "-Werror", "-O1", "-g", "-shared", "-fPIC",
-                   "-fvisibility=hidden", f"-I{ROOT}/include", str(self.path), "-o", str(self.output),
-                   f"-L{libraries}", *self.flags]
+        command = [
+            *language, "-Wall", "-Wextra", "-Werror", "-O1", "-g", "-shared", "-fPIC",
+            "-fvisibility=hidden", f"-I{ROOT}/include",
+            str(self.path), "-o",
+            str(self.output), f"-L{libraries}", *self.flags]
         self.output.unlink(missing_ok=True)
         subprocess.run(command, check=True)
         if self.patch:
@@ -60,8 +62,9 @@ class Fixture:
 
 def validate(flowhost, fixture):
     """The checks that did not pass, with their findings."""
-    done = subprocess.run([flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
-                           str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
+    done = subprocess.run([
+        flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
+        str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
     report = json.loads(done.stdout)
     checks = report["plugins"][0]["checks"]
     found = {each["id"]: each for each in checks if each["result"] not in ("passed", "skipped")}
@@ -74,7 +77,8 @@ def complaints(fixture, found):
     if fixture.catches not in found:
         yield f"{fixture.catches} did not catch it"
     for check, verdict in found.items():
-        if check != fixture.catches and not any(fnmatch.fnmatch(check, each) for each in fixture.allows):
+        if check != fixture.catches and not any(
+                fnmatch.fnmatch(check, each) for each in fixture.allows):
             yield f"{check} caught it as well ({verdict['result']}): {verdict['found']}"
 
 

@@ -31,8 +31,8 @@ def bad(name):
 
 
 def run(*arguments, **more):
-    return subprocess.run([FLOWHOST, "validate", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          text=True, errors="replace", timeout=300, **more)
+    return subprocess.run([FLOWHOST, "validate", *arguments], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, errors="replace", timeout=300, **more)
 
 
 def check(holds, sentence):
@@ -44,7 +44,9 @@ def check(holds, sentence):
 def report(*arguments):
     """The checks of the first plugin, by id."""
     done = run("--json", *arguments)
-    return done.returncode, {each["id"]: each for each in json.loads(done.stdout)["plugins"][0]["checks"]}
+    return done.returncode, {
+        each["id"]: each
+        for each in json.loads(done.stdout)["plugins"][0]["checks"]}
 
 
 def users(name):
@@ -82,22 +84,28 @@ def test_samples():
     wrong = [line for line in done.stdout.splitlines() if not line.startswith(("ok", "TAP", "1.."))]
     check(done.returncode == 0 and not wrong, f"all samples pass strictly {wrong[:30]}")
     lines = [line for line in done.stdout.splitlines() if line.startswith("ok")]
-    check(f"1..{len(lines)}" == done.stdout.splitlines()[1], "the plan of TAP says how many there are")
+    check(f"1..{len(lines)}" == done.stdout.splitlines()[1],
+          "the plan of TAP says how many there are")
 
 
 def test_json():
     done = run("--json", "--only", "load.*", bad("prints"), bad("silent"))
     whole = json.loads(done.stdout)
-    check(whole["schema"] == "flowhost.validate/1" and whole["ok"] is False and whole["strict"] is False,
-          "the JSON says what it is and how it went")
+    check(
+        whole["schema"] == "flowhost.validate/1" and whole["ok"] is False
+        and whole["strict"] is False, "the JSON says what it is and how it went")
     check([plugin["path"] for plugin in whole["plugins"]] == [bad("prints"), bad("silent")],
           "the JSON has a part for each plugin, in order")
     checks = [each for plugin in whole["plugins"] for each in plugin["checks"]]
-    check(all(each["result"] in RESULTS and each["about"] for each in checks), "each check says what it is")
+    check(all(each["result"] in RESULTS and each["about"] for each in checks),
+          "each check says what it is")
     counts = {result: sum(each["result"] == result for each in checks) for result in RESULTS}
     check(counts == whole["counts"], "the JSON counts right")
-    check(all(each["found"] and each["advice"] and each["reproduce"] for each in checks
-              if each["result"] in ("failed", "crashed")), "each failure says what was found and what to do")
+    check(
+        all(each["found"] and each["advice"] and each["reproduce"]
+            for each in checks
+            if each["result"] in ("failed", "crashed")),
+        "each failure says what was found and what to do")
     listed = json.loads(run("--list", "--json").stdout)
     ids = [each["id"] for each in listed["checks"]]
     check(len(set(ids)) == len(ids) and all(re.fullmatch(r"[a-z]+\.[a-z-]+", each) for each in ids),
@@ -110,17 +118,20 @@ def test_json():
 def test_junit():
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "report.xml"
-        done = run("--strict", "--only", "load.*", "--junit", str(file), bad("prints"), bad("init_crashes"))
+        done = run("--strict", "--only", "load.*", "--junit", str(file), bad("prints"),
+                   bad("init_crashes"))
         root = xml.etree.ElementTree.parse(file).getroot()
     suites = list(root)
     check(root.tag == "testsuites" and [suite.get("name") for suite in suites] ==
           [bad("prints"), bad("init_crashes")], "JUnit has a suite for each plugin")
     cases = list(root.iter("testcase"))
     tags = [child.tag for case in cases for child in case]
-    check(int(root.get("tests")) == len(cases) and int(root.get("failures")) == tags.count("failure")
-          and int(root.get("errors")) == tags.count("error") == 1
-          and int(root.get("skipped")) == tags.count("skipped") > 5, "JUnit counts right")
-    words = [case.find("failure").get("message") for case in cases if case.find("failure") is not None]
+    check(
+        int(root.get("tests")) == len(cases) and int(root.get("failures")) == tags.count("failure")
+        and int(root.get("errors")) == tags.count("error") == 1
+        and int(root.get("skipped")) == tags.count("skipped") > 5, "JUnit counts right")
+    words = [
+        case.find("failure").get("message") for case in cases if case.find("failure") is not None]
     check(len(words) == 1 and "]]> & <plugin>" in words[0] and "\\u{1b}" in words[0],
           f"JUnit tells text as it is, and shows what XML cannot hold {words}")
     check(done.returncode == 1, "a failure has exit code 1")
@@ -128,8 +139,9 @@ def test_junit():
 
 def test_report_files():
     def report(file, **more):
-        return subprocess.run([FLOWHOST, "validate", "--only", "load.opens", "--junit", str(file), SAMPLES[0]],
-                              stderr=subprocess.PIPE, check=True, **more)
+        return subprocess.run([
+            FLOWHOST, "validate", "--only", "load.opens", "--junit",
+            str(file), SAMPLES[0]], stderr=subprocess.PIPE, check=True, **more)
 
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -142,13 +154,17 @@ def test_report_files():
             xml.etree.ElementTree.parse(folder / name)
         mask = os.umask(0)
         os.umask(mask)
-        check((folder / "new.xml").stat().st_mode & 0o777 == 0o666 & ~mask, "a report is as other files are")
+        check((folder / "new.xml").stat().st_mode & 0o777 == 0o666 & ~mask,
+              "a report is as other files are")
         check((folder / "link.xml").is_symlink(), "a link to a report stays one")
-        check((folder / "kept.xml").read_text() == "of somebody else", "a report takes the place of the one before")
+        check((folder / "kept.xml").read_text() == "of somebody else",
+              "a report takes the place of the one before")
         with open(folder / "both", "w") as both:
             report("/proc/self/fd/1", stdout=both)
         text = (folder / "both").read_text()
-        check(text.startswith("TAP version") and text.endswith("</testsuites>\n"), "both reports fit into one file")
+        check(
+            text.startswith("TAP version") and text.endswith("</testsuites>\n"),
+            "both reports fit into one file")
         names = {"real.xml", "link.xml", "shared.xml", "kept.xml", "new.xml", "both"}
         check({each.name for each in folder.iterdir()} == names, "nothing half written is left")
 
@@ -160,27 +176,34 @@ def test_reproduce():
         check(failed, f"{name} fails")
         for each in failed[:2]:
             again = run("--strict", "--reproduce", each["reproduce"], bad(name))
-            same = each["found"] in again.stdout if each["result"] in ("failed", "warning") else False
+            same = each["found"] in again.stdout if each["result"] in ("failed",
+                                                                       "warning") else False
             ended = again.returncode < 0 if each["result"] == "crashed" else \
                 again.returncode == 3 if "exit code 3" in each["found"] else again.returncode == 1 and same
-            check(ended, f"--reproduce {each['reproduce']} of {name} does it again ({again.returncode})")
+            check(ended,
+                  f"--reproduce {each['reproduce']} of {name} does it again ({again.returncode})")
     _, checks = report("--only", "walk.random", bad("stale_handle"))
     steps = checks["walk.random"]["reproduce"].split(":")[1]
-    count = sum(int(ends[-1]) - int(ends[0]) + 1 for ends in (part.split("-") for part in steps.split(",")))
+    count = sum(
+        int(ends[-1]) - int(ends[0]) + 1 for ends in (part.split("-") for part in steps.split(",")))
     check(count <= 12, f"a walk that fails is made small ({count} steps: {steps})")
     one = run("--reproduce", "walk.random@7", SAMPLES[0]).stdout
-    check(one == run("--reproduce", "walk.random@7", SAMPLES[0]).stdout, "the same seed takes the same steps")
-    check(one != run("--reproduce", "walk.random@8", SAMPLES[0]).stdout, "another seed takes others")
+    check(one == run("--reproduce", "walk.random@7", SAMPLES[0]).stdout,
+          "the same seed takes the same steps")
+    check(one != run("--reproduce", "walk.random@8", SAMPLES[0]).stdout,
+          "another seed takes others")
 
 
 def test_exit_codes():
     check(run("--only", "load.opens", SAMPLES[0]).returncode == 0, "what passes has exit code 0")
-    check(run("--only", "screen.labels", bad("silent")).returncode == 0, "a warning has exit code 0")
+    check(
+        run("--only", "screen.labels", bad("silent")).returncode == 0, "a warning has exit code 0")
     check(run("--only", "screen.labels", "--strict", bad("silent")).returncode == 1,
           "with --strict a warning has exit code 1")
     for arguments in [(), ("--only", "nothing", SAMPLES[0]), ("--seed", "x", SAMPLES[0]),
                       ("--jobs", "0", SAMPLES[0]), ("--limit", "-1", SAMPLES[0]),
-                      ("--reproduce", "nothing@1", SAMPLES[0]), ("--reproduce", "walk.random@x", SAMPLES[0]),
+                      ("--reproduce", "nothing@1", SAMPLES[0]),
+                      ("--reproduce", "walk.random@x", SAMPLES[0]),
                       ("--reproduce", "walk.random@1:5-2", SAMPLES[0]),
                       ("--reproduce", "walk.random@1:-1", SAMPLES[0]),
                       ("--reproduce", "walk.random@1:1,,2", SAMPLES[0]),
@@ -189,9 +212,11 @@ def test_exit_codes():
         check(done.returncode == 2 and not done.stdout and done.stderr,
               f"{' '.join(arguments) or 'nothing'} makes no sense")
     done = run(SAMPLES[0], "./missing.so")
-    check(done.returncode == 3 and "missing.so" in done.stderr, "a plugin that is missing has exit code 3")
+    check(done.returncode == 3 and "missing.so" in done.stderr,
+          "a plugin that is missing has exit code 3")
     done = run("--only", "load.opens", "--junit", "/dev/full", SAMPLES[0])
-    check(done.returncode == 74 and "/dev/full" in done.stderr, "a report that cannot be written has 74")
+    check(done.returncode == 74 and "/dev/full" in done.stderr,
+          "a report that cannot be written has 74")
 
 
 def test_nothing_outlives():
@@ -205,10 +230,13 @@ def test_nothing_outlives():
               "what hangs is named")
         check(are_gone(name), f"nothing of {name} is left")
     for number in [signal.SIGINT, signal.SIGTERM, signal.SIGKILL]:
-        running = subprocess.Popen([FLOWHOST, "validate", "--only", "load.opens", bad("leaves_thread"),
-                                    bad("init_hangs")], stdout=subprocess.DEVNULL,
-                                   # Whoever runs the tests in the background may ignore it.
-                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        running = subprocess.Popen(
+            [FLOWHOST, "validate", "--only", "load.opens",
+             bad("leaves_thread"),
+             bad("init_hangs")],
+            stdout=subprocess.DEVNULL,
+            # Whoever runs the tests in the background may ignore it.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         begin = time.monotonic()
         while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
             time.sleep(0.02)
@@ -233,24 +261,30 @@ def test_daemons():
                         ["list", "--path", folder], ["doctor", "--path", folder],
                         ["validate", "--only", "load.opens", bad("leaves_daemon")]):
             begin = time.monotonic()
-            done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                  env=environment, timeout=300)
+            done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, env=environment, timeout=300)
             # The call waits for the plugin, which has ended, and not for its output, which the
             # daemon may hold.
-            check(done.returncode == 0 and time.monotonic() - begin < 8, f"{command[0]} does its work at once")
+            check(done.returncode == 0 and time.monotonic() - begin < 8,
+                  f"{command[0]} does its work at once")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
     done = run("--reproduce", "load.processes@1", bad("leaves_daemon"))
-    check(done.returncode == 1 and "still there" in done.stdout, "what a daemon is found by can be repeated")
+    check(done.returncode == 1 and "still there" in done.stdout,
+          "what a daemon is found by can be repeated")
     check(are_gone("leaves_daemon"), "and leaves none")
 
 
 def test_graph_ends():
     """`graph` ends as the process ends that runs the plugin."""
     def graph(name, **more):
-        return subprocess.Popen([FLOWHOST, "graph", bad(name)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **more)
+        return subprocess.Popen([FLOWHOST, "graph", bad(name)], stdout=subprocess.DEVNULL,
+                                stderr=subprocess.DEVNULL,
+                                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+                                **more)
 
-    check(graph("init_crashes").wait(timeout=100) == -signal.SIGABRT, "graph ends by the signal of a crash")
+    check(
+        graph("init_crashes").wait(timeout=100) == -signal.SIGABRT,
+        "graph ends by the signal of a crash")
     for number in [signal.SIGINT, signal.SIGTERM, signal.SIGKILL]:
         running = graph("init_hangs")
         begin = time.monotonic()
@@ -270,25 +304,34 @@ def test_hangs_once():
     begin = time.monotonic()
     _, checks = report("--limit", "10", "--jobs", "2", bad("hangs_in_start"))
     took = time.monotonic() - begin
-    late = [each for each in checks.values() if each.get("found", "").startswith("It had not ended after 10 s, in 'start'")]
-    known = [each for each in checks.values() if each.get("found", "").startswith("It was not waited for in 'start'")]
-    check(1 <= len(late) <= 2 and len(known) > 20, f"one check waits, the others know ({len(late)}, {len(known)})")
-    check(all(f"had not ended in {late[0]['id']}." in each["found"] for each in known), "and say which one has waited")
+    late = [
+        each for each in checks.values()
+        if each.get("found", "").startswith("It had not ended after 10 s, in 'start'")]
+    known = [
+        each for each in checks.values()
+        if each.get("found", "").startswith("It was not waited for in 'start'")]
+    check(1 <= len(late) <= 2 and len(known) > 20,
+          f"one check waits, the others know ({len(late)}, {len(known)})")
+    check(all(f"had not ended in {late[0]['id']}." in each["found"] for each in known),
+          "and say which one has waited")
     check(took < 60, f"the whole takes little longer than one limit ({took:.0f} s)")
     passed = [each["id"] for each in checks.values() if each["result"] == "passed"]
-    check({"load.opens", "load.cycle-memory", "create.usual"} <= set(passed), "what needs no start is checked as ever")
+    check({"load.opens", "load.cycle-memory", "create.usual"} <= set(passed),
+          "what needs no start is checked as ever")
 
 
 def test_intruder():
     """No function is forgotten that a callback may meet."""
     sources = ROOT / "Sources/FlowValidate"
-    called = "".join((sources / name).read_text() for name in ("Intruder.swift", "Intruder+Calls.swift"))
+    called = "".join(
+        (sources / name).read_text() for name in ("Intruder.swift", "Intruder+Calls.swift"))
     kit = "".join(path.read_text() for path in (ROOT / "Sources/FlowKitHost").rglob("*.swift"))
     kit += "".join(path.read_text() for path in (ROOT / "Sources/FlowKit").rglob("*.swift"))
     table = (ROOT / "include/flow/host_api.h").read_text()
     functions = re.findall(r"\(\*(flow_\w+)\)\(flow_engine \*", table)
     missing = [each for each in functions if not re.search(rf"\b{each}\b", called + kit)]
-    check(len(functions) > 90 and not missing, f"every function is called inside callbacks {missing}")
+    check(
+        len(functions) > 90 and not missing, f"every function is called inside callbacks {missing}")
 
 
 def formats(folder, images):
@@ -297,44 +340,56 @@ def formats(folder, images):
     paths = [folder / f"{number}.so" for number in range(len(images))]
     for path, image in zip(paths, images):
         path.write_bytes(image)
-    done = run("--json", "--only", "file.format", "--limit", "5", "--jobs", str(os.cpu_count()), *map(str, paths))
+    done = run("--json", "--only", "file.format", "--limit", "5", "--jobs", str(os.cpu_count()),
+               *map(str, paths))
     return [plugin["checks"][0] for plugin in json.loads(done.stdout)["plugins"]]
 
 
 def test_damaged():
     """Whatever stands in a file, looking at it crashes nobody, and takes neither long nor much."""
-    subprocess.run(["gcc", "-shared", "-fPIC", "-Wl,--hash-style=sysv", f"-I{ROOT}/include", "-o", bad("old_hash"),
-                    ROOT / "Tests/Validate/bad/silent.c"], check=True)
-    whole = [pathlib.Path(path).read_bytes() for path in
-             (bad("old_hash"), bad("stale_handle"), bad("throws"), BUILD / "plugins/profile-embedded.so")]
+    subprocess.run([
+        "gcc", "-shared", "-fPIC", "-Wl,--hash-style=sysv", f"-I{ROOT}/include", "-o",
+        bad("old_hash"), ROOT / "Tests/Validate/bad/silent.c"], check=True)
+    whole = [
+        pathlib.Path(path).read_bytes()
+        for path in (bad("old_hash"), bad("stale_handle"), bad("throws"),
+                     BUILD / "plugins/profile-embedded.so")]
     chance, wrong, counts = random.Random(11), [], {}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(0, 4000, 500):
-            images = [damaged.copy(whole[each % len(whole)], chance) for each in range(number, number + 500)]
+            images = [
+                damaged.copy(whole[each % len(whole)], chance)
+                for each in range(number, number + 500)]
             for each, found in enumerate(formats(pathlib.Path(folder), images), number):
                 is_told = found["result"] == "failed" and "cannot be a plugin: " in found["found"]
                 counts[found["result"]] = counts.get(found["result"], 0) + 1
                 if found["result"] != "passed" and not is_told:
                     wrong.append((each, found["found"]))
-        check(not wrong, f"4000 damaged files are told, and nothing else happens {wrong[:5]} {counts}")
-        check(min(counts.get(each, 0) for each in ("passed", "failed")) > 400, f"of these, some are still whole {counts}")
+        check(not wrong,
+              f"4000 damaged files are told, and nothing else happens {wrong[:5]} {counts}")
+        check(
+            min(counts.get(each, 0) for each in ("passed", "failed")) > 400,
+            f"of these, some are still whole {counts}")
         machine, = struct.unpack_from("<H", whole[0], 18)
         traps = list(damaged.traps(machine))
         begin = time.monotonic()
-        for (sentence, _, what), found in zip(traps, formats(pathlib.Path(folder), [each[1] for each in traps])):
-            check(found["result"] == "failed" and sentence in found["found"], f"{what}: {found['found']}")
+        for (sentence, _,
+             what), found in zip(traps, formats(pathlib.Path(folder), [each[1] for each in traps])):
+            check(found["result"] == "failed" and sentence in found["found"],
+                  f"{what}: {found['found']}")
         check(time.monotonic() - begin < 60, "none of them takes long")
 
 
 def test_order():
-    few, many = (run("--jobs", jobs, "--only", "load.*", bad("prints"), bad("no_class")).stdout.splitlines()
-                 for jobs in ("1", "8"))
+    few, many = (run("--jobs", jobs, "--only", "load.*", bad("prints"),
+                     bad("no_class")).stdout.splitlines() for jobs in ("1", "8"))
     results = [[line for line in lines if re.match("(not )?ok ", line)] for lines in (few, many)]
     check(results[0] == results[1], "how many run at a time changes nothing")
 
 
-for test in [test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes, test_nothing_outlives, test_daemons,
-             test_graph_ends, test_hangs_once, test_intruder,
-             test_damaged, test_order]:
+for test in [
+        test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes,
+        test_nothing_outlives, test_daemons, test_graph_ends, test_hangs_once, test_intruder,
+        test_damaged, test_order]:
     test()
 sys.exit(1 if failures else 0)

@@ -35,8 +35,8 @@ void draw(const Host &host) {
     draw_element(element);
 }
 
-// Returns text as the value that an element takes. The element's kind is not asked for: it may be one
-// that came after this host.
+// Returns text as the value that an element takes. The element's kind is not asked for: it may be
+// one that came after this host.
 static flow::value value_for(const flow_element &element, const std::string &text) {
   switch (flow_element_takes(element.kind)) {
     case FLOW_TAKES_BOOLEAN:

@@ -168,7 +168,7 @@ class Host:
         return screen
 
     def taken(self, name, text):
-        """Text as what an element takes, whatever its kind: it may be one that came after this host."""
+        """Returns text as a value that an element takes, also of a kind newer than this host."""
         kind, field_type = self.elements.get(name, (0, 0))
         takes = flow.flow_element_takes(kind)
         is_number = takes == flow.FLOW_TAKES_FIELD and field_type == flow.FLOW_FIELD_NUMBER

@@ -47,14 +47,14 @@ struct flow_selection;
 /* The one table of standard methods: X(kind, name, signature, result, parameters). From each row
  * follow the type flow_<kind>_<name>_fn and the text FLOW_SIGNATURE_<kind>_<name>.
  *
- * In any of them every function tagged [callback] may be called. What asks for a change waits until
- * the callback has returned; flow_create() and flow_invoke() run at once. What a callback is lent
- * is borrowed for the call. */
+ * In any of them every function tagged [callback] may be called. A change that a callback asks for
+ * waits until the callback has returned; flow_create() and flow_invoke() run at once. Anything lent
+ * to a callback is borrowed for the call. */
 
 /* Methods of every kind.
  *
- *   create   Once, inside flow_create() or flow_open_new(), before anything else. What it returns
- *            is `self` of all others; NULL means failure. Without it `self` is the class's user
+ *   create   Once, inside flow_create() or flow_open_new(), before anything else. It returns the
+ *   `self` that all others are given; NULL means failure. Without it `self` is the class's user
  *            data. The handle is good already, but the instance can neither be called nor destroyed
  *            yet. Next: whatever it is opened, given or called for.
  *   destroy  Once, as the last, never while another method of the instance runs. The handle is
@@ -102,8 +102,8 @@ struct flow_selection;
  *                   layer away (FLOW_CAUSE_DRAGGED), and may not. Nothing has changed.
  *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h).
  *   locale_changed  Each time the host's language or direction, or one of the engine's words, is
- *                   another (flow_engine_locale()), while it lives. What is seen is asked for its
- *                   content anew.
+ *                   another (flow_engine_locale()), while it lives. If it is visible, it is asked
+ *                   for its content anew.
  *   arguments_changed  Each time it has other arguments than it was created with
  *                   (flow_screen_set_arguments()), or none: NULL.
  *   back            The user goes back from it while it is on top: FLOW_TRUE if it has handled that
@@ -113,8 +113,8 @@ struct flow_selection;
  *                   also right after did_appear. Next: resumed, or it disappears.
  *   resumed         It is visible, was paused, and the host is active again.
  *   wrong           Each time a host says that what stands in the field `id` is no value yet, and
- *                   why; `reason` is NULL when that is over. What a host shows of it is the host's
- *                   own. @since 0.3 */
+ *                   why; `reason` is NULL when that is over. The host decides how it shows that.
+ *                   @since 0.3 */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
   X(screen, render, "v(ph)", void, (void *self, flow_content content))                           \
@@ -157,11 +157,11 @@ struct flow_selection;
  *                                  or the callback `finished` ---> destroy
  *
  *   start           Once, when it has been attached to its parent. Open the first screen or a
- *                   child, or ask for more time with flow_coordinator_defer(). What is opened here
+ *                   child, or ask for more time with flow_coordinator_defer(). Anything opened here
  *                   reaches the host together, as one transition. Next: any of the others.
  *   child_finished  Once for each child, unless that was opened with a `finished` callback. `value`
  *                   is NULL unless `cause` is FLOW_CAUSE_FINISHED; `child` is stale after the call.
- *                   What is opened here appears after the child's screens have gone. One that has
+ *                   Anything opened here appears after the child's screens have gone. One that has
  *                   no screens and children left ends after this if it has asked for nothing.
  *   may_leave       Before a request would end it, while nothing has changed (flow/question.h),
  *                   after its screens and its children; not when it finishes itself. Absent: yes.
@@ -284,9 +284,9 @@ typedef struct flow_method {
   flow_function function;
 } flow_method;
 
-/* What an action may be given is nothing, the value the host sent, or the element's id and the
- * value; and it gives back nothing, a truth value, an integer, a number or a value, which stays its
- * own. FLOW_ACTION picks its signature by its type: X(result, its letter). */
+/* An action is given nothing, or the value the host sent, or the element's id and the value; it
+ * gives back nothing, a truth value, an integer, a number or a value, which stays its own.
+ * FLOW_ACTION picks its signature by its type: X(result, its letter). */
 #define FLOW_ACTION_RESULTS_(X) \
   X(void, "v")                  \
   X(flow_bool, "b")             \
@@ -387,7 +387,8 @@ extern "C" {
  * One of the arguments that instances of a class are created with. A class that lists its arguments
  * is given a map of them, and nothing else: a key that is not listed, a value of another type, and
  * a required argument that is missing are refused before `create` runs, by name and with the
- * nearest name there is. What is left out and has a default is there when `create` runs.
+ * nearest name there is. An argument that is left out and has a default is there when `create`
+ * runs.
  *
  *     static const flow_argument arguments[] = {
  *         FLOW_REQUIRED_ARGUMENT("id", "x", "which product"),
@@ -487,7 +488,7 @@ typedef struct flow_class {
 flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
                                 const flow_class *description, flow_error *out_error);
 
-/** What is known of a class. Strings are borrowed until the class goes. */
+/** The description of a class. Strings are borrowed until the class goes. */
 typedef struct flow_class_info {
   uint32_t struct_size;
   flow_kind kind;
@@ -512,7 +513,7 @@ typedef struct flow_class_info {
  */
 flow_status flow_class_find(flow_engine *engine, const char *id, flow_class_info *out_info);
 
-/** What is known of a method. It has no function: methods are called through the engine. */
+/** The description of a method. It has no function: methods are called through the engine. */
 typedef struct flow_method_info {
   uint32_t struct_size;
   uint32_t reserved;
@@ -533,7 +534,7 @@ typedef struct flow_method_info {
 flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t index,
                                  flow_method_info *out_info);
 
-/** What is known of an argument. Strings and the default are borrowed until the class goes. */
+/** The description of an argument. Strings and the default are borrowed until the class goes. */
 typedef struct flow_argument_info {
   uint32_t struct_size;
   uint32_t flags; /**< FLOW_ARGUMENT_REQUIRED */
@@ -580,8 +581,8 @@ flow_status flow_class_template_at(flow_engine *engine, const char *id, size_t i
  * Create an instance of a class: runs its `create` method before it returns.
  *
  * A screen or coordinator made here is shown by opening it (flow/navigation.h); the engine then
- * ends it. A presenter starts to work when it is given to a window, an observer at once. What is
- * never opened is ended by flow_destroy() or with the engine.
+ * ends it. A presenter starts to work when it is given to a window, an observer at once. An
+ * instance that is never opened is ended by flow_destroy() or with the engine.
  *
  * @param arguments   handed to `create`; may be NULL. Borrowed for the call. Of a class that lists
  *                    its arguments a map of them, which is checked and completed first.
@@ -623,7 +624,7 @@ flow_status flow_class_of(flow_engine *engine, flow_handle handle, const char **
  * The instance behind a handle, as its class's `create` returned it: for those who registered the
  * class, who know what it points to. It is good until the instance's `destroy`.
  *
- * @param on_behalf     who asks: any instance of a class of the same plugin, such as one's own
+ * @param on_behalf     the asker: any instance of a class of the same plugin, such as one's own
  *                      handle; the plugin itself; or FLOW_NONE for the host.
  * @param class_id      the class `handle` must have, so that a handle of something else is an error
  *                      and never taken for this.

@@ -26,15 +26,15 @@ typedef int32_t flow_element_kind;
 #define FLOW_ELEMENT_HAS_ROWS ((uint32_t)2)
 /** It may stand in the toolbar. */
 #define FLOW_ELEMENT_IN_TOOLBAR ((uint32_t)4)
-/** It is pressed, or one of its rows is: flow_screen_invoke() is for it. What else is interactive
- *  has a value that the user changes: flow_screen_set_field(). */
+/** It is pressed, or one of its rows is: flow_screen_invoke() is for it. Other interactive elements
+ * have a value that the user changes: flow_screen_set_field(). */
 #define FLOW_ELEMENT_IS_PRESSED ((uint32_t)8)
 
 /** Its number counts something, from 0 in steps of 1: its value is whole, `minimum` is 0, `step` 1.
  *  @since 0.3 */
 #define FLOW_ELEMENT_IS_COUNTED ((uint32_t)16)
 
-/** What `value` of an element may be; null it may always be. */
+/** The kind of value that `value` of an element may hold; null is always allowed. */
 typedef int32_t flow_takes;
 
 /** The one table of that: X(name, number, sentence). */
@@ -116,7 +116,7 @@ FLOW_CONSTANTS_(FLOW_ELEMENT_TABLE, FLOW_ELEMENT_CONSTANT_);
 const char *flow_element_name(flow_element_kind kind);
 
 /**
- * What the table says of a kind of element, also one that a host does not know:
+ * The traits of a kind of element, also of one that a host does not know:
  * FLOW_ELEMENT_IS_INTERACTIVE and so on; 0 for a number outside the table.
  *
  * @since 0.1  [any-thread] [callback]
@@ -132,7 +132,7 @@ uint32_t flow_element_traits(flow_element_kind kind);
  */
 flow_takes flow_element_takes(flow_element_kind kind);
 
-/** Where an element stands. In the toolbar there are only buttons. */
+/** The place of an element. In the toolbar there are only buttons. */
 typedef int32_t flow_placement;
 
 /** The one table of placements: X(name, number, word). */
@@ -154,7 +154,7 @@ FLOW_CONSTANTS_(FLOW_PLACEMENT_TABLE, FLOW_PLACEMENT_CONSTANT_);
  */
 const char *flow_placement_name(flow_placement placement);
 
-/** What a button is for. */
+/** The purpose of a button. */
 typedef int32_t flow_role;
 
 /** The one table of roles: X(name, number, word). */
@@ -177,7 +177,7 @@ FLOW_CONSTANTS_(FLOW_ROLE_TABLE, FLOW_ROLE_CONSTANT_);
  */
 const char *flow_role_name(flow_role role);
 
-/** What is put into a field. */
+/** The kind of text, number or time that a field is for. */
 typedef int32_t flow_field_type;
 
 /** The one table of types of fields: X(name, number, word, sentence). Empty is "" for what takes a
@@ -250,7 +250,7 @@ static inline const flow_row_action *flow_row_action_at(const flow_row *row, siz
   return (const flow_row_action *)((const char *)row->actions + index * row->action_size);
 }
 
-/** One element. What is interactive needs an id, unique in the screen. */
+/** One element. An interactive one needs an id, unique in the screen. */
 typedef struct flow_element {
   uint32_t struct_size;
   flow_element_kind kind;
@@ -278,11 +278,11 @@ typedef struct flow_element {
   /** Of a range, and of a number field: its limits. Both the same: none; a range must have some. */
   double minimum;
   double maximum;
-  double step;        /**< what the user puts in is whole steps from `minimum` away; 0: anything */
+  double step;        /**< a value put in is whole steps from `minimum` away; 0: anything */
   flow_string footer; /**< section */
   flow_string icon;   /**< image, button, note: the name of an icon of the system's theme */
-  flow_string label;  /**< what assistive technology says instead of `text` */
-  flow_string hint;   /**< what it says of the element's use */
+  flow_string label;  /**< said by assistive technology instead of `text` */
+  flow_string hint;   /**< said of the element's use */
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
@@ -301,7 +301,7 @@ static inline const flow_row *flow_row_at(const flow_element *element, size_t in
 /**
  * Set the title of the content.
  *
- * @param content  what `render` was given; stale afterwards.
+ * @param content  the handle given to `render`; stale afterwards.
  * @param title    copied.
  * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT (no engine, or NULL with a
  *         size), FLOW_ERROR_WRONG_THREAD, or a handle error.
@@ -369,24 +369,25 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  */
 flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
 
-/** What the user has done. Start from FLOW_INPUT_INIT; what is not said is zero. */
+/** Something the user has done. Start from FLOW_INPUT_INIT; what is not said is zero. */
 typedef struct flow_input {
   uint32_t struct_size FLOW_SIZE_(flow_input);
   uint32_t reserved FLOW_ZERO_;
   flow_string id FLOW_ZERO_; /**< of the element */
   /** Of an action in a row's menu: its id. `value` is the row's id then. */
   flow_string action FLOW_ZERO_;
-  /** What the element should be: a string for a text field, a number for a number field or a range,
-   *  a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a list.
-   *  NULL is null: for a button, and to empty a field of numbers, dates or times. */
+  /** The value the element should have: a string for a text field, a number for a number field or a
+   *  range, a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a
+   *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. */
   const flow_value *value FLOW_ZERO_;
-  /** Of the content it answers; 0: whatever the host last got. Where the screen has been asked
-   *  anew, and the element has gone or means something else since: FLOW_ERROR_OUTDATED. */
+  /** Of the content it answers; 0: whatever the host last got. FLOW_ERROR_OUTDATED if the screen
+   * has been asked anew, and the element has gone or means something else since. */
   uint64_t revision FLOW_ZERO_;
   /** The input's number, for a device that may send it twice; 0: none. Each is larger than the one
    *  before. One that is not larger than the last of its device that was carried out is noop. */
   uint64_t sequence FLOW_ZERO_;
-  uint64_t device FLOW_ZERO_; /**< whose number it is; any number. The last 256 are remembered */
+  /** The device whose number it is; any number. The last 256 are remembered. */
+  uint64_t device FLOW_ZERO_;
 } flow_input;
 #define FLOW_INPUT_INIT \
   {(uint32_t)sizeof(flow_input), 0u, {NULL, 0}, {NULL, 0}, NULL, 0u, 0u, 0u}

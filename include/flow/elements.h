@@ -86,7 +86,7 @@ static inline flow_status flow_add_image_bytes(flow_engine *engine, flow_content
   return flow_content_add(engine, content, &element);
 }
 
-/** What should be here and cannot; `text` NULL: the engine's word for that. */
+/** A note in the place of content that cannot be shown; `text` NULL: the engine's word for that. */
 static inline flow_status flow_add_unavailable(flow_engine *engine, flow_content content,
                                                const char *text) {
   flow_element element = flow_element_make(FLOW_ELEMENT_UNAVAILABLE, NULL, text);

@@ -2,9 +2,9 @@
  * flow/flow.hpp - Flow in the words of C++17. Include it after flow/flow.h in a host, after
  * flow/plugin.h in a plugin.
  *
- * A class is a C++ class; its member functions are its methods. Those with the name of a standard
- * method are found by that name; the others are listed, and their signatures follow from their
- * types.
+ * A class is a C++ class; its member functions are its methods. A member with the name of a
+ * standard method is found by that name; the others are listed, and their signatures follow from
+ * their types.
  *
  *     class greeting : public flow::screen {
  *      public:
@@ -48,8 +48,8 @@
  * Functions are given away with whatever they have captured: what takes one owns it, and destroys
  * it once, whatever happens. They too may leave parameters out, from the end.
  *
- * Errors. What may fail gives a `status` or a `result`; nothing here throws but or_throw(). An
- * exception that leaves a method or a function is caught at the edge and told to the host's
+ * Errors. A call that may fail gives a `status` or a `result`; nothing here throws but or_throw().
+ * An exception that leaves a method or a function is caught at the edge and told to the host's
  * diagnostics, with class and method; the engine gets zero for an answer: no, not handled, nothing.
  * With -fno-exceptions nothing is caught, and -fno-rtti changes nothing.
  *

@@ -17,9 +17,9 @@
  *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open
- * something from it is `refused`. What is asked of a screen that was never opened is refused (never
- * opened). A number that never was a handle, or of the wrong kind or engine, is an error and makes
- * no transition.
+ * something from it is `refused`. Anything asked of a screen that was never opened is refused
+ * (never opened). A number that never was a handle, or of the wrong kind or engine, is an error and
+ * makes no transition.
  *
  * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
  * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
@@ -52,7 +52,7 @@ struct flow_outcome;
 struct flow_tab;
 struct flow_tabs;
 
-/** How a presentable appears. */
+/** The way a presentable appears. */
 typedef int32_t flow_style;
 
 /** The one table of styles: X(name, number, word). */
@@ -116,8 +116,8 @@ typedef struct flow_done_callback {
 } flow_done_callback;
 
 /**
- * What goes with a request. Members a request has no use for are ignored, their destroy functions
- * run.
+ * Options that go with a request. Members a request has no use for are ignored, their destroy
+ * functions run.
  *
  * Each callback can be given in one of two ways: as a function, or as a *method of the opener*, by
  * its name. The opener is `from`, a screen or a coordinator; of a batch, that of its first request.
@@ -142,8 +142,8 @@ typedef struct flow_options {
   flow_finished_callback finished FLOW_ZERO_;
   /** Once, with the request's outcome. */
   flow_done_callback done FLOW_ZERO_;
-  /** What a new layer points at, as a popover does: the id of an element of the screen that it is
-   *  presented from. The engine copies it and hands it to the presenter; it does not look there. */
+  /** The anchor of a new layer, as of a popover: the id of an element of the screen that it is
+   * presented from. The engine copies it and hands it to the presenter; it does not look there. */
   flow_string source FLOW_ZERO_;
   const char *completion_method FLOW_ZERO_; /**< a method of the opener instead of `completion` */
   const char *dismissed_method FLOW_ZERO_;
@@ -170,7 +170,7 @@ extern "C" {
 #endif
 
 /**
- * Options on the spot, where a request takes them (C99, C++20). What is not named is zero:
+ * Options on the spot, where a request takes them (C99, C++20). A member that is not named is zero:
  *
  *     flow_open(engine, self, sheet, FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), NULL);
  *
@@ -340,9 +340,9 @@ flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
 
 /**
  * Let two screens of one stack change places; those between them stay. Nobody goes, so nobody is
- * asked. What belongs to a screen stays with it: its owner, its link, what it carries, and the
- * layers presented from it. If one of them was on top, the other is seen now (FLOW_CHANGE_REPLACE);
- * otherwise nothing is presented. Costs the screens above the lower one.
+ * asked. All that belongs to a screen stays with it: its owner, its link, the screens it carries,
+ * and the layers presented from it. If one of them was on top, the other is seen now
+ * (FLOW_CHANGE_REPLACE); otherwise nothing is presented. Costs the screens above the lower one.
  *
  * @param other  a screen on the same stack; on another one: refused (gone). The same screen, or one
  *               of them is gone: noop.
@@ -424,8 +424,8 @@ flow_status flow_close(flow_engine *engine, flow_handle target, const flow_optio
                        flow_transition *out_transition);
 
 /**
- * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. What is
- * presented from it, or carried by it, goes first. At a layer's only screen it closes that layer. A
+ * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. Layers presented
+ * from it, and screens carried by it, go first. At a layer's only screen it closes that layer. A
  * root with others above: the next one is the root. Alone in a tab or on layer 0: refused (not
  * presented). Gone already: noop.
  *
@@ -506,7 +506,7 @@ typedef struct flow_request {
   uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
   flow_handle from;             /**< the first handle of the function of the same name */
-  flow_presentable presentable; /**< what is opened, or the other screen */
+  flow_presentable presentable; /**< the one that is opened, or the other screen */
   const flow_screen *screens;   /**< set stack */
   /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab,
    *  add tab, move tab: the index. */
@@ -529,9 +529,9 @@ typedef struct flow_request {
  * a coordinator that is opened stands for one screen. If one is refused, none is run and the batch
  * has that outcome. Then those who would go and stood there before are asked, once. Then the
  * requests are run in order: a coordinator starts when its turn comes, and what it has opened is
- * there for the next request. What a start has made impossible is left out and destroyed, the rest
- * is still run, and the outcome is failed (start). A noop among them is skipped; a batch of noops
- * only is noop.
+ * there for the next request. A request that a start has made impossible is left out and destroyed,
+ * the rest is still run, and the outcome is failed (start). A noop among them is skipped; a batch
+ * of noops only is noop.
  *
  * When this returns an error, the callbacks in the options of its requests are destroyed, too. If
  * the requests differ in `struct_size`, which is an error, that holds for those that have the size

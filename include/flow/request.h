@@ -14,10 +14,10 @@ extern "C" {
 
 /* ---- Kinds of requests ----------------------------------------------------------------------- */
 
-/** What a request does. */
+/** The kind of a request. */
 typedef int32_t flow_request_kind;
 
-/** What `from` of a request may be: a bit for each kind of handle, FLOW_FROM_SCREEN and so on. */
+/** The handles that a request's `from` may be: a bit for each kind, FLOW_FROM_SCREEN and so on. */
 #define FLOW_KIND_BIT_(name, number, word) FLOW_FROM_##name = 1 << number,
 enum {
   FLOW_KIND_TABLE(FLOW_KIND_BIT_) FLOW_FROM_NOTHING = 0,
@@ -30,7 +30,7 @@ enum {
 
 /** It opens what it is given. */
 #define FLOW_TRAIT_OPENS ((uint32_t)1)
-/** What is open may go by it. */
+/** It may close something that is open. */
 #define FLOW_TRAIT_CLOSES ((uint32_t)2)
 /** It can stand in a batch. */
 #define FLOW_TRAIT_BATCH ((uint32_t)4)
@@ -54,7 +54,7 @@ enum {
 /** Nobody is asked before leaving, as with FLOW_OPEN_FORCE. */
 #define FLOW_TRAIT_UNASKED ((uint32_t)2048)
 
-/* What a request takes besides `from`: members of flow_request of the same names. */
+/* Operands that a request takes besides `from`: members of flow_request of the same names. */
 
 /** A screen or a coordinator to open. */
 #define FLOW_TRAIT_TAKES_PRESENTABLE ((uint32_t)1 << 16)
@@ -165,7 +165,7 @@ FLOW_CONSTANTS_(FLOW_REQUEST_TABLE, FLOW_REQUEST_CONSTANT_);
 const char *flow_request_name(flow_request_kind kind);
 
 /**
- * What the table says of a kind of request: FLOW_TRAIT_...; 0 for a number outside the table.
+ * The traits of a kind of request: FLOW_TRAIT_...; 0 for a number outside the table.
  *
  * @since 0.1  [any-thread] [callback]
  */
@@ -173,7 +173,7 @@ uint32_t flow_request_traits(flow_request_kind kind);
 
 /* ---- Causes ---------------------------------------------------------------------------------- */
 
-/** How a coordinator ended. */
+/** The way a coordinator ended. */
 typedef int32_t flow_cause;
 
 /** The one table of causes: X(name, number, word, sentence). */

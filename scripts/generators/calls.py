@@ -1,11 +1,12 @@
-"""What follows from the declarations of all functions: who calls each of them.
+"""The callers of all functions, from their declarations.
 
-  Tests/Shared/calls.hpp                             a call of each, with arguments that a test picks
-  Sources/CValidate/calls.h                          a function for each that stands between a plugin and the engine
-  Intruder+Generated.swift, beside Intruder.swift    a call of each, from inside a plugin's callbacks
+  Tests/Shared/calls.hpp     a call of each, with arguments that a test picks
+  Sources/CValidate/calls.h  a function for each that stands between a plugin and the engine
+  Intruder+Generated.swift   a call of each, from inside a plugin's callbacks
 
-Tests/Reentrancy/generate.py writes a fourth from the same declarations. A function that is not called has a reason
-in a table below; generating fails for one that stands in none of them and cannot be called.
+Tests/Reentrancy/generate.py writes a fourth from the same declarations. A function that is not
+called has a reason in a table below; generating fails for one that stands in none of them and
+cannot be called.
 """
 import re
 import sys
@@ -77,7 +78,8 @@ def check_reasons(reasons, where):
             sys.exit(f"scripts/generate: {where}: {name} is not declared")
 
 
-# ---- Calls by chance -------------------------------------------------------------------------------
+# ---- Calls by chance
+# -------------------------------------------------------------------------------
 
 SUBJECTS = {each.function: each for each in requests()}
 
@@ -121,11 +123,15 @@ def by_chance(name, result, text):
             lines.append(f"const char *{parameter} = source.text(\"{parameter}\");")
             given.append(parameter)
         elif kind.startswith("const ") and kind.endswith("*") and after == ("size_t", "count"):
-            lines += ["size_t count = 0;", f"{kind}{parameter} = nullptr;", f"source.give({parameter}, count);"]
+            lines += [
+                "size_t count = 0;", f"{kind}{parameter} = nullptr;",
+                f"source.give({parameter}, count);"]
             given.append(parameter)
             skip = True
-        elif kind.endswith("*") and not kind.startswith("const ") and after == ("size_t", "capacity"):
-            lines += [f"{target} {parameter}[8] = {{}};", "const size_t capacity = source.number() % 9;"]
+        elif (kind.endswith("*") and not kind.startswith("const ")
+              and after == ("size_t", "capacity")):
+            lines += [
+                f"{target} {parameter}[8] = {{}};", "const size_t capacity = source.number() % 9;"]
             given.append(parameter)
             skip = True
         elif kind.endswith("*") and (parameter.startswith("out_") or not kind.startswith("const ")):
@@ -136,7 +142,9 @@ def by_chance(name, result, text):
                 keeps.append(f"source.keep({parameter});")
             given.append(f"&{parameter}")
         else:
-            lines += [f"{kind}{'' if kind.endswith('*') else ' '}{parameter} = {{}};", f"source.give({parameter});"]
+            lines += [
+                f"{kind}{'' if kind.endswith('*') else ' '}{parameter} = {{}};",
+                f"source.give({parameter});"]
             given.append(parameter)
     call = f"{name}({', '.join(given)})"
     if is_request:
@@ -177,7 +185,7 @@ def shortened(line):
 
 
 def kinds_of(request):
-    """What a request can be made of, as C++ says it."""
+    """The handles that a request can be made of, as C++ says it."""
     return " | ".join(f"FLOW_FROM_{each}" for each in sorted(request.sources))
 
 
@@ -198,14 +206,18 @@ def parts():
             statements = [f"request.from = source.handle({kinds_of(each)});"]
             statements += [PARTS[operand.name] for operand in each.operands]
             cases.append(f"    case FLOW_REQUEST_{each.name}:\n" +
-                         "".join(f"      {statement}\n" for statement in statements) + "      break;\n")
+                         "".join(f"      {statement}\n" for statement in statements) +
+                         "      break;\n")
     return "".join(cases)
 
 
 def check_called():
-    """What is not called by chance is called by name: no function is left out by all."""
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Tests").rglob("*.[ch]*"))
-                   if path.is_file() and path.name != "calls.hpp" and "corpus" not in path.parts)
+    """Checks that each function that is not called by chance is called by name: none is left out by
+    all."""
+    text = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "Tests").rglob("*.[ch]*"))
+        if path.is_file() and path.name != "calls.hpp" and "corpus" not in path.parts)
     for name in NOT_BY_CHANCE:
         if not re.search(rf"\b{name}\b *[(,;]", text):
             sys.exit(f"scripts/generate: no test of Tests calls {name}")
@@ -217,7 +229,7 @@ def calls_by_chance():
     rows = "".join(by_chance(*each) for each in declarations() if each[0] not in NOT_BY_CHANCE)
     return f"""\
 // {NOTICE}
-// What is not called by chance stands in scripts/generators/calls.py, with the reason.
+// A function that is not called by chance stands in scripts/generators/calls.py, with the reason.
 #pragma once
 
 #include <flow/flow.h>
@@ -254,7 +266,8 @@ void give_operands(Source &source, flow_request &request) {{
 """
 
 
-# ---- Between a plugin and the engine ---------------------------------------------------------------
+# ---- Between a plugin and the engine
+# ---------------------------------------------------------------
 
 # Calls that no host refuses: a refusal would leave something behind that nobody could end.
 NOT_REFUSED = {
@@ -277,7 +290,7 @@ NOT_REFUSED = {
 
 
 def refused(every):
-    """What a refusal ends: options, callbacks. What a function hands out is none."""
+    """The arguments that a refusal ends: options, callbacks; none that a function fills."""
     ended = []
     for kind, name in every:
         if (kind, name) == ("const flow_options *", "options"):
@@ -296,12 +309,19 @@ REFUSED_THOUGH_IT_READS = {"flow_screen_get": "a screen may go at any time",
 
 
 def reads(name, every):
-    """True for a function that only looks: it hands out something, and is given handles, ids and numbers."""
-    inputs = [(kind, inner) for kind, inner in every[1:] if not (kind.endswith("*") and inner.startswith("out_"))
-              and inner not in ("capacity", "buffer") and not (kind.endswith("*") and not kind.startswith("const "))]
+    """True for a function that only looks: it hands out something, and is given handles, ids and
+    numbers."""
+    inputs = [
+        (kind, inner)
+        for kind, inner in every[1:]
+        if not (kind.endswith("*") and inner.startswith("out_"))
+        and inner not in ("capacity", "buffer")
+        and not (kind.endswith("*") and not kind.startswith("const "))]
     handed = len(inputs) < len(every) - 1
-    simple = all(kind in kinds() or kind in ("flow_handle", "flow_presentable", "size_t", "flow_kind")
-                 or (kind == "const char *" and inner in ("id", "class_id")) for kind, inner in inputs)
+    simple = all(
+        kind in kinds() or kind in ("flow_handle", "flow_presentable", "size_t", "flow_kind")
+        or (kind == "const char *" and inner in ("id", "class_id"))
+        for kind, inner in inputs)
     calls = name in SUBJECTS or name in ("flow_screen_render", "flow_screen_capability")
     return handed and simple and not calls and name not in REFUSED_THOUGH_IT_READS
 
@@ -320,7 +340,8 @@ def between():
         given = ", ".join(inner for _, inner in every)
         rows = others if name in NOT_REFUSED or reads(name, every) else asking
         head = broken(f"  X({name}, (", split(text), "),", 98).replace("\n", " \\\n")
-        rows.append(f"{head} \\\n    ({given}), \\\n    {refused(every)}) \\\n".replace("    ) ", "    /* nothing */) "))
+        rows.append(f"{head} \\\n    ({given}), \\\n    {refused(every)}) \\\n".replace(
+            "    ) ", "    /* nothing */) "))
     return f"""\
 /* {NOTICE} */
 /* Functions that a host stands before: X(name, parameters, arguments, what a refusal ends). */
@@ -341,21 +362,31 @@ def between():
 """
 
 
-# ---- Inside a plugin's callbacks -------------------------------------------------------------------
+# ---- Inside a plugin's callbacks
+# -------------------------------------------------------------------
 
-# Called by hand, with more than one argument or followed by what ends them (Intruder.swift, Intruder+Calls.swift).
+# Called by hand, with more than one argument or followed by what ends them (Intruder.swift,
+# Intruder+Calls.swift).
 INTRUDES_BY_HAND = next((ROOT / "Sources").rglob("Intruder.swift")).parent
-INTRUDER = {"flow_window": "window", "flow_screen": "top", "flow_coordinator": "coordinator", "flow_layer": "layer",
-            "flow_router": "router", "flow_plugin": "world.plugin"}
-# Where requests are asked from, in turn.
+INTRUDER = {
+    "flow_window": "window",
+    "flow_screen": "top",
+    "flow_coordinator": "coordinator",
+    "flow_layer": "layer",
+    "flow_router": "router",
+    "flow_plugin": "world.plugin"}
+# The places that requests are asked from, in turn.
 PLACES = ["top", "coordinator", "window", "router"]
 
 
 def by_hand():
     """The functions that the lists by hand name."""
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted(INTRUDES_BY_HAND.glob("Intruder*.swift"))
-                   if "Generated" not in path.name)
-    return set(re.findall(r"Call\(name: \"(flow_\w+)\"", text)) | set(re.findall(r"\b(flow_\w+)\(", text))
+    text = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted(INTRUDES_BY_HAND.glob("Intruder*.swift"))
+        if "Generated" not in path.name)
+    return set(re.findall(r"Call\(name: \"(flow_\w+)\"", text)) | set(
+        re.findall(r"\b(flow_\w+)\(", text))
 
 
 def intruding(request):
@@ -375,7 +406,8 @@ def intruding(request):
             before.append("let screens = Array(intruder.world.openScreens.prefix(1))")
             given += ["screens", "screens.count"]
         elif name == "classID":
-            before.append("guard let id = intruder.engine.classID(of: intruder.top) else { return }")
+            before.append(
+                "guard let id = intruder.engine.classID(of: intruder.top) else { return }")
             given.append("id")
         elif name == "arguments" and "id" in given:
             given.append("nil")
@@ -393,8 +425,9 @@ def intruding(request):
     if opens:
         before.append(f"intruder.open {{ made in\n        {call}\n      }}")
     elif lends:
-        before.append('lending { loan in\n        let route = loan.route(Route("validate.nowhere"))\n'
-                      f"        _ = {call}\n      }}")
+        before.append(
+            'lending { loan in\n        let route = loan.route(Route("validate.nowhere"))\n'
+            f"        _ = {call}\n      }}")
     else:
         before.append(f"_ = {call}")
     lines = "\n".join(f"      {line}" for line in before)
@@ -438,12 +471,17 @@ def reading(name, every):
 def inside():
     hand = by_hand()
     calls = [intruding(each) for each in requests() if each.function not in hand]
-    missing = [each.function for each in requests() if each.function not in hand and intruding(each) is None]
+    missing = [
+        each.function
+        for each in requests()
+        if each.function not in hand and intruding(each) is None]
     if missing:
         sys.exit(f"scripts/generate: {', '.join(missing)}: write a call into Intruder.swift")
-    looks = "".join(reading(name, parameters(text)) for name, result, text in declarations()
-                    if result == "flow_status" and parameters(text)[:1] == [("flow_engine *", "engine")]
-                    and reads(name, parameters(text)) and name not in hand)
+    looks = "".join(
+        reading(name, parameters(text))
+        for name, result, text in declarations()
+        if result == "flow_status" and parameters(text)[:1] == [("flow_engine *", "engine")]
+        and reads(name, parameters(text)) and name not in hand)
     return f"""\
 // {NOTICE}
 

@@ -1,10 +1,11 @@
 """The words for elements that nobody has written by hand, from the rows of FLOW_ELEMENT_TABLE.
 
-  include/flow/element_words.h               flow_add_...() for C, and the lists from which flow.hpp makes its words
-  Sources/FlowKit/Content/ElementParts.swift the parts of content for Swift
+  include/flow/element_words.h                flow_add_...() for C, and lists of words for flow.hpp
+  Sources/FlowKit/Content/ElementParts.swift  the parts of content for Swift
 
-What an element takes and its traits decide what its word is given. A word that needs more than that is
-written by hand, in elements.h, flow.hpp or Parts.swift, and then none is made there.
+The traits of an element, and the values that it takes, decide the parameters of its word. A word
+that needs more than that is written by hand, in elements.h, flow.hpp or Parts.swift, and then none
+is made there.
 """
 import re
 import sys
@@ -15,25 +16,31 @@ NOTICE = "Written by scripts/generate from FLOW_ELEMENT_TABLE; do not edit."
 # Swift has a type of this name.
 SWIFT_NAMES = {"RANGE": "Slider"}
 
-# What each group of words is given, beside id and label: in C; what C does with it; in Swift; what that does with it.
+# The parameters of each group of words, beside id and label: in C; the use that C makes of them; in
+# Swift; the use that makes of them.
 GROUPS = {
     "WORDS": ("Words to be looked at.", [], [], "", []),
     "NUMBER": ("A number between two; `step` 0 allows any between them.",
                ["double value", "double minimum", "double maximum", "double step"],
-               ["value = flow_number_value(value)", "minimum = minimum", "maximum = maximum", "step = step"],
+               ["value = flow_number_value(value)", "minimum = minimum", "maximum = maximum",
+                "step = step"],
                "value: Double, limits: Element.Limits",
                ["element.value = .number(value)", "element.limits = limits"]),
     "COUNT": ("A whole number from 0 to `maximum`.",
               ["double value", "double maximum"],
               ["value = flow_number_value(value)", "maximum = maximum", "step = 1"],
               "value: Double, maximum: Double",
-              ["element.value = .number(value)", "element.limits = .init(maximum: maximum, step: 1)"]),
-    "TRUTH": ("Something that is so or not.", ["flow_bool value"], ["value = flow_boolean_value(value)"],
+              ["element.value = .number(value)",
+               "element.limits = .init(maximum: maximum, step: 1)"]),
+    "TRUTH": ("Something that is so or not.", ["flow_bool value"],
+              ["value = flow_boolean_value(value)"],
               "isOn: Bool", ["element.value = .boolean(isOn)"]),
     "ROWS": ("Rows of which one is chosen; `chosen` is its id, or NULL.",
              ["const flow_row *rows", "size_t count", "const char *chosen"],
-             ["rows = rows", "row_count = count", "value = chosen ? flow_string_value(chosen) : flow_null_value()"],
-             "_ rows: [Row], chosen: Value = .null", ["element.rows = rows", "element.value = chosen"]),
+             ["rows = rows", "row_count = count",
+              "value = chosen ? flow_string_value(chosen) : flow_null_value()"],
+             "_ rows: [Row], chosen: Value = .null",
+             ["element.rows = rows", "element.value = chosen"]),
     "PRESSED": ("Something to press.", ["flow_role role"], ["role = role"],
                 "role: flow_role = FLOW_ROLE_NORMAL", ["element.role = role"]),
 }
@@ -61,7 +68,8 @@ def made(written, where):
             continue
         known = group(name, traits, takes)
         if known is None:
-            sys.exit(f"scripts/generate: the row of '{word}' does not say what its word is given; write it in {where}")
+            sys.exit(f"scripts/generate: the row of '{word}' does not say what its word is given; "
+                     f"write it in {where}")
         found.append((name, known))
     return found
 
@@ -86,10 +94,12 @@ def c_word(name, known):
     given = ["element.text = flow_text(text);"]
     if known != "WORDS":
         given = ["element.id = flow_text(id);", "element.text = flow_text(label);"]
-    body = ["flow_element element = FLOW_ELEMENT_INIT;", f"element.kind = FLOW_ELEMENT_{name};", *given]
+    body = ["flow_element element = FLOW_ELEMENT_INIT;", f"element.kind = FLOW_ELEMENT_{name};",
+            *given]
     body += [f"element.{each};" for each in members]
     body.append("return flow_content_add(engine, content, &element);")
-    return f"/** {sentence} */\n" + "\n".join(lines) + "\n" + "".join(f"  {each}\n" for each in body) + "}\n"
+    inside = "".join(f"  {each}\n" for each in body)
+    return f"/** {sentence} */\n" + "\n".join(lines) + "\n" + inside + "}\n"
 
 
 def c_header():
@@ -101,40 +111,53 @@ def c_header():
     for known in GROUPS:
         of_it = [f"X({name.lower()}, {name})" for name, each in rows if each == known]
         lists.append(" \\\n  ".join([f"#define FLOW_{known}_ELEMENTS_(X)", *of_it]) + "\n")
-    return ("/**\n * flow/element_words.h - words for elements, by what their rows say. Included by flow/elements.h.\n */\n"
+    return ("/**\n * flow/element_words.h - words for elements, by what their rows say. "
+            "Included by flow/elements.h.\n */\n"
             f"/* {NOTICE} */\n#ifndef FLOW_ELEMENT_WORDS_H\n#define FLOW_ELEMENT_WORDS_H\n\n"
             "#include <flow/content.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n" + words +
             ("\n" if words else "") +
-            "/* The elements whose words flow/flow.hpp makes, by what these are given: X(word, name). */\n" +
+            "/* The elements whose words flow/flow.hpp makes, by what these are given: "
+            "X(word, name). */\n" +
             "".join(lists) + "\n#ifdef __cplusplus\n}\n#endif\n#endif\n")
 
 
 def swift_part(name, known):
     sentence, _, _, parameters, members = GROUPS[known]
-    sentence = sentence.replace("`chosen` is its id, or NULL", "`chosen` is its id").replace("`step` 0", "a step of 0")
+    sentence = sentence.replace("`chosen` is its id, or NULL", "`chosen` is its id")
+    sentence = sentence.replace("`step` 0", "a step of 0")
     title = SWIFT_NAMES.get(name, "".join(each.capitalize() for each in name.split("_")))
-    head = [f"/// {sentence}", f"public struct {title}: ContentPart {{", "  public var element: Element"]
+    head = [f"/// {sentence}", f"public struct {title}: ContentPart {{",
+            "  /// The element it stands for.", "  public var element: Element"]
     if known == "WORDS":
-        body = ["  public init(_ text: String = \"\") {", f"    element = Element(FLOW_ELEMENT_{name}, \"\", text)"]
+        body = ["  /// Makes words.", "  public init(_ text: String = \"\") {",
+                f"    element = Element(FLOW_ELEMENT_{name}, \"\", text)"]
     else:
         action = "action: Press? = nil" if known == "PRESSED" else "changed: Edit? = nil"
-        body = ["  public init(", f"    _ id: String, _ label: String, {parameters},",
-                f"    error: String = \"\", enabled: Bool = true, {action}", "  ) {",
-                f"    element = Element(FLOW_ELEMENT_{name}, id, label)", *[f"    {each}" for each in members],
-                "    element.error = error", "    element.isEnabled = enabled"]
-        body.append("    if let action { element.action = { (_) throws(FlowError) in try action() } }"
+        doc = ("`action` runs when it is pressed" if known == "PRESSED" else
+               "`changed` runs with each new value")
+        body = [
+            f"  /// Makes it; {doc}.", "  public init(",
+            f"    _ id: String, _ label: String, {parameters},",
+            f"    error: String = \"\", enabled: Bool = true, {action}", "  ) {",
+            f"    element = Element(FLOW_ELEMENT_{name}, id, label)",
+            *[f"    {each}" for each in members], "    element.error = error",
+            "    element.isEnabled = enabled"]
+        body.append("    if let action { element.action = { (_) throws(FlowError) in "
+                    "try action() } }"
                     if known == "PRESSED" else "    element.action = changed")
     return "\n".join([*head, *body, "  }", "}"]) + "\n"
 
 
 def swift():
     folder = ROOT / "Sources" / "FlowKit" / "Content"
-    by_hand = re.findall(r"FLOW_ELEMENT_(\w+)", (folder / "Parts.swift").read_text(encoding="utf-8"))
-    parts = [swift_part(*each) for each in made(set(by_hand), "Sources/FlowKit/Content/Parts.swift")]
+    written = (folder / "Parts.swift").read_text(encoding="utf-8")
+    by_hand = set(re.findall(r"FLOW_ELEMENT_(\w+)", written))
+    parts = [swift_part(*each) for each in made(by_hand, "Sources/FlowKit/Content/Parts.swift")]
     text = "\n".join(parts)
     imports = "public import" if "flow_role" in text else "import"
     return f"// {NOTICE}\n\n{imports} CFlowABI\n\n{text}"
 
 
 def files():
-    return {"include/flow/element_words.h": c_header(), "Sources/FlowKit/Content/ElementParts.swift": swift()}
+    return {"include/flow/element_words.h": c_header(),
+            "Sources/FlowKit/Content/ElementParts.swift": swift()}

@@ -11,9 +11,10 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HEADERS = ROOT / "include" / "flow"
 # The headers that libflow itself implements, in the order in which they build on each other.
-LIBRARY = ["base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability", "navigation",
-           "transition", "presenter", "observer", "tree", "content", "loading", "question", "gesture", "tabs",
-           "route", "alert", "work", "timer", "builder"]
+LIBRARY = [
+    "base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability",
+    "navigation", "transition", "presenter", "observer", "tree", "content", "loading", "question",
+    "gesture", "tabs", "route", "alert", "work", "timer", "builder"]
 
 
 @functools.cache
@@ -47,7 +48,8 @@ def table(header, name):
     """The rows of a table, each a list of its columns as they are written: `table("request",
     "REQUEST")`."""
     source = without_comments(text(header)).replace("\\\n", "\n")
-    begin = re.search(rf"^#define FLOW_{name}_TABLE\(X\)(.*?)(?=^#|\Z|\n\n)", source, flags=re.S | re.M)
+    begin = re.search(rf"^#define FLOW_{name}_TABLE\(X\)(.*?)(?=^#|\Z|\n\n)", source,
+                      flags=re.S | re.M)
     if begin is None:
         raise SystemExit(f"{header}.h has no table FLOW_{name}_TABLE")
     body, rows, at = begin.group(1), [], 0
@@ -68,8 +70,9 @@ def table(header, name):
 
 def constants(header, prefix):
     """Numbers by name: `#define PREFIX_NAME ((uint32_t)4)` and the like."""
-    found = re.findall(rf"^#define {prefix}(\w+) \(\(\w+\)(0x[0-9a-fA-F]+|\d+)u?(?: *<< *(\d+)u?)?\)", text(header),
-                       flags=re.M)
+    found = re.findall(
+        rf"^#define {prefix}(\w+) \(\(\w+\)(0x[0-9a-fA-F]+|\d+)u?(?: *<< *(\d+)u?)?\)",
+        text(header), flags=re.M)
     return {name: int(number, 0) << int(shift or 0) for name, number, shift in found}
 
 
@@ -81,7 +84,8 @@ def declarations(headers=tuple(LIBRARY)):
     for name in headers:
         source = re.sub(r"^#.*(?:\\\n.*)*$", "", without_comments(text(name)), flags=re.M)
         for match in re.finditer(
-                r"^(?!static|typedef|inline|return|extern)([A-Za-z_][\w \*]*?[ \*])(flow_\w+)\(((?:[^()]|\([^()]*\))*)\)"
+                r"^(?!static|typedef|inline|return|extern)([A-Za-z_][\w \*]*?[ \*])(flow_\w+)"
+                r"\(((?:[^()]|\([^()]*\))*)\)"
                 r"\s*;", source, flags=re.M):
             result, function, parameters = match.groups()
             found.append((function, result.strip(), " ".join(parameters.split())))
@@ -91,8 +95,8 @@ def declarations(headers=tuple(LIBRARY)):
 def comments(header):
     """The comment above each function of a header, without its frame, by the function's name."""
     found = {}
-    for match in re.finditer(r"/\*\*((?:(?!\*/).)*)\*/\s*(?:[A-Za-z_][\w \*]*?[ \*])(flow_\w+)\(", text(header),
-                             flags=re.S):
+    for match in re.finditer(r"/\*\*((?:(?!\*/).)*)\*/\s*(?:[A-Za-z_][\w \*]*?[ \*])(flow_\w+)\(",
+                             text(header), flags=re.S):
         lines = [re.sub(r"^\s*\* ?", "", line) for line in match.group(1).splitlines()]
         found[match.group(2)] = "\n".join(lines).strip()
     return found

@@ -54,15 +54,17 @@ def files():
     order = table_order(functions)
     includes = "".join(f"#include <flow/{name}.h>\n" for name in LIBRARY)
     table = (
-        "/**\n * flow/host_api.h - the table through which a plugin calls the engine. Members are only ever"
+        "/**\n * flow/host_api.h - the table through which a plugin calls the engine. "
+        "Members are only ever"
         "\n * added at the end; `struct_size` says how many there are.\n */\n" + NOTICE +
         "#ifndef FLOW_HOST_API_H\n#define FLOW_HOST_API_H\n\n" + includes +
         "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\ntypedef struct flow_host_api {\n"
-        "  uint32_t struct_size;\n  uint32_t abi;\n" +
-        "".join(pointer(*by_name[n]) for n in order) +
+        "  uint32_t struct_size;\n  uint32_t abi;\n" + "".join(pointer(*by_name[n])
+                                                               for n in order) +
         "} flow_host_api;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n")
     calls = (
-        "/**\n * flow/host_calls.h - makes a plugin's flow_... calls go through its table. Included by\n"
+        "/**\n * flow/host_calls.h - makes a plugin's flow_... calls go through its table. "
+        "Included by\n"
         " * flow/plugin.h only.\n */\n" + NOTICE +
         "#ifndef FLOW_HOST_CALLS_H\n#define FLOW_HOST_CALLS_H\n\n" +
         "".join(f"#define {n} (flow_host_->{n})\n" for n in order) + "\n#endif\n")

@@ -1,10 +1,11 @@
-"""What follows from the tables of standard methods in include/flow/class.h.
+"""The slots of methods and the methods of the Swift kit, from the tables in include/flow/class.h.
 
-  Sources/FlowCalls/StandardMethod.swift          the slots, and the names that lead to them
-  Sources/FlowKit/Classes/StandardMethods.swift   the methods that a Screen or Coordinator may write, with defaults
+  Sources/FlowCalls/StandardMethod.swift         the slots, and the names that lead to them
+  Sources/FlowKit/Classes/StandardMethods.swift  the methods that a class may write, with defaults
 
-A method that the Swift kit gives another form stands in ScreenInstance.swift or CoordinatorInstance.swift, and
-then none is made here. A type that this file does not know is reported: that method is written by hand.
+A method that the Swift kit gives another form stands in ScreenInstance.swift or
+CoordinatorInstance.swift, and then none is made here. A type that this file does not know is
+reported: that method is written by hand.
 """
 import re
 import sys
@@ -25,14 +26,19 @@ PARAMETERS = {
     ("flow_cause", False): ("Cause", "Cause(rawValue: {0})"),
 }
 # Numbers and handles are given as they are.
-PLAIN = {"flow_activity", "flow_screen", "flow_coordinator", "flow_layer", "flow_handle", "int32_t", "uint32_t",
-         "int64_t", "uint64_t", "double"}
-# C type of a result: type in Swift, what a default gives, what C gets of a call, and without an instance.
-RESULTS = {"void": ("", "", "{0}", ""), "flow_bool": (" -> Bool", "false", "{0} == true ? FLOW_TRUE : FLOW_FALSE", "")}
+PLAIN = {
+    "flow_activity", "flow_screen", "flow_coordinator", "flow_layer", "flow_handle", "int32_t",
+    "uint32_t", "int64_t", "uint64_t", "double"}
+# C type of a result: type in Swift, what a default gives, what C gets of a call, and without an
+# instance.
+RESULTS = {
+    "void": ("", "", "{0}", ""),
+    "flow_bool": (" -> Bool", "false", "{0} == true ? FLOW_TRUE : FLOW_FALSE", "")}
 
 
 def rows(kind):
-    """The standard methods of a kind: (name, signature, result, parameters but for the instance)."""
+    """The standard methods of a kind: (name, signature, result, parameters but for the
+    instance)."""
     found = []
     for each in table("class", f"{kind.upper()}_METHOD"):
         # The first are those of every kind, which the table takes from another one.
@@ -44,8 +50,10 @@ def rows(kind):
 
 
 def slots():
-    """Every name once, kind after kind: kinds that have a method of the same name share its slot."""
-    return list(dict.fromkeys(["create", "destroy", *(row[0] for kind in KINDS for row in rows(kind))]))
+    """Every name once, kind after kind: kinds that have a method of the same name share its
+    slot."""
+    return list(
+        dict.fromkeys(["create", "destroy", *(row[0] for kind in KINDS for row in rows(kind))]))
 
 
 def camel(name):
@@ -68,15 +76,17 @@ def slot_file():
     cases = [f"`{camel(each)}`" if each in SWIFT_WORDS else camel(each) for each in names]
     enum = "".join(f"  case {line}\n" for line in lines_of(cases, ", ", "  case "))
     words = " \\\n".join(f"    {line}" for line in lines_of(names, " ", "    "))
-    return (NOTICE + "/// A method the engine itself calls. Each class has a fixed slot for each.\n"
-            "package enum StandardMethod: Int, CaseIterable {\n" + enum + "}\n\n"
-            "extension StandardMethod {\n  /// The names of the methods, in the order of the cases.\n"
-            "  static let names: StaticString = \"\"\"\n" + words + "\n    \"\"\"\n}\n")
+    return (
+        NOTICE + "/// A method the engine itself calls. Each class has a fixed slot for each.\n"
+        "package enum StandardMethod: Int, CaseIterable {\n" + enum + "}\n\n"
+        "extension StandardMethod {\n  /// The names of the methods, in the order of the cases.\n"
+        "  static let names: StaticString = \"\"\"\n" + words + "\n    \"\"\"\n}\n")
 
 
 def sentences(kind):
-    """What the comment above the table of a kind says of each method."""
-    comment = text("class").split(f"#define FLOW_{kind.upper()}_METHOD_TABLE")[0].rsplit("/*", 1)[-1]
+    """The sentences of the comment above the table of a kind, by method."""
+    above = text("class").split(f"#define FLOW_{kind.upper()}_METHOD_TABLE")[0]
+    comment = above.rsplit("/*", 1)[-1]
     found, last = {}, None
     for line in comment.splitlines():
         begin = re.match(r" \*   (\w+) {2,}(\S.*)", line)
@@ -96,7 +106,8 @@ def parameter(written, is_null, where):
     if kind in PLAIN:
         return name, kind, "{0}"
     if (kind, is_null) not in PARAMETERS:
-        sys.exit(f"scripts/generate: {where}: '{kind}' has no type in Swift; write the method by hand")
+        sys.exit(
+            f"scripts/generate: {where}: '{kind}' has no type in Swift; write the method by hand")
     return name, *PARAMETERS[kind, is_null]
 
 
@@ -105,20 +116,31 @@ def kit_method(kind, row, sentence):
     name, signature, result, written = row
     where = f"{kind} {name}"
     if result not in RESULTS:
-        sys.exit(f"scripts/generate: {where}: '{result}' has no type in Swift; write the method by hand")
+        sys.exit(
+            f"scripts/generate: {where}: '{result}' has no type in Swift; write the method by hand")
     letters = re.findall(r"\??[a-z]", signature.split("(")[1])[1:]
     known = [parameter(one, letter[0] == "?", where) for one, letter in zip(written, letters)]
     returns, default, call, _ = RESULTS[result]
-    head = f"func {camel(name)}(" + ", ".join(f"_ {each}: {type}" for each, type, _ in known) + f"){returns}"
+    # The first parameter has no label, the others their names.
+    listed = ", ".join(f"{each}: {type}" for each, type, _ in known)
+    head = f"func {camel(name)}({'_ ' if known else ''}{listed}){returns}"
     given = ["data", *(each[0] for each in known)]
-    made = ", ".join(made.format(each) for each, _, made in known)
-    run = call.format(f"{kind}Of(data)?.{kind}.{camel(name)}({made})")
-    closure = (f"    let {camel(name)}: flow_{kind}_{name}_fn = {{ {', '.join(given)} in\n      {run}\n    }}\n"
-               f"    add(\"{name}\", FLOW_SIGNATURE_{kind}_{name}, {camel(name)})\n")
+    made = [
+        ("" if each is known[0] else f"{each[0]}: ") + each[2].format(each[0]) for each in known]
+    begin = f"{kind}Of(data)?.{kind}.{camel(name)}("
+    run = call.format(f"{begin}{', '.join(made)})")
+    if len(run) > 94:
+        run = call.format(f"{begin}\n        {', '.join(made)})")
+    closure = (
+        f"    let {camel(name)}: flow_{kind}_{name}_fn = {{ {', '.join(given)} in\n"
+        f"      {run}\n    }}\n"
+        f"    add(\"{name}\", FLOW_SIGNATURE_{kind}_{name}, {camel(name)})\n")
     body = f" {{ {default} }}" if default else " {}"
+    does = f"Answers {default}." if default else "Does nothing."
     for of_c, of_swift in (("NULL", "nil"), ("FLOW_TRUE", "true"), ("FLOW_FALSE", "false")):
         sentence = sentence.replace(of_c, of_swift)
-    return (wrapped(sentence, "  /// ") + f"\n  {head}\n", f"  public {head}{body}\n", closure)
+    return (wrapped(sentence, "  /// ") + f"\n  {head}\n",
+            f"  /// {does}\n  public {head}{body}\n", closure)
 
 
 def kit_file():
@@ -129,15 +151,20 @@ def kit_file():
         told = sentences(kind)
         silent = [row[0] for row in rows(kind) if row[0] not in told]
         if silent:
-            sys.exit(f"scripts/generate: class.h does not say when a {kind} is told {', '.join(silent)}")
+            sys.exit(
+                f"scripts/generate: class.h does not say when a {kind} is told {', '.join(silent)}")
         made = [kit_method(kind, row, told[row[0]]) for row in rows(kind)
                 if f"FLOW_SIGNATURE_{kind}_{row[0]}," not in by_hand]
-        requirements, defaults, closures = ("".join(each) for each in zip(*made)) if made else ("", "", "")
-        parts.append(f"/// The methods of a ``{title}`` that need not be written, as the table has them.\n"
-                     f"public protocol {title}Methods: AnyObject {{\n{requirements}}}\n")
+        requirements, defaults, closures = ("".join(each)
+                                            for each in zip(*made)) if made else ("", "", "")
+        parts.append(
+            f"/// The methods of a ``{title}`` that need not be written, as the table has them.\n"
+            f"public protocol {title}Methods: AnyObject {{\n{requirements}}}\n")
         if made:
             parts.append(f"extension {title}Methods {{\n{defaults}}}\n")
-        parts.append(f"extension ClassDescription {{\n  mutating func addOther{title}Methods() {{\n{closures}  }}\n}}\n")
+        parts.append(
+            f"extension ClassDescription {{\n  mutating func addOther{title}Methods() {{\n"
+            f"{closures}  }}\n}}\n")
     return NOTICE + "public import CFlowABI\n\n" + "\n".join(parts)
 
 

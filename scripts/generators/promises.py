@@ -1,10 +1,11 @@
-"""What programs have compiled in, or are linked by: it is only ever added to.
+"""Lists of the numbers and symbols that programs have compiled in, or are linked by: they only ever
+grow.
 
   Tests/Headers/numbers.txt  every constant with its number or text, and the word of its table
   debian/*.symbols           every function of the libraries, with the release that it came with
 
-What is new in include/flow is added. What is there stays as it is: generating fails if a number has changed, or if a
-function has gone.
+Anything new in include/flow is added. Anything there stays as it is: generating fails if a number
+has changed, or if a function has gone.
 """
 import pathlib
 import re
@@ -16,18 +17,20 @@ from generators.headers import ROOT, declarations
 
 INCLUDE = ROOT / "include"
 NUMBERS = "Tests/Headers/numbers.txt"
-# What says how large a struct is, or which version this is.
-NO_NUMBER = re.compile(r"_$|_H$|_INIT$|^FLOW_ABI_(MINOR|VERSION|OLDEST)$|^FLOW_SIGNATURE_(create|destroy)$")
+# Numbers that say how large a struct is, or which version this is.
+NO_NUMBER = re.compile(
+    r"_$|_H$|_INIT$|^FLOW_ABI_(MINOR|VERSION|OLDEST)$|^FLOW_SIGNATURE_(create|destroy)$")
 
 
 def preprocess(text, *flags):
-    return subprocess.run(["gcc", "-std=c11", "-E", "-P", f"-I{INCLUDE}", "-x", "c", *flags, "-"], input=text,
-                          check=True, text=True, stdout=subprocess.PIPE).stdout
+    return subprocess.run(["gcc", "-std=c11", "-E", "-P", f"-I{INCLUDE}", "-x", "c", *flags, "-"],
+                          input=text, check=True, text=True, stdout=subprocess.PIPE).stdout
 
 
 def includes():
     names = sorted(path.name for path in (INCLUDE / "flow").glob("*.h"))
-    return "".join(f"#include <flow/{name}>\n" for name in names if name not in ("plugin.h", "host_calls.h"))
+    return "".join(f"#include <flow/{name}>\n" for name in names
+                   if name not in ("plugin.h", "host_calls.h"))
 
 
 def constants(headers):
@@ -42,7 +45,8 @@ def words(headers):
     found = {}
     tables = re.findall(r"^#define (FLOW_\w+_TABLE)\(X\)", preprocess(headers, "-dM"), re.M)
     for table in tables:
-        rows = preprocess(f"{headers}#define ROW(...) @__VA_ARGS__@\n@@{table}(ROW)\n").split("@@", 1)[-1]
+        rows = preprocess(f"{headers}#define ROW(...) @__VA_ARGS__@\n@@{table}(ROW)\n").split(
+            "@@", 1)[-1]
         for name, number, word in re.findall(r'@(\w+), *(-?\d+), *"([a-z][a-z -]*)"', rows):
             found[table, name, number] = word
     return found
@@ -52,11 +56,13 @@ def numbers():
     headers = includes()
     lines = "".join(
         f'  printf(_Generic(({name}), char *: "%s %s\\n", const char *: "%s %s\\n", '
-        f'default: "%s %lld\\n"), "{name}", _Generic(({name}), char *: ({name}), const char *: ({name}), '
+        f'default: "%s %lld\\n"), "{name}", _Generic(({name}), char *: ({name}), '
+        f'const char *: ({name}), '
         f'default: (long long)({name})));\n' for name in constants(headers))
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "numbers.c"
-        source.write_text(f"#include <stdio.h>\n{headers}int main(void) {{\n{lines}  return 0;\n}}\n")
+        source.write_text(
+            f"#include <stdio.h>\n{headers}int main(void) {{\n{lines}  return 0;\n}}\n")
         program = pathlib.Path(folder) / "numbers"
         subprocess.run(["gcc", "-std=c11", "-w", f"-I{INCLUDE}", source, "-o", program], check=True)
         found = subprocess.run([program], check=True, text=True, stdout=subprocess.PIPE).stdout
@@ -64,8 +70,10 @@ def numbers():
                      for (table, name, number), word in sorted(words(headers).items()))
     gone = set((ROOT / NUMBERS).read_text(encoding="utf-8").splitlines()) - set(found.splitlines())
     if gone:
-        sys.exit(f"scripts/generate: {NUMBERS}: '{min(gone)}' is compiled into programs, and include/flow has changed it. "
-                 "If that is meant, take the line away")
+        sys.exit(
+            f"scripts/generate: {NUMBERS}: '{min(gone)}' is compiled into programs, "
+            "and include/flow has changed it. "
+            "If that is meant, take the line away")
     return found
 
 
@@ -73,13 +81,16 @@ def symbols(library):
     """A symbols file: new functions came with the release that is being made."""
     path = f"debian/libflow{library and '-' + library}0.symbols"
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-    release = re.search(r"^version=(\S+)", (ROOT / "scripts/lib.sh").read_text(encoding="utf-8"), re.M)[1]
+    release = re.search(r"^version=(\S+)", (ROOT / "scripts/lib.sh").read_text(encoding="utf-8"),
+                        re.M)[1]
     known = {line.split("@")[0].strip(): line for line in lines if line.startswith(" ")}
     declared = sorted(each[0] for each in (declarations((library,)) if library else declarations()))
     gone = sorted(set(known) - set(declared))
     if gone:
-        sys.exit(f"scripts/generate: {path}: programs call {gone[0]}, and include/flow does not declare it any more. "
-                 "If that is meant, take the line away")
+        sys.exit(
+            f"scripts/generate: {path}: programs call {gone[0]}, "
+            "and include/flow does not declare it any more. "
+            "If that is meant, take the line away")
     head = [line for line in lines if not line.startswith(" ")]
     rows = [known.get(name, f" {name}@Base {release}") for name in declared]
     return path, "\n".join(head + rows) + "\n"

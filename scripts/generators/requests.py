@@ -1,4 +1,4 @@
-"""What follows from the rows of FLOW_REQUEST_TABLE.
+"""The kinds of requests in Swift, from the rows of FLOW_REQUEST_TABLE.
 
   Sources/FlowModel/Requests/RequestKind.swift  the kinds, and the traits of each
   Sources/FlowABI/RequestCalls.swift            the C functions that make one request each
@@ -35,7 +35,10 @@ OPERANDS = {
 }
 # Batches are written by hand.
 BY_HAND = {"TAKES_REQUESTS"}
-SWIFT = {"size_t": "Int", "flow_engine *": "OpaquePointer!", "const char *": "UnsafePointer<CChar>!"}
+SWIFT = {
+    "size_t": "Int",
+    "flow_engine *": "OpaquePointer!",
+    "const char *": "UnsafePointer<CChar>!"}
 
 
 class Row:
@@ -133,7 +136,8 @@ def call(row, function, parameters):
         source = left.pop(0)[1]
     operands = [each for taken, each in OPERANDS.items() if taken in row.traits]
     if not operands:
-        lines.append(f"  submit(engine, Given(.{row.case}, from: {source}, options), out_transition)\n}}\n")
+        lines.append(
+            f"  submit(engine, Given(.{row.case}, from: {source}, options), out_transition)\n}}\n")
         return "\n".join(lines)
     lines.append(f"  var given = Given(.{row.case}, from: {source}, options)")
     for kind, member in [each for group in operands for each in group]:

@@ -1,6 +1,7 @@
-"""Sources/CTemplates/templates.c from templates/: which files the projects that `flowhost new` makes are of. The
-compiler puts the files themselves in (#embed), so that they stand in templates/ and nowhere else. A file that several
-languages have is a link in all but one of them, and is put in once."""
+"""Sources/CTemplates/templates.c from templates/: which files the projects that `flowhost new`
+makes are of. The compiler puts the files themselves in (#embed), so that they stand in templates/
+and nowhere else. A file that several languages have is a link in all but one of them, and is put in
+once."""
 import re
 import sys
 
@@ -37,7 +38,8 @@ def written():
     for folder in folders:
         for path in found(folder):
             text = constant(path.resolve())
-            parts.append(f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
+            parts.append(
+                f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
     parts.append("};\n\nconst ctemplates_file *ctemplates_at(size_t index) {\n"
                  "  return index < sizeof files / sizeof *files ? &files[index] : NULL;\n}\n")
     return "".join(parts)

@@ -1,6 +1,8 @@
-"""What follows from FLOW_REQUEST_TABLE and the functions of its rows.
+"""The words for requests in scripts, kits and documents, from FLOW_REQUEST_TABLE and the functions
+of its rows.
 
-  Sources/FlowPlayer/Requests/RequestVerb+Table.swift  the words of play scripts, and what stands behind each
+  Sources/FlowPlayer/Requests/RequestVerb+Table.swift  the words of play scripts, and what stands
+  behind each
   Sources/FlowPlayer/Requests/flow_request+Call.swift  the call of a request's function
   docs/scenarios.md                                 the same words, for readers
   Sources/FlowKit/Opening/FlowObject+Requests.swift      the verbs of screens and coordinators
@@ -17,10 +19,15 @@ from generators.headers import HEADERS, LIBRARY, ROOT, comments, declarations, t
 NOTICE = "Written by scripts/generate from the tables of include/flow; do not edit."
 # Functions that are not called like the words of their rows.
 FUNCTIONS = {
-    "CLOSE_WINDOW": "flow_window_close", "UNLOAD": "flow_plugin_unload", "SET_ARGUMENTS": "flow_screen_set_arguments",
-    "LINK": "flow_screen_set_link", "DEEP_LINK": "flow_open_deep_link", "GESTURE_BACK": "flow_gesture_begin_back",
+    "CLOSE_WINDOW": "flow_window_close",
+    "UNLOAD": "flow_plugin_unload",
+    "SET_ARGUMENTS": "flow_screen_set_arguments",
+    "LINK": "flow_screen_set_link",
+    "DEEP_LINK": "flow_open_deep_link",
+    "GESTURE_BACK": "flow_gesture_begin_back",
     "GESTURE_DRAG": "flow_gesture_begin_drag"}
-# An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word for readers.
+# An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word
+# for readers.
 OPERANDS = [
     ("presentable", "PRESENTABLE", r"flow_presentable \w+", "presentable", "X"),
     ("screen", "SCREEN", r"flow_screen \w+", "presentable", "S"),
@@ -82,11 +89,13 @@ def read(row, functions):
     traits = set(re.findall(r"FLOW_TRAIT_(\w+)", traits))
     function = FUNCTIONS.get(name, f"flow_{word.replace(' ', '_')}")
     if function not in functions:
-        sys.exit(f"scripts/generate: no function for the request '{word}': {function} is not declared")
+        sys.exit(
+            f"scripts/generate: no function for the request '{word}': {function} is not declared")
     parameters = functions[function]
     if parameters[0] != "flow_engine *engine" or \
             parameters[-2:] != ["const flow_options *options", "flow_transition *out_transition"]:
-        sys.exit(f"scripts/generate: {function}: a request takes an engine, options and a transition")
+        sys.exit(
+            f"scripts/generate: {function}: a request takes an engine, options and a transition")
     rest = parameters[1:-2]
     subject = None
     if rest and "FLOW_FROM_NOTHING" not in sources:
@@ -104,10 +113,12 @@ def read(row, functions):
     takes = {trait.removeprefix("TAKES_") for trait in traits if trait.startswith("TAKES_")}
     found = {bit for operand, bit, *_ in OPERANDS if operand in [each.name for each in operands]}
     if takes != found:
-        sys.exit(f"scripts/generate: FLOW_REQUEST_{name} takes {sorted(takes)}, and {function} {sorted(found)}")
-    return Request(
-        name, int(number), word, frozenset(re.findall(r"FLOW_FROM_(\w+)", sources)),
-        frozenset(trait for trait in traits if not trait.startswith("TAKES_")), function, subject, tuple(operands))
+        sys.exit(
+            f"scripts/generate: FLOW_REQUEST_{name} takes {sorted(takes)}, "
+            f"and {function} {sorted(found)}")
+    return Request(name, int(number), word, frozenset(re.findall(r"FLOW_FROM_(\w+)", sources)),
+                   frozenset(trait for trait in traits if not trait.startswith("TAKES_")), function,
+                   subject, tuple(operands))
 
 
 @functools.cache
@@ -127,7 +138,8 @@ def comment(function):
     return ""
 
 
-# ---- Play scripts ----------------------------------------------------------------------------------
+# ---- Play scripts
+# ----------------------------------------------------------------------------------
 
 # Words with a meaning of their own, which the player and docs/scenarios.md have by hand.
 BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG"}
@@ -138,8 +150,9 @@ def in_scripts():
 
 
 def script_subject(request):
-    """What stands behind a word for `from`: nothing if that is on whose behalf; `by X` says so."""
-    if request.subject is None or request.subject in [("flow_handle", "from"), ("flow_window", "window")]:
+    """The handle behind a word, for `from`: none if that is on whose behalf; `by X` says so."""
+    askers = [("flow_handle", "from"), ("flow_window", "window")]
+    if request.subject is None or request.subject in askers:
         return "asker"
     return "tab" if request.sources == {"ROUTER"} else "named"
 
@@ -161,10 +174,10 @@ def player_table():
     lines = []
     for each in in_scripts():
         operands = ", ".join(map(player_operand, each.operands))
-        row = f'    RequestVerb("{each.identifier}", FLOW_REQUEST_{each.name}, {player_subject(each)}, [{operands}]),'
+        name, subject = f'"{each.identifier}", FLOW_REQUEST_{each.name}', player_subject(each)
+        row = f'    RequestVerb({name}, {subject}, [{operands}]),'
         if len(row) > 100:
-            row = (f'    RequestVerb(\n      "{each.identifier}", FLOW_REQUEST_{each.name}, {player_subject(each)}, '
-                   f'[{operands}]),')
+            row = f'    RequestVerb(\n      {name}, {subject}, [{operands}]),'
         lines.append(row + "\n")
     return (f"// {NOTICE}\n\nimport CFlowABI\n\nextension RequestVerb {{\n"
             "  /// The requests that are what the table says of them.\n"
@@ -180,8 +193,10 @@ def swift_arguments(request):
 
 def player_calls():
     cases = "".join(
-        f"    case FLOW_REQUEST_{each.name}:\n      {each.function}({', '.join(swift_arguments(each))})\n"
-        for each in requests() if each.is_lent)
+        f"    case FLOW_REQUEST_{each.name}:\n"
+        f"      {each.function}({', '.join(swift_arguments(each))})\n"
+        for each in requests()
+        if each.is_lent)
     return (f"// {NOTICE}\n\nimport CFlowABI\n\nextension flow_request {{\n"
             "  /// Calls the function of this kind of request with its members.\n  ///\n"
             "  /// - Returns: `nil` for a kind with an operand that no `flow_request` holds.\n"
@@ -193,7 +208,7 @@ def player_calls():
 SCENARIOS = ROOT / "docs" / "scenarios.md"
 SUBJECTS = {"flow_screen": "S", "flow_coordinator": "C", "flow_layer": "L", "flow_plugin": "PLUGIN",
             "flow_router": "TAB", "flow_handle": "X"}
-# What stands behind a word in another way than its operands are shown.
+# Words that are followed by something else than their operands.
 SHOWN = {"DISMISS": "dismiss [N]", "ADD_TAB": "add_tab X [at N]"}
 
 
@@ -217,26 +232,33 @@ def section(path, name, rows):
 
 
 def scenarios():
-    return section(SCENARIOS, "requests", "| step | function |\n|---|---|\n" + "".join(map(scenario_row, in_scripts())))
+    return section(SCENARIOS, "requests",
+                   "| step | function |\n|---|---|\n" + "".join(map(scenario_row, in_scripts())))
 
 
-# ---- FlowKit and FlowKitHost -----------------------------------------------------------------------
+# ---- FlowKit and FlowKitHost
+# -----------------------------------------------------------------------
 
 # Requests that the kits in Swift have by hand, or not at all.
 NOT_IN_SWIFT = {
     "BATCH": "its parts would hold callbacks of C", "OPEN_TABS": "FlowKit has no tabs to open",
     "ADD_TAB": "FlowKit has no tabs to open", "DEEP_LINK": "URIs come from libflow-uri"}
 NOT_IN_FLOWKIT = {
-    "CLOSE": "FlowObject.close(): itself", "FINISH": "Screen.finish(with:), Coordinator.finish(with:)",
+    "CLOSE": "FlowObject.close(): itself",
+    "FINISH": "Screen.finish(with:), Coordinator.finish(with:)",
     "STOP": "Coordinator.stop()"} | NOT_IN_SWIFT
 NOT_IN_FLOWKITHOST = {
-    "SELECT_TAB": "Engine.select(_:of:)", "SELECT_TAB_OF": "Engine.select(_:)", "BACK": "Window.back()",
-    "BACK_TO": "Engine.back(to:)", "GESTURE_BACK": "Window.beginBack()", "GESTURE_DRAG": "Engine.beginDrag(_:)",
-    } | NOT_IN_SWIFT
+    "SELECT_TAB": "Engine.select(_:of:)",
+    "SELECT_TAB_OF": "Engine.select(_:)",
+    "BACK": "Window.back()",
+    "BACK_TO": "Engine.back(to:)",
+    "GESTURE_BACK": "Window.beginBack()",
+    "GESTURE_DRAG": "Engine.beginDrag(_:)"} | NOT_IN_SWIFT
 
 
 def sentence(request, place):
-    """The first sentence of the comment of a function, said of what it does: "Pop ..." becomes "Pops ..."."""
+    """The first sentence of the comment of a function, said of what it does: "Pop ..." becomes
+    "Pops ..."."""
     said = re.split(r"(?<=\.) ", comment(request.function))[0]
     # "...; already on top: noop" is about outcomes.
     if ": " in said and "; " in said:
@@ -263,6 +285,9 @@ def camel(words):
 
 SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of")}
 
+# Labels of the operands behind the first; the others have none: arguments, values.
+SWIFT_LABELS = {("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
+                ("SWAP", "other"): "and"}
 
 # Functions of Swift's library, which a method of the same name would hide.
 SWIFT_GLOBALS = {"abs", "dump", "max", "min", "print", "swap", "zip"}
@@ -280,10 +305,14 @@ def swift_name(request):
 
 # By the name of an operand: the type of a parameter of Swift; what the function is given.
 IN_SWIFT = {
-    "presentable": ("flow_presentable", "{}"), "screen": ("flow_screen", "{}"),
-    "screens": ("[flow_screen]", "{0}, {0}.count"), "classID": ("String", "{}"),
-    "arguments": ("Value? = nil", "loan.pointer({})"), "value": ("Value = .null", "loan.pointer({})"),
-    "route": ("Route", "loan.route({})"), "count": ("Int", "{}")}
+    "presentable": ("flow_presentable", "{}"),
+    "screen": ("flow_screen", "{}"),
+    "screens": ("[flow_screen]", "{0}, {0}.count"),
+    "classID": ("String", "{}"),
+    "arguments": ("Value? = nil", "loan.pointer({})"),
+    "value": ("Value = .null", "loan.pointer({})"),
+    "route": ("Route", "loan.route({})"),
+    "count": ("Int", "{}")}
 # A route that is none empties a link; one layer is dismissed if nobody says how many.
 SWIFT_DEFAULTS = {("LINK", "route"): "Route?", ("DISMISS", "count"): "Int = 1"}
 
@@ -313,8 +342,8 @@ def swift_verb(request, is_host):
     for operand in request.operands:
         kind, expression = IN_SWIFT[operand.name]
         parameter = camel(operand.parameters[0][1].split("_")).replace("classId", "classID")
-        is_first = not parameters
-        parameters.append((label if is_first else "_", parameter,
+        later = SWIFT_LABELS.get((request.name, parameter), "_")
+        parameters.append((later if parameters else label, parameter,
                            SWIFT_DEFAULTS.get((request.name, operand.name), kind)))
         given.append(expression.format(parameter))
         lends = lends or "loan" in expression
@@ -336,10 +365,13 @@ def swift_verb(request, is_host):
         body = f"{indent}{function}(\n{indent}  {inner})"
     ask = "transition.ask(in: context) { link, options, made in"
     if lends:
-        text = (f"    try lending {{ loan throws(FlowError) in\n      try {ask}\n{body}\n      }}\n    }}\n")
+        text = (
+            f"    try lending {{ loan throws(FlowError) in\n      try {ask}\n{body}\n"
+            "      }\n    }\n")
     else:
         text = f"    try {ask}\n{body}\n    }}\n"
-    said = sentence(request, "`place`" if is_host else "this object").replace("`class_id`", "`classID`")
+    said = sentence(request, "`place`" if is_host else "this object")
+    said = said.replace("`class_id`", "`classID`")
     said = wrapped(said, "  /// ")
     return f"{said}\n{head}\n{text}  }}\n"
 
@@ -349,16 +381,21 @@ def flowkit():
              if not each.traits & {"WISH", "GESTURE"} and not each.sources & {"WINDOW", "PLUGIN"}
              and each.name not in NOT_IN_FLOWKIT]
     return (f"// {NOTICE}\n\npublic import CFlowABI\n\n"
-            "/// Requests on behalf of a screen or coordinator.\nextension FlowObject {\n" + "\n".join(verbs) + "}\n")
+            "/// Requests on behalf of a screen or coordinator.\nextension FlowObject {\n" +
+            "\n".join(verbs) + "}\n")
 
 
 def flowkit_host():
-    verbs = [swift_verb(each, is_host=True) for each in requests() if each.name not in NOT_IN_FLOWKITHOST]
+    verbs = [
+        swift_verb(each, is_host=True)
+        for each in requests()
+        if each.name not in NOT_IN_FLOWKITHOST]
     return (f"// {NOTICE}\n\npublic import CFlowABI\npublic import FlowKit\n\n"
             "/// Requests of a host.\nextension Engine {\n" + "\n".join(verbs) + "}\n")
 
 
-# ---- The C++ kit -----------------------------------------------------------------------------------
+# ---- The C++ kit
+# -----------------------------------------------------------------------------------
 
 NOT_IN_CPP = {"BATCH": "its parts would hold callbacks of C"}
 CPP_NAMES = {"SELECT_TAB_OF": "select_tab", "LINK": "set_link", "DEEP_LINK": "open_deep_link",
@@ -382,7 +419,7 @@ IN_CPP = {
 CPP_DEFAULTS = {("DISMISS", "count"): " = 1"}
 # A route that is none empties a link.
 CPP_GIVEN = {("LINK", "route"): "route ? &given : nullptr"}
-# What makes a request in a way of its own, behind the verb of the same name.
+# Requests made in a way of their own, behind the verb of the same name.
 CPP_BY_HAND = {
     "OPEN": """\
   result<presentable_handle> open(place_handle from, const char *class_id,
@@ -507,11 +544,13 @@ def cpp_verb(request):
     for operand in request.operands:
         parameter, expression, statement = IN_CPP[operand.name]
         inner = operand.parameters[0][1]
-        parameters.append(parameter.format(inner) + CPP_DEFAULTS.get((request.name, operand.name), ""))
+        parameters.append(
+            parameter.format(inner) + CPP_DEFAULTS.get((request.name, operand.name), ""))
         given.append(CPP_GIVEN.get((request.name, operand.name), expression.format(inner)))
         before += statement
     text = wrapped_comment(sentence(request, "`from`" if request.subject else ""))
-    text += broken(f"  status {name}(", parameters + ["options &&with = options()"], ") const {") + "\n"
+    text += broken(f"  status {name}(", parameters + ["options &&with = options()"],
+                   ") const {") + "\n"
     operands = [operand.name for operand in request.operands]
     if operands == ["presentable"] and request.subject[0] == "flow_handle":
         text += f"    return opening({request.function}, from, what, with);\n"
@@ -519,8 +558,10 @@ def cpp_verb(request):
         text += f"    return asking({request.function}, {request.subject[1]}, with);\n"
     else:
         text += before
-        text += "    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {\n"
-        text += broken(f"      return {request.function}(", ["raw_", *given, "options", "out"], ");") + "\n    });\n"
+        text += ("    return std::move(with).request(raw_, "
+                 "[&](const flow_options *options, flow_transition *out) {\n")
+        text += broken(f"      return {request.function}(", ["raw_", *given, "options", "out"],
+                       ");") + "\n    });\n"
     return text + "  }\n" + CPP_BY_HAND.get(request.name, "")
 
 
@@ -530,7 +571,8 @@ def wrapped_comment(said):
 
 
 def cpp_requests():
-    return CPP_HEAD + "".join(cpp_verb(each) for each in requests() if each.name not in NOT_IN_CPP) + CPP_TAIL
+    return CPP_HEAD + "".join(
+        cpp_verb(each) for each in requests() if each.name not in NOT_IN_CPP) + CPP_TAIL
 
 
 def files():

@@ -26,7 +26,7 @@ enum ActionTable {
 private func act(
   _ data: UnsafeMutableRawPointer?, _ index: Int, _ value: UnsafePointer<flow_value>?
 ) -> UnsafePointer<flow_value>? {
-  object(data, as: Instance.self)?.act(index, value)
+  object(data, as: Instance.self)?.act(index, value: value)
 }
 
 extension ClassDescription {

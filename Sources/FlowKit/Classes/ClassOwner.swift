@@ -8,8 +8,8 @@ final class ClassOwner {
   let make: (Context) throws(FlowError) -> Instance
 
   init(
-    _ link: EngineLink, _ id: String, _ plugin: PluginState,
-    _ make: @escaping (Context) throws(FlowError) -> Instance
+    _ link: EngineLink, id: String, plugin: PluginState,
+    make: @escaping (Context) throws(FlowError) -> Instance
   ) {
     self.link = link
     self.id = id
@@ -20,8 +20,9 @@ final class ClassOwner {
 
   deinit { plugin.end() }
 
-  func create(_ handle: flow_handle, _ arguments: UnsafePointer<flow_value>?) -> Instance? {
-    let context = Context(link, handle, id, Value(arguments) ?? .null, plugin)
+  func create(_ handle: flow_handle, arguments: UnsafePointer<flow_value>?) -> Instance? {
+    let context = Context(
+      link, handle: handle, classID: id, arguments: Value(arguments) ?? .null, plugin: plugin)
     do throws(FlowError) {
       return try make(context)
     } catch {

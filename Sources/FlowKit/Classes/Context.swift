@@ -18,8 +18,8 @@ public final class Context {
   var transitions: [flow_transition] = []
 
   package init(
-    _ link: EngineLink, _ handle: flow_handle, _ classID: String, _ arguments: Value,
-    _ plugin: PluginState
+    _ link: EngineLink, handle: flow_handle, classID: String, arguments: Value,
+    plugin: PluginState
   ) {
     self.link = link
     self.handle = handle

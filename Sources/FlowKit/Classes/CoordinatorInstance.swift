@@ -22,7 +22,7 @@ extension ClassDescription {
   /// The standard methods of a coordinator.
   mutating func addCoordinatorMethods() {
     let create: flow_create_fn = { data, _, handle, arguments in
-      object(data, as: ClassOwner.self)?.create(handle, arguments).map {
+      object(data, as: ClassOwner.self)?.create(handle, arguments: arguments).map {
         Unmanaged.passRetained($0).toOpaque()
       }
     }

@@ -25,7 +25,7 @@ extension FlowObject {
   public func after(
     milliseconds: UInt64, _ run: @escaping () -> Void, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> Timer {
-    try timer(milliseconds, 0, flow_callback({ _ in run() }, dropped: dropped))
+    try timer(milliseconds, every: 0, flow_callback({ _ in run() }, dropped: dropped))
   }
 
   /// Runs something again and again.
@@ -33,11 +33,11 @@ extension FlowObject {
   public func every(
     milliseconds: UInt64, _ run: @escaping () -> Void
   ) throws(FlowError) -> Timer {
-    try timer(milliseconds, milliseconds, flow_callback(once: false, { _ in run() }))
+    try timer(milliseconds, every: milliseconds, flow_callback(once: false, { _ in run() }))
   }
 
   private func timer(
-    _ delay: UInt64, _ interval: UInt64, _ callback: flow_callback
+    _ delay: UInt64, every interval: UInt64, _ callback: flow_callback
   ) throws(FlowError) -> Timer {
     guard let link = context.link else {
       callback.destroy?(callback.user_data)

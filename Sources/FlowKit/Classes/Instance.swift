@@ -19,7 +19,7 @@ class Instance {
 
   /// Runs the action with this index. The returned value is lent until the next call.
   func act(
-    _ index: Int, _ value: UnsafePointer<flow_value>?
+    _ index: Int, value: UnsafePointer<flow_value>?
   ) -> UnsafePointer<flow_value>? {
     guard actions.indices.contains(index) else { return nil }
     let action = actions[index]

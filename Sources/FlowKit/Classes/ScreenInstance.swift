@@ -42,7 +42,7 @@ extension ClassDescription {
   /// The standard methods of a screen.
   mutating func addScreenMethods() {
     let create: flow_create_fn = { data, _, handle, arguments in
-      object(data, as: ClassOwner.self)?.create(handle, arguments).map {
+      object(data, as: ClassOwner.self)?.create(handle, arguments: arguments).map {
         Unmanaged.passRetained($0).toOpaque()
       }
     }

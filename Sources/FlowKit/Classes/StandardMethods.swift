@@ -5,7 +5,7 @@ public import CFlowABI
 /// The methods of a ``Screen`` that need not be written, as the table has them.
 public protocol ScreenMethods: AnyObject {
   /// Each time the host's language or direction, or one of the engine's words, is another
-  /// (flow_engine_locale()), while it lives. What is seen is asked for its content anew.
+  /// (flow_engine_locale()), while it lives. If it is visible, it is asked for its content anew.
   func localeChanged()
   /// Each time it has other arguments than it was created with (flow_screen_set_arguments()), or
   /// none: nil.
@@ -19,17 +19,23 @@ public protocol ScreenMethods: AnyObject {
   /// It is visible, was paused, and the host is active again.
   func resumed()
   /// Each time a host says that what stands in the field `id` is no value yet, and why; `reason` is
-  /// nil when that is over. What a host shows of it is the host's own. @since 0.3
-  func wrong(_ id: String, _ reason: String?)
+  /// nil when that is over. The host decides how it shows that. @since 0.3
+  func wrong(_ id: String, reason: String?)
 }
 
 extension ScreenMethods {
+  /// Does nothing.
   public func localeChanged() {}
+  /// Does nothing.
   public func argumentsChanged(_ arguments: Value?) {}
+  /// Answers false.
   public func back() -> Bool { false }
+  /// Does nothing.
   public func paused(_ activity: flow_activity) {}
+  /// Does nothing.
   public func resumed() {}
-  public func wrong(_ id: String, _ reason: String?) {}
+  /// Does nothing.
+  public func wrong(_ id: String, reason: String?) {}
 }
 
 extension ClassDescription {
@@ -55,7 +61,8 @@ extension ClassDescription {
     }
     add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     let wrong: flow_screen_wrong_fn = { data, id, reason in
-      screenOf(data)?.screen.wrong(id.map { text($0.pointee) } ?? "", reason.map { text($0.pointee) })
+      screenOf(data)?.screen.wrong(
+        id.map { text($0.pointee) } ?? "", reason: reason.map { text($0.pointee) })
     }
     add("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
   }

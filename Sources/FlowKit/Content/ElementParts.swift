@@ -4,7 +4,9 @@ import CFlowABI
 
 /// A number between two; a step of 0 allows any between them.
 public struct Slider: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes it; `changed` runs with each new value.
   public init(
     _ id: String, _ label: String, value: Double, limits: Element.Limits,
     error: String = "", enabled: Bool = true, changed: Edit? = nil
@@ -20,7 +22,9 @@ public struct Slider: ContentPart {
 
 /// Words to be looked at.
 public struct Note: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes words.
   public init(_ text: String = "") {
     element = Element(FLOW_ELEMENT_NOTE, "", text)
   }
@@ -28,7 +32,9 @@ public struct Note: ContentPart {
 
 /// Words to be looked at.
 public struct Unavailable: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes words.
   public init(_ text: String = "") {
     element = Element(FLOW_ELEMENT_UNAVAILABLE, "", text)
   }
@@ -36,7 +42,9 @@ public struct Unavailable: ContentPart {
 
 /// A whole number from 0 to `maximum`.
 public struct Rating: ContentPart {
+  /// The element it stands for.
   public var element: Element
+  /// Makes it; `changed` runs with each new value.
   public init(
     _ id: String, _ label: String, value: Double, maximum: Double,
     error: String = "", enabled: Bool = true, changed: Edit? = nil

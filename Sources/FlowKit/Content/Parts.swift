@@ -55,7 +55,9 @@ public struct Progress: ContentPart {
 
 /// The title of what stands behind it, up to the next section, and what stands below that.
 public struct Section: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes the title; `footer` stands below the section.
   public init(_ title: String = "", footer: String = "") {
     var section = Element(FLOW_ELEMENT_SECTION, "", title)
     section.footer = footer
@@ -65,7 +67,9 @@ public struct Section: ContentPart {
 
 /// A text that the host opens as `uri` when the user selects it.
 public struct LinkText: ContentPart {
+  /// The element it stands for.
   public let element: Element
+  /// Makes a text that leads to `uri`.
   public init(_ text: String, _ uri: String) {
     var link = Element(FLOW_ELEMENT_LINK_TEXT, "", text)
     link.source = uri

@@ -120,7 +120,7 @@ extension FlowObject {
 
   /// Stores a route in the link of a screen, or empties it.
   public func setLink(
-    of screen: flow_screen, _ route: Route?, with transition: Transition = .push
+    of screen: flow_screen, to route: Route?, with transition: Transition = .push
   ) throws(FlowError) {
     try lending { loan throws(FlowError) in
       try transition.ask(in: context) { link, options, made in
@@ -131,7 +131,7 @@ extension FlowObject {
 
   /// Gives a route to a coordinator, and to its parents if it does not handle it.
   public func navigate(
-    _ coordinator: flow_coordinator, _ route: Route, with transition: Transition = .push
+    _ coordinator: flow_coordinator, to route: Route, with transition: Transition = .push
   ) throws(FlowError) {
     try lending { loan throws(FlowError) in
       try transition.ask(in: context) { link, options, made in
@@ -190,7 +190,7 @@ extension FlowObject {
 
   /// Moves a tab to another place among those of its layer.
   public func moveTab(
-    _ tab: flow_router, _ index: Int, with transition: Transition = .push
+    _ tab: flow_router, to index: Int, with transition: Transition = .push
   ) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_move_tab(link.engine, tab, index, options, made)
@@ -208,7 +208,7 @@ extension FlowObject {
 
   /// Lets two screens of one stack change places; those between them stay.
   public func swapScreens(
-    _ screen: flow_screen, _ other: flow_screen, with transition: Transition = .push
+    _ screen: flow_screen, and other: flow_screen, with transition: Transition = .push
   ) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_swap(link.engine, screen, other, options, made)

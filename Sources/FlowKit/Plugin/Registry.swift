@@ -20,7 +20,7 @@ public struct Registry {
     var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
     description.addScreenMethods()
     try description.add(actions: actions.map { $0.name }, of: Added.id)
-    let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
+    let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let screen = try Added(context)
       return ScreenInstance(screen, context, erased(actions, of: screen))
     }
@@ -41,7 +41,7 @@ public struct Registry {
     description.links = links
     description.addCoordinatorMethods()
     try description.add(actions: actions.map { $0.name }, of: Added.id)
-    let owner = ClassOwner(link, Added.id, state) { (context) throws(FlowError) in
+    let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let coordinator = try Added(context)
       return CoordinatorInstance(coordinator, context, erased(actions, of: coordinator))
     }

@@ -37,7 +37,7 @@
         }
         tie.end(context)
       }
-      tie.begin(task, context, link)
+      tie.begin(task, context: context, link: link)
       return task
     }
 
@@ -144,7 +144,7 @@
     private var work: flow_work = FLOW_NONE
     private var isOver = false
 
-    func begin(_ task: Task<Void, Never>, _ context: Context, _ link: EngineLink) {
+    func begin(_ task: Task<Void, Never>, context: Context, link: EngineLink) {
       guard !isOver else { return }
       if link.api.pointee.flow_kind_of(context.handle) == FLOW_KIND_SCREEN {
         let cancel = flow_callback({ _ in task.cancel() })

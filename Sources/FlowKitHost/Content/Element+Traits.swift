@@ -11,7 +11,8 @@ extension Element {
   /// True if the user chooses among its rows.
   public var hasRows: Bool { has(FLOW_ELEMENT_HAS_ROWS) }
 
-  /// What its value may be, also of a kind that this program does not know: `FLOW_TAKES_...`.
+  /// The kind of value it takes, also if this program does not know the kind of element:
+  /// `FLOW_TAKES_...`.
   public var takes: flow_takes { flow_element_takes(kind) }
 
   private func has(_ trait: UInt32) -> Bool { flow_element_traits(kind) & trait != 0 }

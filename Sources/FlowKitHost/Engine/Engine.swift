@@ -63,7 +63,8 @@ public final class Engine {
     }
     link = EngineLink(created, api: cflow_host_table())
     classes = Registry(link)
-    context = Context(link, FLOW_NONE, "the engine", .null, classes.state)
+    context = Context(
+      link, handle: FLOW_NONE, classID: "the engine", arguments: .null, plugin: classes.state)
   }
 
   deinit {

@@ -48,7 +48,7 @@ package struct RequestTraits: OptionSet, Sendable {
   package init(rawValue: UInt32) { self.rawValue = rawValue }
   /// It opens what it is given.
   package static let opens = RequestTraits(rawValue: 0x1)
-  /// What is open may go by it.
+  /// It may close something that is open.
   package static let closes = RequestTraits(rawValue: 0x2)
   /// It can stand in a batch.
   package static let batch = RequestTraits(rawValue: 0x4)

@@ -1,4 +1,4 @@
-/* Any function of the headers, with arguments of the input: also one that nobody has written a call for. */
+/* Any function of the headers, with arguments of the input: also one that no test calls. */
 #include "../../Shared/arguments.hpp"
 #include "../../Shared/calls.hpp"
 #include "world.hpp"
@@ -27,7 +27,7 @@ class Source : public shared::Arguments<Source> {
 
   void keep(flow_handle handle) { world->keep(handle); }
   size_t mark() { return world->tickets.size(); }
-  /** What was given since `mark` is the engine's, or has gone. */
+  /** Settles the callbacks given since `mark`: they are the engine's, or have gone. */
   void check(const char *name, flow_status status, size_t mark) {
     world->settle(mark, mark + given_, checked(status, name));
   }

@@ -20,7 +20,7 @@ template <auto Member>
 constexpr named_action<Member> action(const char *name) {
   return {name};
 }
-/** What the static function `actions` of a class gives. */
+/** Lists the actions of a class, for its static function `actions`. */
 template <typename... Actions>
 constexpr std::tuple<Actions...> actions(Actions... actions) {
   return {actions...};

@@ -21,8 +21,8 @@ class rows_element;
 class button_element;
 class number_element;
 
-/** What adds elements: content, and each element, so that they can be written as one sentence. The
- *  words that follow an element are about it. Texts are copied. */
+/** The words that add elements, common to content and each element, so that they can be written as
+ *  one sentence. The words that follow an element are about it. Texts are copied. */
 class content_words {
  public:
   content &title(std::string_view title);
@@ -72,7 +72,7 @@ class content_words {
   content *content_;
 };
 
-/** What a screen fills in `render`. */
+/** The content that a screen fills in `render`. */
 class content : public content_words {
  public:
   content(flow_engine *engine, flow_content raw)
@@ -111,15 +111,15 @@ class content : public content_words {
   detail::pool texts_;
 };
 
-/** What is only seen. */
+/** An element that is only seen. */
 class text_element : public content_words {
  public:
-  /** What stands below a section. */
+  /** Sets the words that stand below a section. */
   text_element &footer(std::string_view text) {
     element().footer = keep(text);
     return *this;
   }
-  /** Where a link leads, or where an image is. */
+  /** Sets the target of a link, or the place of an image. */
   text_element &source(std::string_view uri) {
     element().source = keep(uri);
     return *this;
@@ -135,7 +135,7 @@ class text_element : public content_words {
   using content_words::content_words;
 };
 
-/** What the user can do something with. */
+/** An element that the user can do something with. */
 template <typename Self>
 class input_element : public content_words {
  public:
@@ -342,11 +342,12 @@ inline button_element content_words::button(std::string_view id, std::string_vie
     add(FLOW_ELEMENT_##name, id, label);                                                 \
     return number_element(content_).limits(value, 0, maximum, 1);                        \
   }
-#define FLOW_CPP_TRUTH_(word, name)                                                                \
-  inline toggle_element content_words::word(std::string_view id, std::string_view label,           \
-                                            bool value) {                                          \
-    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(value ? FLOW_TRUE : FLOW_FALSE); \
-    return toggle_element(content_);                                                               \
+#define FLOW_CPP_TRUTH_(word, name)                                                      \
+  inline toggle_element content_words::word(std::string_view id, std::string_view label, \
+                                            bool value) {                                \
+    const flow_bool given = value ? FLOW_TRUE : FLOW_FALSE;                              \
+    add(FLOW_ELEMENT_##name, id, label).value = flow_boolean_value(given);               \
+    return toggle_element(content_);                                                     \
   }
 #define FLOW_CPP_ROWS_(word, name)                                                         \
   inline rows_element content_words::word(std::string_view id, std::string_view label) { \

@@ -34,7 +34,7 @@ class engine_options {
     raw_.defer_timeout = milliseconds;
     return std::move(*this);
   }
-  /** (const flow_diagnostic &). What it throws is lost: there is nobody left to tell. */
+  /** (const flow_diagnostic &). An exception it throws is lost: there is nobody left to tell. */
   template <typename Function>
   engine_options &&diagnostic(Function function) {
     using kept = detail::closure<Function>;
@@ -85,7 +85,8 @@ class engine : public engine_view {
   }
   ~engine() { end(); }
 
-  /** Ends all that runs; not from inside a callback. What runs meanwhile finds the engine here. */
+  /** Ends all that runs; not from inside a callback. Callbacks that run meanwhile find the engine
+   * here. */
   status end() {
     if (!raw_) return {};
     const flow_status status = flow_engine_destroy(raw_);

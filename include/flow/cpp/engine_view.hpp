@@ -64,7 +64,7 @@ class engine_view : public detail::requests {
 
   /* Methods */
 
-  /** What it gives is a copy. */
+  /** Calls a method of an instance; the value given back is a copy. */
   template <typename... Arguments>
   result<value> invoke(instance_handle target, const char *method,
                        const Arguments &...arguments) const {
@@ -101,7 +101,7 @@ class engine_view : public detail::requests {
 
   /* The tree */
 
-  /** Who opened a screen; the parent of a coordinator. */
+  /** The coordinator that opened a screen; the parent of a coordinator. */
   coordinator_handle parent(presentable_handle of) const {
     if (of.kind() == FLOW_KIND_SCREEN)
       return coordinator_handle(info(of.as<screen_handle>()).owner);

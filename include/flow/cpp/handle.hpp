@@ -11,7 +11,7 @@
 namespace flow {
 inline namespace FLOW_CPP_PLACE_ {
 
-/** Whether a kind is one of some. */
+/** True if a kind is one of some. */
 template <flow_kind... Kinds>
 constexpr bool is_one_of(flow_kind kind) {
   return ((kind == Kinds) || ...);
@@ -59,15 +59,15 @@ using question_handle = handle<FLOW_KIND_QUESTION>;
 using work_handle = handle<FLOW_KIND_WORK>;
 using timer_handle = handle<FLOW_KIND_TIMER>;
 using watch_handle = handle<FLOW_KIND_WATCH>;
-/** What can be opened. */
+/** A handle that can be opened. */
 using presentable_handle = handle<FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR>;
-/** What a class makes. */
+/** A handle of something that a class makes. */
 using instance_handle =
     handle<FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_PRESENTER, FLOW_KIND_OBSERVER>;
-/** What `from` of a request may be. */
+/** A handle that `from` of a request may be. */
 using place_handle = handle<FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_WINDOW,
                             FLOW_KIND_LAYER, FLOW_KIND_ROUTER>;
-/** What can be closed. */
+/** A handle that can be closed. */
 using target_handle = handle<FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_WINDOW,
                              FLOW_KIND_LAYER, FLOW_KIND_ROUTER, FLOW_KIND_TRANSITION>;
 #define FLOW_CPP_KIND_(name, number, word) , number

@@ -23,11 +23,12 @@
 namespace flow {
 inline namespace FLOW_CPP_PLACE_ {
 
-/** Where an instance lives. A constructor may take it, to use the engine already. */
+/** The engine and the handle of an instance. A constructor may take it, to use the engine
+ * already. */
 struct context {
   flow_engine *engine = nullptr;
   flow_handle handle = FLOW_NONE;
-  /** What class_options::data() was given. */
+  /** The pointer given to class_options::data(). */
   void *user_data = nullptr;
   template <typename T>
   T &data() const {
@@ -84,13 +85,14 @@ inline void report_method(const instance &self, const char *method, const char *
 
 }  // namespace detail
 
-/** What screens and coordinators can do, on behalf of themselves; engine() can do the rest. */
+/** An instance that is a screen or a coordinator, with the requests on its own behalf; engine() can
+ * do the rest. */
 class presentable : public instance {
  protected:
   using instance::instance;
   ~presentable() = default;
   presentable_handle itself() const { return presentable_handle(raw_handle()); }
-  /** Who opened a screen; the parent of a coordinator. */
+  /** The coordinator that opened a screen; the parent of a coordinator. */
   coordinator_handle parent() const { return engine().parent(itself()); }
 
   status open(presentable_handle what, options &&with = options()) const {
@@ -157,9 +159,9 @@ class screen : public presentable {
 
  protected:
   using presentable::presentable;
-  /** What it shows has changed. */
+  /** Asks for `render` anew, because its content has changed. */
   void redraw() const { engine().changed(handle()); }
-  /** Whether the user sees it, and nothing over it. */
+  /** True if the user sees it, and nothing over it. */
   bool is_on_top() const {
     const flow_screen_info info = engine().info(handle());
     return info.appearance == FLOW_APPEARANCE_VISIBLE &&
@@ -202,7 +204,7 @@ class coordinator : public presentable {
   status answer(question_handle question, bool yes) const { return engine().answer(question, yes); }
 };
 
-/** Whether more has changed in what is seen than a change names (FLOW_CHANGE_HAS_MORE). */
+/** True if more has changed on screen than a change names (FLOW_CHANGE_HAS_MORE). */
 inline bool has_more(const flow_change &change) noexcept {
   return (change.flags & FLOW_CHANGE_HAS_MORE) != 0;
 }

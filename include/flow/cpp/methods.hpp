@@ -25,7 +25,7 @@ inline namespace FLOW_CPP_PLACE_ {
 
 namespace detail {
 
-/** Whether `Both`, a class and one with a single member, have a member of that name twice. */
+/** A class with two members of one name if `T` has one called like the only member of `Single`. */
 template <typename T, typename Single>
 struct both_of : T, Single {};
 
@@ -73,7 +73,7 @@ struct own_actions {
 };
 }  // namespace row
 
-/** Whether a class has a member of this name, reachable or not. */
+/** True if a class has a member of this name, reachable or not. */
 template <typename Row, typename T>
 constexpr bool names() {
   if constexpr (std::is_final_v<T>)
@@ -82,7 +82,7 @@ constexpr bool names() {
     return !Row::template is_free<both_of<T, typename Row::single>>(0);
 }
 
-/** What the handle in a row names, where the table only says that it is one. */
+/** The type of the handle in a row, if the table only says that it is one. */
 template <typename Row>
 struct handle_in {
   using type = any_handle;
@@ -208,7 +208,7 @@ template <typename Row, typename Self>
 using standard =
     standard_of<Row, Self, typename Row::function, typename count_of<typename Row::function>::type>;
 
-/** How the engine makes and ends a `Self`. */
+/** The functions by which the engine makes and ends a `Self`. */
 template <typename Self>
 struct life {
   static Self *make(const context &where, value_view arguments) {
@@ -288,7 +288,7 @@ class methods {
   }
 };
 
-/** What an action is called, for reports. */
+/** The name of an action, for reports. */
 template <typename Self, auto Member>
 const char *name_of() {
   const char *name = "?";

@@ -39,7 +39,7 @@ class transition {
     return outcome;
   }
   bool is_done() const { return outcome().kind == FLOW_OUTCOME_DONE; }
-  /** What it opens or has opened. */
+  /** The presentable that it opens or has opened. */
   presentable_handle opened() const {
     flow_presentable opened = FLOW_NONE;
     if (raw_ != FLOW_NONE) flow_transition_opened(engine_, raw_, &opened);
@@ -51,7 +51,7 @@ class transition {
   flow_transition raw_ = FLOW_NONE;
 };
 
-/** What goes with a request, used up by it:
+/** Options that go with a request, used up by it:
  *
  *     open("sign_in", {}, flow::options().sheet().finished(
  *         [this](flow_cause cause, flow::value_view user) { ... }));
@@ -124,7 +124,7 @@ class options {
                            },
                            kept::make(std::move(function)), kept::destroy});
   }
-  /** Where the request's transition goes. */
+  /** Puts the request's transition into `out`. */
   options &&into(transition &out) {
     into_ = &out;
     return std::move(*this);

@@ -20,7 +20,7 @@
 namespace flow {
 inline namespace FLOW_CPP_PLACE_ {
 
-/** What there is to say of a class beside its methods. */
+/** Traits of a class beside its methods. */
 class class_options {
  public:
   /** A coordinator that shows nothing itself. */
@@ -40,7 +40,7 @@ class class_options {
     count_ = Count;
     return *this;
   }
-  /** What the context of its instances gives; it lives longer than they do. */
+  /** Sets the data that the context of its instances gives; it lives longer than they do. */
   class_options &data(void *data) {
     data_ = data;
     return *this;

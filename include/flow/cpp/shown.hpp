@@ -12,7 +12,7 @@
 namespace flow {
 inline namespace FLOW_CPP_PLACE_ {
 
-/** What lies in memory at equal steps: elements, rows. */
+/** Objects that lie in memory at equal steps: elements, rows. */
 template <typename Element>
 class steps {
  public:

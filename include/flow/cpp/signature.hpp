@@ -28,7 +28,7 @@ const char *name_of();
 template <typename>
 inline constexpr bool no_letter = false;
 
-/** What a method may take: its letters, and how it comes over the edge. */
+/** A type that a method may take: its letters, and the way it comes over the edge. */
 template <typename T, typename = void>
 struct parameter {
   static_assert(no_letter<T>,
@@ -36,7 +36,7 @@ struct parameter {
                 "flow_bytes, flow::value_view and handles, by value or const reference; and "
                 "std::optional of the last four");
 };
-/** And what it may give. What may be NULL is so when an exception was caught. */
+/** And what it may give. A pointer is NULL if an exception was caught. */
 template <typename T, typename = void>
 struct answered {
   static_assert(no_letter<T>,

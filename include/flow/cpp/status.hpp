@@ -13,7 +13,7 @@
 namespace flow {
 inline namespace FLOW_CPP_PLACE_ {
 
-/** What a call returned, and what there is to say of it. */
+/** The result of a call, and the sentence that explains it. */
 class status {
  public:
   status() = default;
@@ -25,7 +25,7 @@ class status {
   explicit operator bool() const { return code_ == FLOW_OK; }
   flow_status code() const { return code_; }
   const char *name() const { return flow_status_name(code_); }
-  /** What went wrong, for people. */
+  /** The explanation, for people. */
   const char *message() const {
     return message_.empty() ? flow_status_text(code_) : message_.c_str();
   }
@@ -43,7 +43,7 @@ class status {
 };
 
 #if FLOW_CPP_EXCEPTIONS_
-/** What or_throw() throws. */
+/** The exception that or_throw() throws. */
 class failure : public std::exception {
  public:
   explicit failure(flow::status status) : status_(std::move(status)) {}
@@ -59,7 +59,7 @@ inline void status::or_throw() const {
 }
 #endif
 
-/** What a call gives, or why it gives nothing: then the value is an empty one. */
+/** The value of a call, or the reason why there is none: then the value is an empty one. */
 template <typename T>
 class result {
  public:

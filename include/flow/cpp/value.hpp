@@ -52,7 +52,8 @@ class value : public readable<value> {
     return value(value_view(owner.made));
   }
 
-  /** What stands under a key; null, and added, if nothing did. What is no map becomes one. */
+  /** The value under a key; if there is none, null is added. A value of another type becomes a
+   * map. */
   value &operator[](std::string_view key) {
     if (const flow_value *found = find(key)) return of(found);
     if (!is_map()) become(FLOW_TYPE_MAP);
@@ -62,7 +63,7 @@ class value : public readable<value> {
   value_view operator[](std::size_t index) { return flow_value_at(&raw_, index); }
   value_view operator[](std::size_t index) const { return flow_value_at(&raw_, index); }
 
-  /** Adds an item at the end. What is no list becomes one. */
+  /** Adds an item at the end. A value of another type becomes a list. */
   value &push_back(value item) {
     if (!is_list()) become(FLOW_TYPE_LIST);
     flow_list &list = raw_.as.list;
@@ -199,7 +200,7 @@ inline flow_value &value::item_of(const flow_value &container, std::size_t index
                                           : at(container.as.map, index)->value_.raw_;
 }
 
-/* What stands at an index of a list or map, which forgets it; its key ends. */
+/* Hands out the value at an index of a list or map, which is to forget it; its key ends. */
 inline flow_value value::taken(const flow_value &from, std::size_t index) noexcept {
   if (from.type == FLOW_TYPE_MAP) delete[] from.as.map.entries[index].key.data;
   return item_of(from, index);

@@ -19,7 +19,8 @@ inline namespace FLOW_CPP_PLACE_ {
 
 class value;
 
-/** How a value is read, owned or not. What it does not hold is the default. */
+/** The functions that read a value, owned or not. Each gives the default if the value does not hold
+ * the type asked for. */
 template <typename Self>
 class readable {
  public:
@@ -43,13 +44,13 @@ class readable {
   }
   flow_bytes bytes() const { return flow_as_bytes(raw()); }
 
-  /** How many items a list or entries a map has. */
+  /** The number of items of a list, or of entries of a map. */
   std::size_t size() const {
     return is_list() ? raw()->as.list.count : is_map() ? raw()->as.map.count : 0;
   }
   bool empty() const { return size() == 0; }
   bool has(std::string_view key) const { return find(key) != nullptr; }
-  /** What stands under a key of a map, as its default is; or that. */
+  /** The value under a key of a map, in the type of the default; or the default. */
   template <typename Default>
   auto get(std::string_view key, Default otherwise) const;
 

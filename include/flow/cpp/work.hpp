@@ -29,7 +29,7 @@ class work {
   }
   ~work() { end(); }
 
-  /** Whether it still runs. */
+  /** True while it still runs. */
   explicit operator bool() const { return link_ != nullptr; }
   work_handle handle() const { return work_handle(raw_); }
   /** It is done: it is not cancelled any more. */
@@ -52,7 +52,7 @@ class work {
   }
 
  private:
-  /** What the engine holds; it tells its owner when the engine lets go. */
+  /** The link that the engine holds; it tells its owner when the engine lets go. */
   struct link {
     work *owner = nullptr;
     void over() {
