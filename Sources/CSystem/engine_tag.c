@@ -6,8 +6,8 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static _Bool is_taken[TAGS];
 static uint32_t last;
 
-/* The one that was free for longest comes first, so that handles of an engine that is gone stay recognisable for
- * as long as possible. */
+/* The one that was free for longest comes first, so that handles of an engine that is gone stay
+ * recognisable for as long as possible. */
 uint32_t csystem_take_engine_tag(void) {
   uint32_t tag = 0;
   pthread_mutex_lock(&mutex);

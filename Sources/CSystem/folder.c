@@ -8,8 +8,8 @@
 /* Of the shared library: where it was when it was loaded; empty if nobody knows. */
 static char folder[PATH_MAX];
 
-/* While it is loaded: the loader's name for it may be relative, or lead through links, and then it leads
- * elsewhere when the program has gone to another folder. */
+/* While it is loaded: the loader's name for it may be relative, or lead through links, and then it
+ * leads elsewhere when the program has gone to another folder. */
 __attribute__((constructor)) static void remember(void) {
   char beside[PATH_MAX];
   Dl_info here;

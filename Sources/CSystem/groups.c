@@ -8,7 +8,7 @@
 
 int csystem_is_alone(gid_t group, uid_t user);
 
-/* Whether a user's name is the only one in a list. */
+/* True if a user's name is the only one in a list. */
 static int is_only(char *const *names, const char *name) {
   for (; *names; names++) {
     if (strcmp(*names, name) != 0) return 0;
@@ -25,7 +25,7 @@ int csystem_is_alone(gid_t group, uid_t user) {
   if (getpwuid_r(user, &owner, names, sizeof names, &each) != 0 || !each) return 0;
   if (getgrgid_r(group, &found, room, sizeof room, &known) != 0 || !known) return 0;
   if (!is_only(found.gr_mem, owner.pw_name)) return 0;
-  /* Whose main group it is does not stand in the group. */
+  /* Users whose main group it is do not stand in the group. */
   users = fopen("/etc/passwd", "re");
   if (!users) return 0;
   while (alone && fgetpwent_r(users, &other, room, sizeof room, &each) == 0) {

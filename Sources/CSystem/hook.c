@@ -28,10 +28,11 @@ static void *load(const char *folder, const char *name) {
   return size < (int)sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
-/* What stands in the folder of libflow is as good as libflow; a name that is searched for may lead to what
- * somebody else has put there. */
+/* A library in libflow's own folder is as trustworthy as libflow; a name that is searched for may
+ * lead to what somebody else has put there. */
 static void *load_trace(const char *folder) {
-  /* libflow-trace needs a libflow, which nothing but this has loaded when the engine is in the program. */
+  /* libflow-trace needs a libflow, which nothing but this has loaded when the engine is in the
+   * program. */
   if (csystem_is_archive() && load(folder, "libflow.so.0") == NULL) return NULL;
   return load(folder, "libflow-trace.so.0");
 }

@@ -9,8 +9,8 @@
 
 size_t csystem_peek(void *to, const void *from, size_t size);
 
-/* The system copies, and says how far it came where a program would be ended. Each page is a piece of its own,
- * because only whole pieces are copied. */
+/* The system copies, and says how far it came where a program would be ended. Each page is a piece
+ * of its own, because only whole pieces are copied. */
 size_t csystem_peek(void *to, const void *from, size_t size) {
   enum { PIECES = 20, PAGE = 4096 };
   struct iovec target = {to, size}, pieces[PIECES];

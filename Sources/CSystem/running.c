@@ -29,8 +29,8 @@ uint32_t csystem_add_place(const char *text) {
 
 _Thread_local csystem_running *csystem_thread_running;
 
-/* Records of threads that have ended, for the next ones. They are never freed, because another thread may
- * still look at them. */
+/* Records of threads that have ended, for the next ones. They are never freed, because another
+ * thread may still look at them. */
 static csystem_running *spare;
 static pthread_key_t key;
 static _Bool has_key;

@@ -6,7 +6,8 @@ _Thread_local uint64_t csystem_thread_number;
 
 static uint64_t process;
 
-/* A child has no engine of its parent's: its thread is another one, although the number was copied. */
+/* A child has no engine of its parent's: its thread is another one, although the number was
+ * copied. */
 static void begin_child(void) {
   csystem_thread_number = 0;
   process++;

@@ -56,8 +56,8 @@ static int follow(int link, char **rest, char *room) {
   return 1;
 }
 
-/* Opens the entry `part` of a folder, or the root; -1 if it cannot be looked at. `*end` is where the path of
- * the folder ends. */
+/* Opens the entry `part` of a folder, or the root; -1 if it cannot be looked at. `*end` is where
+ * the path of the folder ends. */
 static int enter(int folder, const char *part, csystem_doubt *doubt, size_t *end) {
   char *place = doubt->path;
   size_t size = *end = strlen(place);

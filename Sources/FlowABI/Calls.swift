@@ -23,7 +23,7 @@ func call(
       return failOnThread(engine, name, error)
     }
     if engine.isQuiet { return failInClock(error) }
-    // What callbacks have asked for meanwhile runs now, also when the call has failed (Q2).
+    // Requests that callbacks have made meanwhile run now, also when the call has failed (Q2).
     defer { engine.settle() }
     do throws(Fault) {
       try body(engine)

@@ -29,7 +29,7 @@ package final class ClassArgument {
     isRequired = given.flags & FLOW_ARGUMENT_REQUIRED != 0
   }
 
-  /// What an author said of an argument, checked.
+  /// Checks and copies an argument's description.
   static func copy(of given: flow_argument, number: Int, _ owner: Subject) throws(Fault)
     -> ClassArgument
   {
@@ -123,7 +123,7 @@ private struct ArgumentForm {
 extension InstanceClass {
   /// Checks what an instance is to be created with, and lends it with its defaults filled in (K2).
   ///
-  /// - Parameter isLive: whether a handle names something alive.
+  /// - Parameter isLive: true for the handle of a living object.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   package func withArguments<Result>(
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
@@ -166,7 +166,8 @@ extension InstanceClass {
     return UnsafeBufferPointer(start: map.entries, count: map.count)
   }
 
-  /// The entries before this one are right, and none stands twice: there are never many to look through.
+  /// The entries before this one are right, and none stands twice: there are never many to look
+  /// through.
   private func check(
     _ entries: UnsafeBufferPointer<flow_entry>, _ index: Int, _ isLive: (UInt64) -> Bool
   ) throws(Fault) {

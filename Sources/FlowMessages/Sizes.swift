@@ -5,7 +5,7 @@ package enum Sizes {
   /// No process has more memory than that.
   package static let largest = 1 << 47
 
-  /// Whether so many elements can lie there.
+  /// True if so many elements can lie there.
   @inline(__always)
   package static func isPossible<Element>(_ count: Int, at pointer: UnsafePointer<Element>?) -> Bool
   {
@@ -13,7 +13,7 @@ package enum Sizes {
       && (pointer != nil || count == 0) && isAligned(pointer)
   }
 
-  /// Whether a text can be as long as it says.
+  /// True if a text can be as long as it says.
   @inline(__always)
   package static func isPossible(_ text: flow_string) -> Bool {
     isPossible(text.size, at: text.data)
@@ -32,7 +32,7 @@ package enum Sizes {
     try check(text.size, at: text.data, name)
   }
 
-  /// What is wrong with a count or a size.
+  /// Describes an impossible count or size.
   package static func fault<Element>(
     _ count: Int, at pointer: UnsafePointer<Element>?, _ name: Message
   ) -> Fault {
@@ -41,7 +41,7 @@ package enum Sizes {
       MemoryLayout<Element>.alignment, name)
   }
 
-  /// Whether a struct can lie there: C promises nothing for one at an odd address.
+  /// True if a struct can lie there: C promises nothing for one at an odd address.
   @inline(__always)
   package static func isAligned<Element>(_ pointer: UnsafePointer<Element>?) -> Bool {
     UInt(bitPattern: pointer) & UInt(MemoryLayout<Element>.alignment - 1) == 0

@@ -2,8 +2,9 @@ import CFlowABI
 package import FlowKit
 import FlowKitHost
 
-/// The ways in which the user works with an element. They follow from what its row says it takes and from its
-/// traits, so that an element of a kind that came later is shown, filled in and sent like its equals.
+/// The ways in which the user works with an element. They follow from what its row says it takes
+/// and from its traits, so that an element of a kind that came later is shown, filled in and sent
+/// like its equals.
 package enum ElementUse {
   /// Nothing can be done with it: how far something is, a picture, words.
   case progress, picture, words

@@ -15,7 +15,8 @@ package final class OwnedValue {
     OwnedValue(UnsafePointer(try Values.copy(value)))
   }
 
-  /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that does.
+  /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that
+  /// does.
   private init(_ pointer: UnsafePointer<flow_value>) { self.pointer = pointer }
 
   deinit { Values.destroy(UnsafeMutablePointer(mutating: pointer)) }
@@ -54,7 +55,7 @@ extension Values {
   package static func destroy(_ copy: UnsafeMutablePointer<flow_value>?) { free(copy) }
 }
 
-/// How much memory a copy takes besides its root: structs first, which are aligned, then text.
+/// The memory that a copy takes besides its root: structs first, which are aligned, then text.
 private struct Extent {
   var structs = 0
   var text = 0

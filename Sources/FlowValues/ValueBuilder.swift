@@ -7,7 +7,7 @@ package final class ValueBuilder {
   /// A list or a map that has begun.
   private struct Container {
     let isMap: Bool
-    /// Where its children begin among all that wait.
+    /// The index of its first child among all values that wait.
     let first: Int
   }
 
@@ -16,7 +16,7 @@ package final class ValueBuilder {
   /// it ends; until then its key waits in `keys`.
   private var children: [flow_entry] = []
   private var keys: [flow_string] = []
-  /// What children point to.
+  /// Copies of values that children point to.
   private var copies: [UnsafeMutablePointer<flow_value>] = []
   private var arrays: [UnsafeMutableRawPointer] = []
   private var left = Int(FLOW_VALUE_LIMIT)
@@ -227,14 +227,14 @@ extension ValueBuilder {
     return ValuePath.finished(path)
   }
 
-  /// How many children a container has by now. One that is open inside it is not counted, and comes
-  /// behind all of these.
+  /// Counts the children a container has by now. One that is open inside it is not counted, and
+  /// comes behind all of these.
   private func index(in depth: Int) -> Int {
     (depth + 1 < open.count ? open[depth + 1].first : children.count) - open[depth].first
   }
 }
 
-/// How a place inside a value is written: `items[3].name`.
+/// The written form of a place inside a value: `items[3].name`.
 enum ValuePath {
   private static let longest = 200
   private static let longestKey = 80

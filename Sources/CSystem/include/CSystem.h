@@ -1,4 +1,4 @@
-/* What the engine takes from libc, without the Swift overlay, which Embedded Swift lacks. */
+/* The parts of libc that the engine uses, without the Swift overlay, which Embedded Swift lacks. */
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
@@ -23,18 +23,20 @@ enum { CSYSTEM_LAST_ENGINE_TAG = 4095 };
 uint32_t csystem_take_engine_tag(void);
 void csystem_give_engine_tag(uint32_t tag);
 
-/* The number of the thread that calls: 0 before csystem_number_thread() was called there. No other thread ever
- * has the same, which cannot be said of a pthread_t, and asking for it takes two instructions. */
+/* The number of the thread that calls: 0 before csystem_number_thread() was called there. No other
+ * thread ever has the same, which cannot be said of a pthread_t, and asking for it takes two
+ * instructions. */
 extern _Thread_local uint64_t csystem_thread_number
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 static inline uint64_t csystem_thread(void) { return csystem_thread_number; }
 void csystem_number_thread(void);
 
-/* Tells a child that was forked from its parent; of its own after csystem_number_thread() was called once. */
+/* Tells a child that was forked from its parent; of its own after csystem_number_thread() was
+ * called once. */
 uint64_t csystem_process(void);
 
-/* What runs on a thread that has an engine: one word, so that whoever looks at it, on any thread and in a
- * signal handler, sees a callback and its number together. It has a line of the cache of its own. */
+/* The call that runs on a thread with an engine: one word, so that any thread and a signal handler
+ * read a callback and its number together. It has a line of the cache of its own. */
 typedef struct csystem_running {
   /* 0 if nothing runs; else a place, and above its bits which call of the thread it is. */
   uint64_t word;
@@ -50,8 +52,8 @@ extern _Thread_local csystem_running *csystem_thread_running
 csystem_running *csystem_prepare_running(void);
 static inline const csystem_running *csystem_running_here(void) { return csystem_thread_running; }
 
-/* A place is what may be called: the id of a class, NUL, the name of a method, NUL. It is kept for ever, as its
- * text must be. 0 if there are too many: such a place has no name. */
+/* A place is what may be called: the id of a class, NUL, the name of a method, NUL. It is kept for
+ * ever, as its text must be. 0 if there are too many: such a place has no name. */
 enum { CSYSTEM_PLACE_BITS = 24, CSYSTEM_LAST_PLACE = (1 << CSYSTEM_PLACE_BITS) - 1 };
 uint32_t csystem_add_place(const char *text);
 /* The text of a place, NULL if it has none. */
@@ -68,11 +70,11 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
   __atomic_store_n(&running->word, outer, __ATOMIC_RELEASE);
 }
 
-/* What runs; 0 if nothing does. Takes no lock and no memory. */
+/* Reads the call that runs; returns 0 if none does. Takes no lock and no memory. */
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
-/* Who is told of calls: something of FlowCalls; NULL is nobody. */
+/* The hook for calls, owned by FlowCalls; NULL if none is set. */
 extern const void *csystem_call_hook_now;
 static inline const void *csystem_call_hook(void) {
   return __atomic_load_n(&csystem_call_hook_now, __ATOMIC_ACQUIRE);
@@ -81,7 +83,7 @@ static inline void csystem_set_call_hook(const void *hook) {
   __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
 }
 
-/* Whether the thread carries out the input of a secret element: how many, one inside the other. */
+/* The number of nested inputs of secret elements that the thread carries out; 0 if none. */
 extern _Thread_local uint32_t csystem_secret_inputs
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
@@ -91,24 +93,27 @@ static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 /* Memory that stays until the process ends, and is known to whoever looks for leaks. */
 void *csystem_keep(size_t size);
 
-/* The folder of the engine in libflow.a: where that is installed, or "?" if it is not. Empty elsewhere. */
+/* The folder of the engine in libflow.a: where that is installed, or "?" if it is not. Empty
+ * elsewhere. */
 extern const char csystem_archive_folder[] __attribute__((visibility("hidden")));
 static inline int csystem_is_archive(void) { return *csystem_archive_folder != '\0'; }
 
-/* The absolute folder of the libraries that libflow loads; NULL if it is not known: in an archive that is not
- * installed, and in a program that was not linked with either. */
+/* The absolute folder of the libraries that libflow loads; NULL if it is not known: in an archive
+ * that is not installed, and in a program that was not linked with either. */
 const char *csystem_folder(void);
 
-/* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. It sets its hook with this function,
- * which returns a status. */
+/* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. It sets its hook with
+ * this function, which returns a status. */
 void csystem_begin_trace(int (*set_hook)(const void *hook));
 
-/* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy itself:
- * the compiler (LLVM 21) makes that a jump, and then what is left in the register that tells the caller
- * whether something was thrown is chance. scripts/check-lib looks for such jumps. */
+/* memcpy as a function of our own. A Swift function that throws must not end in a call of memcpy
+ * itself: the compiler (LLVM 21) makes that a jump, and then what is left in the register that
+ * tells the caller whether something was thrown is chance. scripts/check-lib looks for such
+ * jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
-/* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64 KB. */
+/* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64
+ * KB. */
 size_t csystem_peek(void *to, const void *from, size_t size);
 
 /* Why somebody else than the user of the process and root may decide what is found at a path. */
@@ -124,7 +129,8 @@ enum csystem_reason {
   CSYSTEM_UNKNOWN
 };
 
-/* What is in doubt: a folder above, a link on the way, or what is there at last. If nothing is, that. */
+/* The first doubtful part of a name: a folder above, a link on the way, or the file at its end; the
+ * file if nothing is doubtful. If nothing is, that. */
 typedef struct csystem_doubt {
   /* Without links. */
   char *path;
@@ -133,12 +139,14 @@ typedef struct csystem_doubt {
   uint32_t number;
 } csystem_doubt;
 
-/* Looks up a path as the system does, and at all it meets. Folders may be everybody's if they are sticky, as /tmp is:
- * there nobody can replace what belongs to others. `room` is for the path of `doubt`. */
+/* Looks up a path as the system does, and at all it meets. Folders may be everybody's if they are
+ * sticky, as /tmp is: there nobody can replace what belongs to others. `room` is for the path of
+ * `doubt`. */
 enum { CSYSTEM_PATH_ROOM = 4096 };
 enum csystem_reason csystem_distrust(const char *path, csystem_doubt *doubt, char *room);
 
-/* Whether a group has no other member than a user, by the system's lists of groups and by /etc/passwd. */
+/* True if a group has no other member than a user, by the system's lists of groups and by
+ * /etc/passwd. */
 int csystem_is_alone(gid_t group, uid_t user);
 
 static inline int csystem_errno(void) { return errno; }
@@ -155,11 +163,11 @@ static inline uint64_t csystem_monotonic_nanoseconds(void) {
   return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-/* What a watched descriptor is ready for; the numbers are those of flow/timer.h. */
+/* The events that a watched descriptor is ready for; the numbers are those of flow/timer.h. */
 enum { CSYSTEM_READ = 1, CSYSTEM_WRITE = 2, CSYSTEM_CLOSED = 4 };
 
-/* Waits with an epoll descriptor for another one, or, if that is waited for already, for these events of it;
- * `mark` comes back when it is ready. Returns 0 or an error number. */
+/* Waits with an epoll descriptor for another one, or, if that is waited for already, for these
+ * events of it; `mark` comes back when it is ready. Returns 0 or an error number. */
 int csystem_watch(int poll, int descriptor, uint32_t events, uint64_t mark);
 /* The same for one that should be waited for already, and is not if it was closed. */
 void csystem_watch_less(int poll, int descriptor, uint32_t events, uint64_t mark);
@@ -170,7 +178,8 @@ typedef struct csystem_ready {
   uint32_t events;
 } csystem_ready;
 
-/* Which descriptors are ready now: at most CSYSTEM_MOST_READY, those that have waited longest first. */
+/* Which descriptors are ready now: at most CSYSTEM_MOST_READY, those that have waited longest
+ * first. */
 enum { CSYSTEM_MOST_READY = 64 };
 int csystem_find_ready(int poll, csystem_ready *found);
 

@@ -179,7 +179,8 @@ package struct LinkParser {
     text.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
   }
 
-  /// What ends a literal. A template is text, not a URI: percent-encoding has no place in it.
+  /// True for a byte that ends a literal. A template is text, not a URI: percent-encoding has no
+  /// place in it.
   private static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"),

@@ -1,8 +1,8 @@
 /// Finds out what goes when something is closed.
 ///
-/// Every way of closing is the same: mark the screens and layers that must go, and all above them on
-/// their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks and of
-/// the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
+/// Every way of closing is the same: mark the screens and layers that must go, and all above them
+/// on their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks
+/// and of the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
 struct Closing {
   private struct Cut {
     var stack: StackID
@@ -53,7 +53,8 @@ struct Closing {
     parts[part].lowestLayer = min(parts[part].lowestLayer, index)
   }
 
-  /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled anew.
+  /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled
+  /// anew.
   mutating func mark(
     _ stack: StackID, keeping keep: Int, empties: Bool = false, in tree: borrowing Tree
   ) {
@@ -101,8 +102,8 @@ struct Closing {
     }
   }
 
-  /// Adds the layers that are presented from what goes, and tabs that are left with nothing. Returns whether
-  /// several tabs of a layer that stays are cut.
+  /// Adds the layers that are presented from what goes, and tabs that are left with nothing.
+  /// Returns whether several tabs of a layer that stays are cut.
   private mutating func complete(_ part: Int, in tree: borrowing Tree) -> Bool {
     for cut in parts[part].cuts {
       let screens = tree.stacks[cut.stack].screens
@@ -128,8 +129,8 @@ struct Closing {
     return sharesLayer
   }
 
-  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the number of
-  /// cuts in the layer.
+  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the
+  /// number of cuts in the layer.
   private mutating func closeIfEmptied(_ part: Int, _ cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
     for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
@@ -174,8 +175,8 @@ struct Closing {
 }
 
 extension Tree {
-  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is, without the
-  /// search for what else goes. Returns whether that was so.
+  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is,
+  /// without the search for what else goes. Returns whether that was so.
   mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil

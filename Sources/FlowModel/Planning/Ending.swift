@@ -9,8 +9,8 @@ extension Tree {
     close(closing, &plan)
   }
 
-  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion, because
-  /// families may be deep.
+  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion,
+  /// because families may be deep.
   mutating func end(
     _ coordinator: CoordinatorID, _ cause: Int32, below: Int32, _ closing: inout Closing,
     _ plan: inout Plan
@@ -31,8 +31,8 @@ extension Tree {
     plan.endings.append(coordinator)
   }
 
-  /// Tabs in which nothing is shown go with the last coordinators that could show something there, once these
-  /// have ended (T2).
+  /// Tabs in which nothing is shown go with the last coordinators that could show something there,
+  /// once these have ended (T2).
   mutating func closeDeserted(endedSince first: Int, _ plan: inout Plan) {
     var index = first
     while index < plan.endings.count {
@@ -54,8 +54,8 @@ extension Tree {
     }
   }
 
-  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when nothing is in
-  /// them.
+  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when
+  /// nothing is in them.
   private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
     var screen = coordinators[coordinator].screens.first
     while let each = screen {
@@ -100,8 +100,8 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a cause says that something takes
-  /// its place (L1).
+  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a
+  /// cause says that something takes its place (L1).
   mutating func planUnlink(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let cause: Int32? = request.cause == 0 ? nil : request.cause
     for object in request.all {
@@ -126,8 +126,8 @@ extension Tree {
     }
   }
 
-  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and shows the tab it
-  /// is on (L4).
+  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and
+  /// shows the tab it is on (L4).
   mutating func planTrim(_ request: borrowing Request, _ plan: inout Plan) {
     guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
       return

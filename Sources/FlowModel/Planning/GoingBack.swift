@@ -113,7 +113,8 @@ extension Tree {
     dismiss(from: layers[layer].index, of: window, Cause.back, &plan)
   }
 
-  /// A way back to another tab that has been allowed later: from that one tab, and to the other (Q3).
+  /// A way back to another tab that has been allowed later: from that one tab, and to the other
+  /// (Q3).
   private mutating func planBack(to tab: StackID, leaving: StackID?, _ plan: inout Plan) {
     guard isOpen(tab) else { return }
     let layer = stacks[tab].layer
@@ -146,8 +147,8 @@ extension Tree {
       from: layers[layer].index, of: layers[layer].window, Cause.dragged, &plan)
   }
 
-  /// The screen that is told that the user may not do that: one that forbids something itself, or stands on
-  /// a layer that does (G1).
+  /// The screen that is told that the user may not do that: one that forbids something itself, or
+  /// stands on a layer that does (G1).
   package func forbidder(of request: borrowing Request) -> ScreenID? {
     switch request.kind {
     case .back, .gestureBack, .backTo:

@@ -52,8 +52,8 @@ extension Tree {
     }
   }
 
-  /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
-  /// become a window's root (V4).
+  /// Where an alert opens: always as a layer, also where another first screen would be pushed or
+  /// would become a window's root (V4).
   private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
     let style = request.style == .push ? .alert : request.style
     if case .layer(let window, _, let presenter) = source.first {
@@ -62,16 +62,16 @@ extension Tree {
     return .layer(source.window, style, presenter: source.presenter)
   }
 
-  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top. Nobody
-  /// can present where no screen is seen.
+  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top.
+  /// Nobody can present where no screen is seen.
   private func presenter(_ wanted: ScreenID?, in window: WindowID) throws(Refusal) -> ScreenID {
     guard let top = top(of: window) else { throw .empty }
     if let wanted, self.window(of: wanted) == window { return wanted }
     return top
   }
 
-  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is opened
-  /// becomes the root, whatever the style (T1).
+  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is
+  /// opened becomes the root, whatever the style (T1).
   private mutating func open(_ place: Place, _ flags: OpenFlags, _ plan: inout Plan)
     throws(Refusal) -> StackID
   {
@@ -157,8 +157,8 @@ extension Tree {
     if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 
-  /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's first also
-  /// what it was opened with.
+  /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's
+  /// first also what it was opened with.
   private func flags(_ request: borrowing Request, _ source: Source) -> OpenFlags {
     guard let owner = source.owner, source.first != nil else { return request.flags }
     return request.flags.union(coordinators[owner].flags)
@@ -171,8 +171,8 @@ extension Tree {
     push(screen, on: stack, flags, owner, &plan)
   }
 
-  /// With the first screen of a coordinator it, and those above it that have opened nothing yet, are at home
-  /// where that is (T5). One whose stack has gone is at home where it pushes next.
+  /// With the first screen of a coordinator it, and those above it that have opened nothing yet,
+  /// are at home where that is (T5). One whose stack has gone is at home where it pushes next.
   private mutating func settle(
     _ owner: CoordinatorID, in stack: StackID, _ plan: inout Plan
   ) {
@@ -187,8 +187,8 @@ extension Tree {
     }
   }
 
-  /// Notes that a coordinator has opened something, and where it is at home from then on; a root coordinator
-  /// stays where it is. Returns the one above, if that has opened something by it.
+  /// Notes that a coordinator has opened something, and where it is at home from then on; a root
+  /// coordinator stays where it is. Returns the one above, if that has opened something by it.
   mutating func settle(_ coordinator: CoordinatorID, at place: Place, _ plan: inout Plan)
     -> CoordinatorID?
   {
@@ -234,7 +234,8 @@ extension Tree {
     try rearrange(stack, new, request, source, &plan)
   }
 
-  /// Several screens as the first that a window, a tab or a coordinator shows: what was there stays.
+  /// Several screens as the first that a window, a tab or a coordinator shows: what was there
+  /// stays.
   private mutating func planFirstStack(
     _ new: ContiguousArray<ScreenID>, _ request: borrowing Request, _ source: Source,
     _ plan: inout Plan
@@ -284,7 +285,8 @@ extension Tree {
     if let owner = source.owner { settle(owner, in: stack, &plan) }
   }
 
-  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
+  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest
+  /// in order.
   private mutating func rearrange(
     _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, _ plan: inout Plan
   ) {
@@ -389,7 +391,8 @@ extension Tree {
     try checkRunning(source)
   }
 
-  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere (C2).
+  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere
+  /// (C2).
   private mutating func endRootCoordinator(
     _ source: Source, _ request: borrowing Request, _ plan: inout Plan
   ) throws(Refusal) {

@@ -1,8 +1,8 @@
-/// Plans for what names nothing and has been allowed later: it is about what it was about when it was asked
-/// for (Q3).
+/// Plans for what names nothing and has been allowed later: it is about what it was about when it
+/// was asked for (Q3).
 extension Tree {
-  /// What a request is about that names nothing and has been planned behind a mark; nil if it names something,
-  /// or that cannot be said now.
+  /// What a request is about that names nothing and has been planned behind a mark; nil if it names
+  /// something, or that cannot be said now.
   package func pins(of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
     -> Pins?
   {
@@ -22,7 +22,8 @@ extension Tree {
     return pins.screens.isEmpty && !opens && isOpen ? nil : pins
   }
 
-  /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes with it.
+  /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes
+  /// with it.
   mutating func planPinnedOpening(_ request: borrowing Request, _ plan: inout Plan)
     throws(Refusal)
   {
@@ -46,8 +47,8 @@ extension Tree {
     revert(&plan, to: mark)
   }
 
-  /// A wish that has been allowed later removes those of the screens it was about that are left, if nothing
-  /// else would go with them (Q3).
+  /// A wish that has been allowed later removes those of the screens it was about that are left, if
+  /// nothing else would go with them (Q3).
   mutating func planPinned(_ request: borrowing Request, _ plan: inout Plan) {
     guard let pinned = request.pinned else { return }
     var closing = Closing(cause: request.cause)
@@ -66,8 +67,8 @@ extension Tree {
     if pinnedGoing(pinned, plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
-  /// How many pinned screens go by what was planned behind a mark; nil if another one goes, which the request
-  /// does not open itself.
+  /// How many pinned screens go by what was planned behind a mark; nil if another one goes, which
+  /// the request does not open itself.
   private func pinnedGoing(
     _ pinned: ContiguousArray<ScreenID>, _ plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {

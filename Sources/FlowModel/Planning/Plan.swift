@@ -1,7 +1,8 @@
 /// What requests do to a tree, as a value: the steps taken, and all that has to be told about them.
 ///
-/// Planning takes the steps at once, so that what follows is planned upon the tree it will meet. All steps
-/// behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so it is never copied.
+/// Planning takes the steps at once, so that what follows is planned upon the tree it will meet.
+/// All steps behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so
+/// it is never copied.
 package struct Plan: ~Copyable {
   /// Tells the screens that this plan opens from others.
   package private(set) var number: UInt32
@@ -10,14 +11,15 @@ package struct Plan: ~Copyable {
   package internal(set) var views: ContiguousArray<View> = []
   /// The places of the views of windows.
   private var places = PlaceIndex()
-  /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
-  /// presenters still show.
+  /// How windows looked when part of the plan had been told already (O9); for them `views` is only
+  /// what presenters still show.
   package var told: ContiguousArray<View> = []
   /// The screens that go, in the order they are told (O4).
   package var removals: ContiguousArray<Removal> = []
   /// Layers that go and hold no screen.
   package var emptyLayers: ContiguousArray<LayerID> = []
-  /// Layers of tabs that go because those who would have shown something there end: told after that.
+  /// Layers of tabs that go because those who would have shown something there end: told after
+  /// that.
   package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
   /// The screens that are opened.
   package internal(set) var openings: ContiguousArray<Opening> = []
@@ -166,7 +168,8 @@ package struct Plan: ~Copyable {
     needsOrder = mark.needsOrder
   }
 
-  /// What has been taken can no longer be taken back; what it opened and started is the caller's business.
+  /// What has been taken can no longer be taken back; what it opened and started is the caller's
+  /// business.
   package mutating func keep(_ tree: borrowing Tree) {
     noteMoves(in: tree)
     forgetSteps()
@@ -277,8 +280,8 @@ package struct Removal {
   package var cause: Int32
   /// The layer of which it is the last screen to go.
   package var closes: LayerID?
-  /// Where it stood, for the order of O4: the window's place among those touched, then the layer, then the
-  /// stack, then the place there.
+  /// Where it stood, for the order of O4: the window's place among those touched, then the layer,
+  /// then the stack, then the place there.
   package var window: WindowID
   var view = 0
   var layerIndex: Int

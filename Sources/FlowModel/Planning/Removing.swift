@@ -14,8 +14,8 @@ extension Tree {
     close(closing, &plan)
   }
 
-  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the others
-  /// above it stay. Complexity: O(screens above the lowest that goes).
+  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the
+  /// others above it stay. Complexity: O(screens above the lowest that goes).
   mutating func remove(_ screen: ScreenID, _ cause: Int32, _ plan: inout Plan) {
     remove(screen, with: screensGoing(with: screen), cause, &plan)
   }
@@ -81,8 +81,9 @@ extension Tree {
     return going
   }
 
-  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or in the place
-  /// of what is there; if it has done neither yet, one that nobody knows stands for it (Q15).
+  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or
+  /// in the place of what is there; if it has done neither yet, one that nobody knows stands for it
+  /// (Q15).
   mutating func planGoTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if case .screen(let screen) = request.presentable, let stack = screens[screen].stack,
@@ -104,8 +105,8 @@ extension Tree {
     try planOpening(push, &plan)
   }
 
-  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is its own as
-  /// long as that takes (Q18).
+  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is
+  /// its own as long as that takes (Q18).
   mutating func planArguments(_ request: borrowing Request, _ plan: inout Plan) {
     guard case .screen(let screen) = request.from, let window = window(of: screen),
       !request.hasArguments

@@ -34,7 +34,8 @@ extension Tree {
     }
   }
 
-  /// Whether what a coordinator of a plan opens first, other than as a layer, takes the place of a screen.
+  /// Whether what a coordinator of a plan opens first, other than as a layer, takes the place of a
+  /// screen.
   package func takesPlaces(_ plan: borrowing Plan, since mark: Plan.Mark) -> Bool {
     for start in plan.starts[mark.starts...] {
       let stack: StackID?
@@ -64,8 +65,8 @@ extension Tree {
     return screen
   }
 
-  /// The coordinators of which only imagined screens go by the removals behind a mark: what a request that
-  /// names nothing would be about (Q12).
+  /// The coordinators of which only imagined screens go by the removals behind a mark: what a
+  /// request that names nothing would be about (Q12).
   package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
     -> ContiguousArray<CoordinatorID>
   {

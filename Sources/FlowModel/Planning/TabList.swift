@@ -43,8 +43,8 @@ extension Tree {
     plan.goneTabs.append(stack)
   }
 
-  /// Ends coordinators that would have opened their first screen in a tab. Complexity: O(coordinators) if there
-  /// is one, else O(1).
+  /// Ends coordinators that would have opened their first screen in a tab. Complexity:
+  /// O(coordinators) if there is one, else O(1).
   private mutating func endUnopened(
     at stack: StackID, _ cause: Int32, _ closing: inout Closing, _ plan: inout Plan
   ) {
@@ -77,8 +77,8 @@ extension Tree {
         oldSelection: layers[layer].selection, made: made), &plan)
   }
 
-  /// The same selection among other tabs; if the selected one is not there, where back leads, or what takes
-  /// its place.
+  /// The same selection among other tabs; if the selected one is not there, where back leads, or
+  /// what takes its place.
   private func selection(of layer: LayerID, in new: ContiguousArray<StackID>) -> Selection {
     let tabs = layers[layer].tabs
     let old = layers[layer].selection
@@ -92,8 +92,8 @@ extension Tree {
     return selection
   }
 
-  /// What a presenter is told of a window in which tabs have come, gone or moved: that, or the whole tree if
-  /// more has changed.
+  /// What a presenter is told of a window in which tabs have come, gone or moved: that, or the
+  /// whole tree if more has changed.
   func tabsChange(_ view: borrowing View, _ other: Change?, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     var changed: LayerID?

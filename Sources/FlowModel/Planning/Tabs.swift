@@ -86,8 +86,8 @@ extension Tree {
     }
   }
 
-  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there is nothing
-  /// to select from (C10).
+  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there
+  /// is nothing to select from (C10).
   package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
     if case .router(let stack) = request.from, request.kind == .selectTabOf { return stack }
     let source = try source(request.from)

@@ -1,7 +1,7 @@
 /// How a window looked before a plan touched it.
 ///
-/// Only the layers that are touched are noted, so that looking costs what the change costs and not what is
-/// open.
+/// Only the layers that are touched are noted, so that looking costs what the change costs and not
+/// what is open.
 package struct View {
   package let window: WindowID
   /// How many layers there were, and which was the lowest that was seen (A1).
@@ -59,8 +59,8 @@ struct ScatteredLayer {
   var touched: TouchedLayer
 }
 
-/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that the many
-/// views that have none carry next to nothing.
+/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that
+/// the many views that have none carry next to nothing.
 private final class ScatteredLayers {
   private var all: ContiguousArray<ScatteredLayer> = []
   private var places = PlaceIndex()
@@ -133,7 +133,8 @@ extension Tree {
     look(at: &plan.views[place], range)
   }
 
-  /// What has changed in a window so far has been told: from now on it is compared with how it is now.
+  /// What has changed in a window so far has been told: from now on it is compared with how it is
+  /// now.
   package func noteTold(_ window: WindowID, _ plan: inout Plan) {
     plan.told.removeAll { $0.window == window }
     plan.told.append(view(of: window))

@@ -83,7 +83,8 @@ package struct Request {
   package var leaving: StackID?
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
-  /// What a request was about that names nothing and has been allowed later: nothing else goes by it (Q3).
+  /// What a request was about that names nothing and has been allowed later: nothing else goes by
+  /// it (Q3).
   package var pinned: ContiguousArray<ScreenID>?
   /// Whether the lowest of these was the root of its stack, so that a layer goes with it.
   package var pinsRoot = false
