@@ -153,7 +153,7 @@ FLOW_TABLE_WORD_(flow_table_word, flow_word, FLOW_WORD_TABLE, FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_
 
-/* Whether a word is one of a table's, and not the "?" of a number outside it. */
+/* True if a word is one of a table's, and not the "?" of a number outside it. */
 static inline bool flow_table_has(const char *word) { return word[0] != '?'; }
 
 #endif

@@ -8,7 +8,7 @@ struct Closing {
     var stack: StackID
     var layerIndex: Int
     var keep: Int
-    /// Whether it is a tab whose root goes, too, for good.
+    /// True if it is a tab whose root goes, too, for good.
     var empties = false
   }
 
@@ -212,7 +212,7 @@ extension Tree {
     closeCarried(from: first, &plan)
   }
 
-  /// What is carried by a screen that goes, goes with it, for the same reason (C3).
+  /// Closes all that a screen carries when it goes, for the same reason (C3).
   mutating func closeCarried(from first: Int, _ plan: inout Plan) {
     var next = first
     while next < plan.removals.count {

@@ -11,7 +11,7 @@ extension Tree {
     }
   }
 
-  /// Whether it stands for a coordinator that has opened nothing yet.
+  /// True if it stands for a coordinator that has opened nothing yet.
   func isUnopened(_ source: Source) -> Bool {
     guard let owner = source.owner, source.first != nil else { return false }
     return !coordinators[owner].hasOpened
@@ -19,7 +19,7 @@ extension Tree {
 
   // MARK: Where it opens
 
-  /// Where a request leads.
+  /// Finds the place that a request leads to.
   private func place(_ request: borrowing Request, _ source: Source) throws(Refusal) -> Place {
     if request.kind == .setRoot { return .root(source.window) }
     let style = layerStyle(of: request)
@@ -52,7 +52,7 @@ extension Tree {
     }
   }
 
-  /// Where an alert opens: always as a layer, also where another first screen would be pushed or
+  /// Finds the place of an alert: always a layer, also if another first screen would be pushed or
   /// would become a window's root (V4).
   private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
     let style = request.style == .push ? .alert : request.style
@@ -152,13 +152,13 @@ extension Tree {
     if let owner = source.owner { settle(owner, in: stack, &plan) }
   }
 
-  /// Who is ended by what makes room, because that carries it, cannot open anything there (Q4).
+  /// Refuses a source that ends when room is made, because a screen that goes carries it (Q4).
   private func checkRunning(_ source: Source) throws(Refusal) {
     if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 
-  /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's
-  /// first also what it was opened with.
+  /// Returns the flags of an opened screen and its layer: the request's, and for a coordinator's
+  /// first screen also those the coordinator was opened with.
   private func flags(_ request: borrowing Request, _ source: Source) -> OpenFlags {
     guard let owner = source.owner, source.first != nil else { return request.flags }
     return request.flags.union(coordinators[owner].flags)

@@ -1,8 +1,8 @@
 /// Plans for what names nothing and has been allowed later: it is about what it was about when it
 /// was asked for (Q3).
 extension Tree {
-  /// What a request is about that names nothing and has been planned behind a mark; nil if it names
-  /// something, or that cannot be said now.
+  /// Returns the screens affected by a request that names nothing and has been planned behind a
+  /// mark; nil if it names something, or the screens cannot be known now.
   package func pins(of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
     -> Pins?
   {
@@ -11,7 +11,7 @@ extension Tree {
     var pins = Pins(screens: [])
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      // What takes the place of something that the same request opens finds that there again.
+      // A screen that replaces something opened by the same request finds that there again.
       if opens ? isNew(screen, plan) : screens[screen].isUnknown { continue }
       if pins.screens.isEmpty { pins.cause = removal.cause }
       pins.screens.append(screen)
@@ -41,7 +41,7 @@ extension Tree {
       revert(&plan, to: planned)
       if let count, count > 0 || pinned.isEmpty { return }
     } catch {
-      // Who asks and has ended is told that.
+      // A caller that has ended is refused as ended, whatever is left.
       if error == .ended || pinned.isEmpty || pinned.contains(where: { isOpen($0) }) { throw error }
     }
     revert(&plan, to: mark)
@@ -58,7 +58,7 @@ extension Tree {
       isLeft = true
     }
     guard isLeft else { return }
-    // What was to be popped, and is the root now, stays (Q5).
+    // A screen that was to be popped, and is the root now, stays (Q5).
     if !request.pinsRoot, let lowest = pinned.last, isOpen(lowest), screens[lowest].position == 0 {
       return
     }
@@ -67,8 +67,8 @@ extension Tree {
     if pinnedGoing(pinned, plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
-  /// How many pinned screens go by what was planned behind a mark; nil if another one goes, which
-  /// the request does not open itself.
+  /// Counts the pinned screens that go by the part of a plan behind a mark; nil if another one
+  /// goes, which the request does not open itself.
   private func pinnedGoing(
     _ pinned: ContiguousArray<ScreenID>, _ plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {
@@ -84,7 +84,7 @@ extension Tree {
     return count
   }
 
-  /// Whether the request itself opens a screen, or a coordinator that it opens.
+  /// True if the request itself opens a screen, or a coordinator that it opens.
   private func isNew(_ screen: ScreenID, _ plan: borrowing Plan) -> Bool {
     screens[screen].plan == plan.number || screens[screen].isUnknown
   }

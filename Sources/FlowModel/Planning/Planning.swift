@@ -2,8 +2,8 @@
 extension Tree {
   /// Plans one request upon the tree as it is now, and takes the steps.
   ///
-  /// If it throws, some steps may have been taken: the caller goes back to its mark. What is gone
-  /// already is left alone: then the plan has no change, and the request is a noop (Q3).
+  /// If it throws, some steps may have been taken: the caller goes back to its mark. Objects that
+  /// are gone already are left alone: then the plan has no change, and the request is a noop (Q3).
   package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
     if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
@@ -77,8 +77,8 @@ extension Tree {
     arrange(stack, new, from: low, &plan)
   }
 
-  /// Whether what a request is about has left the tree, though that may not have been told yet. A
-  /// flow that has lost its last screen is gone, too (Q3).
+  /// True if the subject of a request has left the tree, though that may not have been reported
+  /// yet. A flow that has lost its last screen is gone, too (Q3).
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
     case .none, .outside: return false

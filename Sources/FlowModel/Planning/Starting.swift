@@ -1,6 +1,6 @@
 /// Coordinators as they are started: for real, or to see what a batch could do (Q12).
 extension Tree {
-  /// Whether the place for a coordinator is still there when its turn comes.
+  /// Checks that the place for a coordinator is still there when its turn comes.
   package func refusal(of start: Start) -> Refusal? {
     guard coordinators.contains(start.coordinator),
       coordinators[start.coordinator].phase == .created
@@ -34,8 +34,8 @@ extension Tree {
     }
   }
 
-  /// Whether what a coordinator of a plan opens first, other than as a layer, takes the place of a
-  /// screen.
+  /// True if the first screen of a coordinator in a plan, other than as a layer, takes the place of
+  /// a screen.
   package func takesPlaces(_ plan: borrowing Plan, since mark: Plan.Mark) -> Bool {
     for start in plan.starts[mark.starts...] {
       let stack: StackID?
@@ -53,7 +53,7 @@ extension Tree {
     return false
   }
 
-  /// Whether a screen only stands for another one, while a batch is checked.
+  /// True if a screen only stands for another one, while a batch is checked.
   package func isUnknown(_ screen: ScreenID) -> Bool { screens[screen].isUnknown }
 
   /// A screen that stands for one nobody knows yet.

@@ -92,8 +92,8 @@ extension Tree {
     return selection
   }
 
-  /// What a presenter is told of a window in which tabs have come, gone or moved: that, or the
-  /// whole tree if more has changed.
+  /// Returns the change that a presenter receives for a window in which tabs have come, gone or
+  /// moved: that of the tabs, or the whole tree if more has changed.
   func tabsChange(_ view: borrowing View, _ other: Change?, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     var changed: LayerID?

@@ -76,7 +76,7 @@ extension Tree {
     }
   }
 
-  /// Who opens tabs before anything else is at home in them.
+  /// Makes the tabs the home of a coordinator that opens them before anything else.
   private mutating func settle(
     _ owner: CoordinatorID, inTabs layer: LayerID, _ plan: inout Plan
   ) {
@@ -98,7 +98,7 @@ extension Tree {
     return tabs[request.count]
   }
 
-  /// Whether a plan has made a tab, which may come again as another one when it is planned anew.
+  /// True if a plan has made a tab, which may come again as another one when it is planned anew.
   package func isNew(_ tab: StackID, in plan: borrowing Plan) -> Bool {
     stacks[tab].plan == plan.number || plan.tabs.contains(stacks[tab].layer)
   }
@@ -109,7 +109,7 @@ extension Tree {
     let layer = stacks[tab].layer
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
     if layers[layer].stack != tab {
-      // What was to be told that it is selected is left alone when it is not.
+      // A tab that was selected when asked for, and is no longer, is left alone (A2).
       if !request.reselects { select(index, of: layer, isBack: false, &plan) }
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))

@@ -1,15 +1,15 @@
-/// How a window looked before a plan touched it.
+/// A window as it looked before a plan touched it.
 ///
 /// Only the layers that are touched are noted, so that looking costs what the change costs and not
 /// what is open.
 package struct View {
   package let window: WindowID
-  /// How many layers there were, and which was the lowest that was seen (A1).
+  /// The number of layers it had, and the lowest that was seen (A1).
   package let layerCount: Int
   let cover: Int
   /// The highest layers, from the top-most one down without a gap: all that went are among them.
   private(set) var highest = Few<TouchedLayer>()
-  /// What has been touched further below; rare.
+  /// Touched layers further below; rare.
   private var scattered: ScatteredLayers?
 
   init(window: WindowID, layerCount: Int, cover: Int) {
@@ -18,15 +18,15 @@ package struct View {
     self.cover = cover
   }
 
-  /// The lowest of the highest layers. Those below it are all still there.
+  /// The lowest of the highest layers. All layers below it are still there.
   var lowest: Int { layerCount - highest.count }
 
   var hasLayersBelow: Bool { scattered != nil }
 
-  /// Whether the top-most layer has been touched, and no other.
+  /// True if the top-most layer has been touched, and no other.
   var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
 
-  /// What was noted of a layer that was there before; nil if it is as it was.
+  /// Returns the record of a layer that was there before; nil if it is as it was.
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
     return scattered?.layer(at: index)
@@ -75,7 +75,8 @@ private final class ScatteredLayers {
     places.noteLast(of: all.count) { UInt64(all[$0].index) }
   }
 
-  /// Those from `limit` upwards have gone since, and stand elsewhere.
+  /// Returns touched layers below `limit`, top-most first; those from there upwards have gone
+  /// since, and stand elsewhere.
   func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
     var found: ContiguousArray<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }
@@ -133,8 +134,8 @@ extension Tree {
     look(at: &plan.views[place], range)
   }
 
-  /// What has changed in a window so far has been told: from now on it is compared with how it is
-  /// now.
+  /// Marks the changes in a window so far as reported: from now on it is compared with its present
+  /// state.
   package func noteTold(_ window: WindowID, _ plan: inout Plan) {
     plan.told.removeAll { $0.window == window }
     plan.told.append(view(of: window))
@@ -182,7 +183,7 @@ extension Tree {
     return top(of: windows[view.window].layers[view.layerCount - 1])
   }
 
-  /// How many of the layers that were there have stayed.
+  /// Counts the earlier layers that have stayed.
   func keptLayers(_ view: borrowing View) -> Int {
     let count = windows[view.window].layers.count
     for index in view.lowest..<view.layerCount {

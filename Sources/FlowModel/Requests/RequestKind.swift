@@ -1,6 +1,6 @@
 // Written by scripts/generate from include/flow/request.h; do not edit.
 
-/// What a request asks for; the numbers are those of the C ABI.
+/// The kind of a request; the numbers are those of the C ABI.
 package enum RequestKind: Int32, CaseIterable, Sendable {
   case open = 1
   case push = 2
@@ -42,13 +42,13 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case swap = 38
 }
 
-/// What the row of a request says of it.
+/// The traits in the row of a request.
 package struct RequestTraits: OptionSet, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
   /// It opens what it is given.
   package static let opens = RequestTraits(rawValue: 0x1)
-  /// What is open may go by it.
+  /// Set if open screens may go by it.
   package static let closes = RequestTraits(rawValue: 0x2)
   /// It can stand in a batch.
   package static let batch = RequestTraits(rawValue: 0x4)
@@ -98,7 +98,7 @@ package struct RequestTraits: OptionSet, Sendable {
 }
 
 extension RequestKind {
-  /// What its row says. Complexity: O(1).
+  /// The traits of its row. Complexity: O(1).
   package var traits: RequestTraits {
     switch self {
     case .open: RequestTraits(rawValue: 0x10005)
