@@ -52,7 +52,7 @@ struct CostRules {
         for layer in layers.dropLast(2) {
           var request = Request(.push, from: .layer(layer))
           request.presentable = world.tree.addScreen().map { .screen($0) } ?? .none
-          try world.tree.plan(request, &plan)
+          try world.tree.plan(request, in: &plan)
         }
       }
     }
@@ -74,7 +74,7 @@ struct CostRules {
     let screens = world.tree.stacks[stack].screens
     let request = Request(.remove, from: .screen(screens[screens.count - 1 - top]))
     try world.looking { plan in
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
       #expect(plan.removals.count == 1)
     }
   }
@@ -93,7 +93,7 @@ struct CostRules {
       let screens = world.tree.stacks[stack].screens
       let request = Request(.remove, from: .screen(screens[screens.count - 5]))
       var plan = world.newPlan()
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
       world.tree.revert(&plan, to: Plan.start)
     }
 
@@ -122,7 +122,7 @@ struct CostRules {
       request.style = .fullScreenCover
       for _ in 0..<2 { request.all.append(world.tree.addScreen().map { .screen($0) } ?? .none) }
       var plan = world.newPlan()
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
     }
     return world
   }
@@ -229,7 +229,7 @@ extension World {
     var request = Request(kind, from: self[from])
     request.presentable = tree.addScreen().map { .screen($0) } ?? .none
     request.style = style
-    try tree.plan(request, &plan)
+    try tree.plan(request, in: &plan)
   }
 
   /// Plans requests, and finds all callbacks that follow.

@@ -355,7 +355,7 @@ struct RequestRules {
     var plan = world.newPlan()
     let mark = plan.mark
     try world.tree.plan(world.request(.push("F")), &plan)
-    try world.tree.imagine(since: mark, &plan)
+    try world.tree.imagine(since: mark, in: &plan)
     let second = plan.mark
     try world.tree.plan(world.request(.pop()), &plan)
 

@@ -301,7 +301,7 @@ struct TreeRules {
       try cost(depth) { world in
         var plan = world.newPlan()
         let request = world.request(.counted(.popToDepth, "W", depth + 1 - count))
-        try world.tree.plan(request, &plan)
+        try world.tree.plan(request, in: &plan)
         #expect(plan.removals.count == count)
       }
     }
@@ -360,6 +360,6 @@ extension World {
     var plan = newPlan()
     var request = Request(.push, from: self["W"])
     request.presentable = tree.addScreen().map { .screen($0) } ?? .none
-    try tree.plan(request, &plan)
+    try tree.plan(request, in: &plan)
   }
 }

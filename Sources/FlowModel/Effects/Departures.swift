@@ -19,7 +19,7 @@ extension Tree {
       search.found.append(Departure(object: .screen(removal.screen), cause: removal.cause))
       if let owner = screens[removal.screen].owner {
         search.gone.set((search.gone[owner.number] ?? 0) + 1, for: owner.number)
-        addIfEmpty(owner, removal.cause, plan, &search)
+        addIfEmpty(owner, removal.cause, in: plan, &search)
       }
     }
     for ending in plan.endings[mark.endings...] { addFamily(of: ending, &search) }
@@ -29,7 +29,7 @@ extension Tree {
   /// Adds a coordinator that has lost its last screen, and its parent if that is left with nothing,
   /// too.
   private func addIfEmpty(
-    _ coordinator: CoordinatorID, _ cause: Int32, _ plan: borrowing Plan,
+    _ coordinator: CoordinatorID, _ cause: Int32, in plan: borrowing Plan,
     _ search: inout DepartureSearch
   ) {
     var next: CoordinatorID? = coordinator

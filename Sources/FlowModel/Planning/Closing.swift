@@ -87,7 +87,7 @@ struct Closing {
   }
 
   /// Takes the steps, and notes the removals in the order of O4.
-  mutating func run(_ tree: inout Tree, _ plan: inout Plan) {
+  mutating func run(_ tree: inout Tree, in plan: inout Plan) {
     for part in parts.indices {
       let sharesLayer = complete(part, in: tree)
       let first = plan.removals.count
@@ -95,9 +95,9 @@ struct Closing {
       plan.cause = cause ?? Cause.popped
       let closesLayer = parts[part].cuts.allSatisfy { $0.layerIndex >= parts[part].lowestLayer }
       if cause == nil, closesLayer { plan.cause = Cause.dismissed }
-      removeLayers(part, &tree, &plan)
+      removeLayers(part, &tree, in: &plan)
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
-        remove(cut, &tree, &plan)
+        remove(cut, &tree, in: &plan)
       }
     }
   }
@@ -141,7 +141,7 @@ struct Closing {
     if emptied == 0 { parts[part].lowestLayer = min(parts[part].lowestLayer, cut.layerIndex) }
   }
 
-  private func removeLayers(_ part: Int, _ tree: inout Tree, _ plan: inout Plan) {
+  private func removeLayers(_ part: Int, _ tree: inout Tree, in plan: inout Plan) {
     let window = parts[part].window
     let lowest = parts[part].lowestLayer
     let layers = tree.windows[window].layers
@@ -149,7 +149,7 @@ struct Closing {
     for index in (lowest..<layers.count).reversed() {
       let first = plan.removals.count
       for stack in tree.allStacks(of: layers[index]) {
-        for screen in tree.stacks[stack].screens.reversed() { tree.note(removal: screen, &plan) }
+        for screen in tree.stacks[stack].screens.reversed() { tree.note(removal: screen, in: &plan) }
       }
       if plan.removals.count > first {
         plan.removals[plan.removals.count - 1].closes = layers[index]
@@ -158,38 +158,38 @@ struct Closing {
       }
     }
     tree.take(
-      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), &plan)
+      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), in: &plan)
   }
 
-  private func remove(_ cut: Cut, _ tree: inout Tree, _ plan: inout Plan) {
+  private func remove(_ cut: Cut, _ tree: inout Tree, in plan: inout Plan) {
     let count = tree.stacks[cut.stack].screens.count
     guard cut.keep < count else { return }
     if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
-      tree.note(removal: top, &plan)
-      return tree.pop(top, from: cut.stack, &plan)
+      tree.note(removal: top, in: &plan)
+      return tree.pop(top, from: cut.stack, in: &plan)
     }
     let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
-    for screen in gone.reversed() { tree.note(removal: screen, &plan) }
-    tree.take(.cut(cut.stack, keep: cut.keep, gone: gone), &plan)
+    for screen in gone.reversed() { tree.note(removal: screen, in: &plan) }
+    tree.take(.cut(cut.stack, keep: cut.keep, gone: gone), in: &plan)
   }
 }
 
 extension Tree {
   /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is,
   /// without the search for what else goes. Returns whether that was so.
-  mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
+  mutating func closeTop(of stack: StackID, _ cause: Int32, in plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil
     else { return false }
     if !plan.removals.isEmpty { plan.needsOrder = true }
     plan.cause = cause
-    note(removal: top, &plan)
-    pop(top, from: stack, &plan)
+    note(removal: top, in: &plan)
+    pop(top, from: stack, in: &plan)
     return true
   }
 
   /// Notes that an open screen goes.
-  func note(removal screen: ScreenID, _ plan: inout Plan) {
+  func note(removal screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
     let order: Int =
@@ -206,14 +206,14 @@ extension Tree {
   }
 
   /// Closes what has been marked, and what is carried by it (C3).
-  mutating func close(_ closing: consuming Closing, _ plan: inout Plan) {
+  mutating func close(_ closing: consuming Closing, in plan: inout Plan) {
     let first = plan.removals.count
-    closing.run(&self, &plan)
-    closeCarried(from: first, &plan)
+    closing.run(&self, in: &plan)
+    closeCarried(from: first, in: &plan)
   }
 
   /// Closes all that a screen carries when it goes, for the same reason (C3).
-  mutating func closeCarried(from first: Int, _ plan: inout Plan) {
+  mutating func closeCarried(from first: Int, in plan: inout Plan) {
     var next = first
     while next < plan.removals.count {
       let removal = plan.removals[next]
@@ -223,8 +223,8 @@ extension Tree {
         carried = carriedOnes.next(after: coordinator)
         guard coordinators[coordinator].phase != .ending else { continue }
         var closing = Closing(cause: removal.cause)
-        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, &plan)
-        closing.run(&self, &plan)
+        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, in: &plan)
+        closing.run(&self, in: &plan)
       }
     }
   }

@@ -12,7 +12,7 @@ extension Tree {
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
       // A screen that replaces something opened by the same request finds that there again.
-      if opens ? isNew(screen, plan) : screens[screen].isUnknown { continue }
+      if opens ? isNew(screen, in: plan) : screens[screen].isUnknown { continue }
       if pins.screens.isEmpty { pins.cause = removal.cause }
       pins.screens.append(screen)
       pins.holdsRoot = screens[screen].position == 0
@@ -24,20 +24,20 @@ extension Tree {
 
   /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes
   /// with it.
-  mutating func planPinnedOpening(_ request: borrowing Request, _ plan: inout Plan)
+  mutating func planPinnedOpening(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
     guard let pinned = request.pinned else { return }
     let mark = plan.mark
     do throws(Refusal) {
       if request.kind == .goTo {
-        try planGoTo(request, &plan)
+        try planGoTo(request, in: &plan)
       } else {
-        try planOpening(request, &plan)
+        try planOpening(request, in: &plan)
       }
       let planned = plan.mark
-      try imagine(since: mark, &plan)
-      let count = pinnedGoing(pinned, plan, since: mark)
+      try imagine(since: mark, in: &plan)
+      let count = pinnedGoing(pinned, in: plan, since: mark)
       revert(&plan, to: planned)
       if let count, count > 0 || pinned.isEmpty { return }
     } catch {
@@ -49,7 +49,7 @@ extension Tree {
 
   /// A wish that has been allowed later removes those of the screens it was about that are left, if
   /// nothing else would go with them (Q3).
-  mutating func planPinned(_ request: borrowing Request, _ plan: inout Plan) {
+  mutating func planPinned(_ request: borrowing Request, in plan: inout Plan) {
     guard let pinned = request.pinned else { return }
     var closing = Closing(cause: request.cause)
     var isLeft = false
@@ -63,21 +63,21 @@ extension Tree {
       return
     }
     let mark = plan.mark
-    close(closing, &plan)
-    if pinnedGoing(pinned, plan, since: mark) == nil { revert(&plan, to: mark) }
+    close(closing, in: &plan)
+    if pinnedGoing(pinned, in: plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
   /// Counts the pinned screens that go by the part of a plan behind a mark; nil if another one
   /// goes, which the request does not open itself.
   private func pinnedGoing(
-    _ pinned: ContiguousArray<ScreenID>, _ plan: borrowing Plan, since mark: Plan.Mark
+    _ pinned: ContiguousArray<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {
     let allowed = Self.numbers(of: pinned)
     var count = 0
     for removal in plan.removals[mark.removals...] {
       if allowed.contains(removal.screen.number) {
         count += 1
-      } else if !isNew(removal.screen, plan) {
+      } else if !isNew(removal.screen, in: plan) {
         return nil
       }
     }
@@ -85,7 +85,7 @@ extension Tree {
   }
 
   /// True if the request itself opens a screen, or a coordinator that it opens.
-  private func isNew(_ screen: ScreenID, _ plan: borrowing Plan) -> Bool {
+  private func isNew(_ screen: ScreenID, in plan: borrowing Plan) -> Bool {
     screens[screen].plan == plan.number || screens[screen].isUnknown
   }
 }

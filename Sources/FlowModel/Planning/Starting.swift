@@ -11,26 +11,26 @@ extension Tree {
   }
 
   /// Attaches a coordinator that is about to be started (C1).
-  package mutating func attach(_ start: Start, _ plan: inout Plan) {
+  package mutating func attach(_ start: Start, in plan: inout Plan) {
     take(
-      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier), &plan)
+      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier), in: &plan)
     coordinators[start.coordinator].flags = start.flags
     if let window = start.rootOf {
-      take(.setRoot(start.coordinator, of: window, old: windows[window].root), &plan)
+      take(.setRoot(start.coordinator, of: window, old: windows[window].root), in: &plan)
     }
   }
 
   /// Lets a screen that nobody knows yet stand for what each coordinator of a plan will open.
-  package mutating func imagine(since mark: Plan.Mark, _ plan: inout Plan) throws(Refusal) {
+  package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) throws(Refusal) {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
-      attach(start, &plan)
-      take(.run(start.coordinator, old: .starting), &plan)
+      attach(start, in: &plan)
+      take(.run(start.coordinator, old: .starting), in: &plan)
       if coordinators[start.coordinator].isRoot { continue }
       guard let screen = imagineScreen(&plan) else { continue }
       var request = Request(.open, from: .coordinator(start.coordinator))
       request.presentable = .screen(screen)
-      try self.plan(request, &plan)
+      try self.plan(request, in: &plan)
     }
   }
 

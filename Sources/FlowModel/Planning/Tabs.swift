@@ -1,6 +1,6 @@
 /// Plans for tabs (A2).
 extension Tree {
-  mutating func planTabs(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planTabs(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     let (style, wanted) = try tabsLayer(request, source)
     try checkTabRoots(request)
@@ -10,30 +10,30 @@ extension Tree {
       isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
     take(
       .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
-      &plan)
+      in: &plan)
     guard let layer = topLayer(of: source.window) else { throw .noWindow }
     take(
       .addTabs(
         layer, count: request.all.count, selected: request.count, request.tabsBack,
-        keeps: request.keepsTabs, owner: source.owner), &plan)
+        keeps: request.keepsTabs, owner: source.owner), in: &plan)
     plan.tabs.append(layer)
-    if let owner = source.owner { settle(owner, inTabs: layer, &plan) }
+    if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
     for (index, root) in request.all.enumerated() {
       try fill(
-        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false, &plan)
+        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false, in: &plan)
     }
   }
 
   /// Opens the root of an empty tab.
   mutating func fill(
     _ stack: StackID, with root: Object, _ owner: CoordinatorID?, _ flags: OpenFlags,
-    isFirst: Bool, _ plan: inout Plan
+    isFirst: Bool, in plan: inout Plan
   ) throws(Refusal) {
     switch root {
     case .screen(let screen):
       let rank = screens[screen].rank
-      take(.enter(screen, owner: owner, flags), &plan)
-      take(.push(screen, stack, rank: rank), &plan)
+      take(.enter(screen, owner: owner, flags), in: &plan)
+      take(.push(screen, stack, rank: rank), in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
     case .coordinator(let coordinator):
       plan.starts.append(
@@ -78,11 +78,11 @@ extension Tree {
 
   /// Makes the tabs the home of a coordinator that opens them before anything else.
   private mutating func settle(
-    _ owner: CoordinatorID, inTabs layer: LayerID, _ plan: inout Plan
+    _ owner: CoordinatorID, inTabs layer: LayerID, in plan: inout Plan
   ) {
     var each: CoordinatorID? = owner
     while let coordinator = each, !coordinators[coordinator].hasOpened {
-      each = settle(coordinator, at: .tabs(layer), &plan)
+      each = settle(coordinator, at: .tabs(layer), in: &plan)
     }
   }
 
@@ -103,22 +103,22 @@ extension Tree {
     stacks[tab].plan == plan.number || plan.tabs.contains(stacks[tab].layer)
   }
 
-  mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planSelect(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let known = request.tab
     guard let tab = known == nil ? try tab(of: request) : known, isOpen(tab) else { return }
     let layer = stacks[tab].layer
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
     if layers[layer].stack != tab {
       // A tab that was selected when asked for, and is no longer, is left alone (A2).
-      if !request.reselects { select(index, of: layer, isBack: false, &plan) }
+      if !request.reselects { select(index, of: layer, isBack: false, in: &plan) }
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
-      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, &plan) }
+      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, in: &plan) }
     }
   }
 
   /// Selects another tab; the user's back takes the way back instead of adding to it.
-  mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, _ plan: inout Plan) {
+  mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, in plan: inout Plan) {
     let old = layers[layer].selection
     var new = old
     new.history.removeAll { $0 == index || $0 == old.index }
@@ -128,6 +128,6 @@ extension Tree {
       TabSelection(
         layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
         isBack: isBack))
-    take(.select(layer, new: new, old: old), &plan)
+    take(.select(layer, new: new, old: old), in: &plan)
   }
 }

@@ -91,10 +91,10 @@ extension Tree {
   }
 
   /// Notes how a window looks, before anything in it changes.
-  package func touch(_ window: WindowID, _ plan: inout Plan) { _ = touched(window, &plan) }
+  package func touch(_ window: WindowID, in plan: inout Plan) { _ = touched(window, in: &plan) }
 
   /// The same; returns the place of the window's view.
-  private func touched(_ window: WindowID, _ plan: inout Plan) -> Int {
+  private func touched(_ window: WindowID, in plan: inout Plan) -> Int {
     let count = plan.views.count
     if count > 0 {
       if plan.views[count - 1].window == window { return count - 1 }
@@ -105,28 +105,28 @@ extension Tree {
   }
 
   /// Notes how what a step changes looks.
-  func look(before step: Step, _ plan: inout Plan) {
+  func look(before step: Step, in plan: inout Plan) {
     switch step {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
       .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
-      look(at: stacks[stack].layer, &plan)
+      look(at: stacks[stack].layer, in: &plan)
     case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _),
       .arrangeTabs(let layer, _, _, _, _, _):
-      look(at: layer, &plan)
-    case .addLayer(let window, _, _, _): touch(window, &plan)
+      look(at: layer, in: &plan)
+    case .addLayer(let window, _, _, _): touch(window, in: &plan)
     case .removeLayers(let window, let index, let gone):
-      look(at: window, index..<index + gone.count, &plan)
+      look(at: window, index..<index + gone.count, in: &plan)
     case .enter, .attach, .setRoot, .settle, .end, .run, .imagine: break
     }
   }
 
-  func look(at layer: LayerID, _ plan: inout Plan) {
+  func look(at layer: LayerID, in plan: inout Plan) {
     let index = layers[layer].index
-    look(at: layers[layer].window, index..<index + 1, &plan)
+    look(at: layers[layer].window, index..<index + 1, in: &plan)
   }
 
-  private func look(at window: WindowID, _ range: Range<Int>, _ plan: inout Plan) {
-    let place = touched(window, &plan)
+  private func look(at window: WindowID, _ range: Range<Int>, in plan: inout Plan) {
+    let place = touched(window, in: &plan)
     // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
       look(at: &plan.told[view], range)
@@ -136,7 +136,7 @@ extension Tree {
 
   /// Marks the changes in a window so far as reported: from now on it is compared with its present
   /// state.
-  package func noteTold(_ window: WindowID, _ plan: inout Plan) {
+  package func noteTold(_ window: WindowID, in plan: inout Plan) {
     plan.told.removeAll { $0.window == window }
     plan.told.append(view(of: window))
   }

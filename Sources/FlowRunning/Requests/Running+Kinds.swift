@@ -23,7 +23,7 @@ extension Running {
     case .close: try planClose(part, request, &plan)
     default:
       part.request.isOwn = request.isOwn
-      try tree.plan(kept: &part.request, &plan)
+      try tree.plan(kept: &part.request, in: &plan)
     }
   }
 

@@ -140,7 +140,7 @@ extension Running {
         for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
       }
     }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
   }
 
   /// Whether a route that the link still brings has opened something in a tab it has selected: there the link

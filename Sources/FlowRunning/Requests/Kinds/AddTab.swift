@@ -17,7 +17,7 @@ extension Running {
   func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.madeTabs.removeAll()
     if hasTab(like: part) { throw .duplicate }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
   }
 

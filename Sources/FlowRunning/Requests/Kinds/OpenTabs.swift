@@ -33,7 +33,7 @@ extension Running {
 
   func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.madeTabs.removeAll()
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let layer = plan.tabs.last {
       part.madeTabs = tree.layers[layer].tabs
     }
