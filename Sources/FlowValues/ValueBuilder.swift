@@ -31,13 +31,13 @@ package final class ValueBuilder {
     _ key: UnsafePointer<flow_string>?, _ value: UnsafePointer<flow_value>?
   ) throws(Fault) {
     try remembering { () throws(Fault) in
-      let copied = try take(key)
+      let copied = try takeKey(key)
       do throws(Fault) {
         guard let value else {
           try count()
-          return add(flow_entry(key: copied, value: flow_null_value()))
+          return addChild(flow_entry(key: copied, value: flow_null_value()))
         }
-        add(flow_entry(key: copied, value: try copy(value)))
+        addChild(flow_entry(key: copied, value: try copy(value)))
       } catch {
         throw located(error, key: copied)
       }
@@ -47,7 +47,7 @@ package final class ValueBuilder {
   /// Begins a list or a map.
   package func begin(_ key: UnsafePointer<flow_string>?, _ type: flow_type) throws(Fault) {
     try remembering { () throws(Fault) in
-      let copied = try take(key)
+      let copied = try takeKey(key)
       do throws(Fault) {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
@@ -84,7 +84,7 @@ package final class ValueBuilder {
       }
       open.removeLast()
       children.removeLast(count)
-      add(flow_entry(key: keys.removeLast(), value: value))
+      addChild(flow_entry(key: keys.removeLast(), value: value))
     }
   }
 
@@ -116,7 +116,7 @@ extension ValueBuilder {
   }
 
   /// A copy of the key that goes with what comes next; empty where there is none.
-  private func take(_ key: UnsafePointer<flow_string>?) throws(Fault) -> flow_string {
+  private func takeKey(_ key: UnsafePointer<flow_string>?) throws(Fault) -> flow_string {
     guard let container = open.last else {
       if children.count > 0 {
         throw Fault(
@@ -166,7 +166,7 @@ extension ValueBuilder {
     if left < 0 { throw Values.tooMany }
   }
 
-  private func add(_ child: flow_entry) { children.append(child) }
+  private func addChild(_ child: flow_entry) { children.append(child) }
 
   private func entries(_ first: Int) -> UnsafePointer<flow_entry>? {
     array(of: flow_entry.self, from: first) { $0 }

@@ -116,13 +116,13 @@ struct AppearanceRules {
     try world.run(.tabs(["a", "b"]))
     try world.run(.push("x"))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.select(0)), &plan)
+    try world.tree.plan(world.request(.select(0)), in: &plan)
     #expect(plan.reselections.map { $0.to } == [0] && plan.isChange)
     world.tree.revert(&plan, to: Plan.start)
     #expect(plan.reselections.map { $0.to } == [])
 
     #expect(try world.run(.select(0)).gone == ["x popped"])
-    try world.tree.plan(world.request(.select(0)), &plan)
+    try world.tree.plan(world.request(.select(0)), in: &plan)
     #expect(plan.reselections.map { $0.to } == [0] && !plan.isChange)
   }
 
@@ -177,7 +177,7 @@ struct AppearanceRules {
     let world = try World()
     try world.run(.tabs(["a", "b"]))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.select(1)), &plan)
+    try world.tree.plan(world.request(.select(1)), in: &plan)
     #expect(plan.selections.map { $0.isBack } == [false])
     #expect(plan.selections.map { $0.to } == [1])
     plan.keep(world.tree)

@@ -30,9 +30,11 @@ extension Tree {
     let kept = keptLayers(view)
     var hasMore = count > kept + 1
     for index in 0..<view.highest.count where view.layerCount - 1 - index < kept {
-      if let touched = view.highest[index] { note(touched, in: plan) }
+      if let touched = view.highest[index] { noteChanges(of: touched, in: plan) }
     }
-    if view.hasLayersBelow { for below in view.layersBelow { note(below.touched, in: plan) } }
+    if view.hasLayersBelow {
+      for below in view.layersBelow { noteChanges(of: below.touched, in: plan) }
+    }
     if let change, let named = change.layer {
       layers[named].untold.remove(.top)
       if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
@@ -58,7 +60,7 @@ extension Tree {
     !layers[windows[view.window].layers[index]].untold.isEmpty
   }
 
-  private mutating func note(_ touched: TouchedLayer, in plan: borrowing Plan) {
+  private mutating func noteChanges(of touched: TouchedLayer, in plan: borrowing Plan) {
     let layer = touched.layer
     if touched.top != top(of: layer) { layers[layer].untold.insert(.top) }
     if touched.stack != layers[layer].stack || plan.changedTabs.contains(layer) {

@@ -149,7 +149,9 @@ struct Closing {
     for index in (lowest..<layers.count).reversed() {
       let first = plan.removals.count
       for stack in tree.allStacks(of: layers[index]) {
-        for screen in tree.stacks[stack].screens.reversed() { tree.note(removal: screen, in: &plan) }
+        for screen in tree.stacks[stack].screens.reversed() {
+          tree.noteRemoval(of: screen, in: &plan)
+        }
       }
       if plan.removals.count > first {
         plan.removals[plan.removals.count - 1].closes = layers[index]
@@ -157,7 +159,7 @@ struct Closing {
         plan.emptyLayers.append(layers[index])
       }
     }
-    tree.take(
+    tree.takeStep(
       .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), in: &plan)
   }
 
@@ -165,12 +167,12 @@ struct Closing {
     let count = tree.stacks[cut.stack].screens.count
     guard cut.keep < count else { return }
     if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
-      tree.note(removal: top, in: &plan)
+      tree.noteRemoval(of: top, in: &plan)
       return tree.pop(top, from: cut.stack, in: &plan)
     }
     let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
-    for screen in gone.reversed() { tree.note(removal: screen, in: &plan) }
-    tree.take(.cut(cut.stack, keep: cut.keep, gone: gone), in: &plan)
+    for screen in gone.reversed() { tree.noteRemoval(of: screen, in: &plan) }
+    tree.takeStep(.cut(cut.stack, keep: cut.keep, gone: gone), in: &plan)
   }
 }
 
@@ -183,13 +185,13 @@ extension Tree {
     else { return false }
     if !plan.removals.isEmpty { plan.needsOrder = true }
     plan.cause = cause
-    note(removal: top, in: &plan)
+    noteRemoval(of: top, in: &plan)
     pop(top, from: stack, in: &plan)
     return true
   }
 
   /// Notes that an open screen goes.
-  func note(removal screen: ScreenID, in plan: inout Plan) {
+  func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
     let order: Int =

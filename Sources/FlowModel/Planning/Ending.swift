@@ -21,7 +21,7 @@ extension Tree {
       mark(current, &closing)
       let node = coordinators[current]
       if node.phase != .ending {
-        take(
+        takeStep(
           .end(
             current, cause: current == coordinator ? cause : below, oldCause: node.cause,
             oldPhase: node.phase), in: &plan)
@@ -110,7 +110,8 @@ extension Tree {
         guard isRunning(coordinator) else { continue }
         var closing = Closing(cause: cause)
         end(
-          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing, in: &plan)
+          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing,
+          in: &plan)
         close(closing, in: &plan)
       case .screen(let screen):
         guard let layer = layer(of: screen) else { continue }

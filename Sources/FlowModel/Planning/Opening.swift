@@ -105,7 +105,7 @@ extension Tree {
     _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?,
     in plan: inout Plan
   ) throws(Refusal) -> StackID {
-    take(.addLayer(window, style, flags, presenter: presenter), in: &plan)
+    takeStep(.addLayer(window, style, flags, presenter: presenter), in: &plan)
     guard let layer = topLayer(of: window) else { throw .noWindow }
     return layers[layer].stack
   }
@@ -193,7 +193,7 @@ extension Tree {
     -> CoordinatorID?
   {
     let node = coordinators[coordinator]
-    take(
+    takeStep(
       .settle(
         coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
         window: node.window), in: &plan)
@@ -213,7 +213,7 @@ extension Tree {
     {
       return
     }
-    take(
+    takeStep(
       .settle(owner, at: .stack(stack), old: node.place, had: true, window: node.window), in: &plan)
   }
 
@@ -274,7 +274,7 @@ extension Tree {
     let first = plan.removals.count
     var isFirst = true
     for screen in new where screens[screen].stack == nil {
-      take(.enter(screen, owner: source.owner, request.flags), in: &plan)
+      takeStep(.enter(screen, owner: source.owner, request.flags), in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
       isFirst = false
     }
@@ -301,7 +301,7 @@ extension Tree {
     plan.cause = cause
     plan.needsOrder = true
     for screen in old.reversed() where !wanted.contains(screen.number) {
-      note(removal: screen, in: &plan)
+      noteRemoval(of: screen, in: &plan)
     }
     arrange(stack, new.filter { wanted.contains($0.number) }, from: 0, in: &plan)
   }
@@ -312,7 +312,7 @@ extension Tree {
   ) {
     let old = ContiguousArray(stacks[stack].screens[low...])
     let ranks = ContiguousArray(new.map { screens[$0].rank })
-    take(.arrange(stack, from: low, new: new, old: old, ranks: ranks), in: &plan)
+    takeStep(.arrange(stack, from: low, new: new, old: old, ranks: ranks), in: &plan)
   }
 
   /// A set of screens.

@@ -90,7 +90,7 @@ package struct Plan: ~Copyable {
   }
 
   @inline(__always)
-  mutating func add(_ view: consuming View) {
+  mutating func addView(_ view: consuming View) {
     views.append(view)
     places.noteLast(of: views.count) { views[$0].window.number }
   }

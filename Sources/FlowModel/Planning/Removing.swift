@@ -40,8 +40,8 @@ extension Tree {
     closing.run(&self, in: &plan)
     plan.cause = cause
     if going.count == 1 {
-      note(removal: screen, in: &plan)
-      take(.takeOut(screen, stack, at: position), in: &plan)
+      noteRemoval(of: screen, in: &plan)
+      takeStep(.takeOut(screen, stack, at: position), in: &plan)
     } else {
       takeOut(going, of: stack, in: &plan)
     }
@@ -59,7 +59,9 @@ extension Tree {
       low = min(low, screens[screen].position)
     }
     let old = stacks[stack].screens[low...]
-    for screen in old.reversed() where gone.contains(screen.number) { note(removal: screen, in: &plan) }
+    for screen in old.reversed() where gone.contains(screen.number) {
+      noteRemoval(of: screen, in: &plan)
+    }
     arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
   }
 

@@ -12,11 +12,12 @@ extension Tree {
 
   /// Attaches a coordinator that is about to be started (C1).
   package mutating func attach(_ start: Start, in plan: inout Plan) {
-    take(
-      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier), in: &plan)
+    takeStep(
+      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier),
+      in: &plan)
     coordinators[start.coordinator].flags = start.flags
     if let window = start.rootOf {
-      take(.setRoot(start.coordinator, of: window, old: windows[window].root), in: &plan)
+      takeStep(.setRoot(start.coordinator, of: window, old: windows[window].root), in: &plan)
     }
   }
 
@@ -25,7 +26,7 @@ extension Tree {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
       attach(start, in: &plan)
-      take(.run(start.coordinator, old: .starting), in: &plan)
+      takeStep(.run(start.coordinator, old: .starting), in: &plan)
       if coordinators[start.coordinator].isRoot { continue }
       guard let screen = imagineScreen(&plan) else { continue }
       var request = Request(.open, from: .coordinator(start.coordinator))

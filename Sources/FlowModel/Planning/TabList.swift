@@ -71,7 +71,7 @@ extension Tree {
     of layer: LayerID, _ new: ContiguousArray<StackID>, made: StackID? = nil, in plan: inout Plan
   ) {
     plan.changedTabs.append(layer)
-    take(
+    takeStep(
       .arrangeTabs(
         layer, new: new, old: layers[layer].tabs, selection: selection(of: layer, in: new),
         oldSelection: layers[layer].selection, made: made), in: &plan)

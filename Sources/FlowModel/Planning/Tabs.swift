@@ -8,11 +8,11 @@ extension Tree {
     if !isEmpty, top(of: source.window) == nil { throw .empty }
     let presenter =
       isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
-    take(
+    takeStep(
       .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
       in: &plan)
     guard let layer = topLayer(of: source.window) else { throw .noWindow }
-    take(
+    takeStep(
       .addTabs(
         layer, count: request.all.count, selected: request.count, request.tabsBack,
         keeps: request.keepsTabs, owner: source.owner), in: &plan)
@@ -20,7 +20,8 @@ extension Tree {
     if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
     for (index, root) in request.all.enumerated() {
       try fill(
-        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false, in: &plan)
+        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false,
+        in: &plan)
     }
   }
 
@@ -32,8 +33,8 @@ extension Tree {
     switch root {
     case .screen(let screen):
       let rank = screens[screen].rank
-      take(.enter(screen, owner: owner, flags), in: &plan)
-      take(.push(screen, stack, rank: rank), in: &plan)
+      takeStep(.enter(screen, owner: owner, flags), in: &plan)
+      takeStep(.push(screen, stack, rank: rank), in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
     case .coordinator(let coordinator):
       plan.starts.append(
@@ -128,6 +129,6 @@ extension Tree {
       TabSelection(
         layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
         isBack: isBack))
-    take(.select(layer, new: new, old: old), in: &plan)
+    takeStep(.select(layer, new: new, old: old), in: &plan)
   }
 }

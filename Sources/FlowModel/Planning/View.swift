@@ -1,7 +1,7 @@
 /// A window as it looked before a plan touched it.
 ///
-/// Only the layers that are touched are noted, so that looking costs what the change costs and not
-/// what is open.
+/// Only the layers that are touched are noted, so that a view costs as much as the change, and not as
+/// much as all that is open.
 package struct View {
   package let window: WindowID
   /// The number of layers it had, and the lowest that was seen (A1).
@@ -36,10 +36,10 @@ package struct View {
   var layersBelow: ContiguousArray<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
 
   /// Notes the layer below the highest ones.
-  mutating func note(_ touched: TouchedLayer) { highest.append(touched) }
+  mutating func noteHighest(_ touched: TouchedLayer) { highest.append(touched) }
 
   @inline(never)
-  mutating func note(_ touched: TouchedLayer, at index: Int) {
+  mutating func noteScattered(_ touched: TouchedLayer, at index: Int) {
     let all = scattered ?? ScatteredLayers()
     scattered = all
     all.append(ScatteredLayer(index: index, touched: touched))
@@ -90,48 +90,48 @@ extension Tree {
       window: window, layerCount: windows[window].layers.count, cover: cover(of: window))
   }
 
-  /// Notes how a window looks, before anything in it changes.
+  /// Notes the present state of a window, before anything in it changes.
   package func touch(_ window: WindowID, in plan: inout Plan) { _ = touched(window, in: &plan) }
 
-  /// The same; returns the place of the window's view.
+  /// Notes the present state of a window, and returns the place of its view.
   private func touched(_ window: WindowID, in plan: inout Plan) -> Int {
     let count = plan.views.count
     if count > 0 {
       if plan.views[count - 1].window == window { return count - 1 }
       if let place = plan.place(of: window) { return place }
     }
-    plan.add(view(of: window))
+    plan.addView(view(of: window))
     return count
   }
 
-  /// Notes how what a step changes looks.
-  func look(before step: Step, in plan: inout Plan) {
+  /// Notes the present state of the layers that a step changes.
+  func noteState(before step: Step, in plan: inout Plan) {
     switch step {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
       .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
-      look(at: stacks[stack].layer, in: &plan)
+      noteLayer(stacks[stack].layer, in: &plan)
     case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _),
       .arrangeTabs(let layer, _, _, _, _, _):
-      look(at: layer, in: &plan)
+      noteLayer(layer, in: &plan)
     case .addLayer(let window, _, _, _): touch(window, in: &plan)
     case .removeLayers(let window, let index, let gone):
-      look(at: window, index..<index + gone.count, in: &plan)
+      noteLayers(index..<index + gone.count, of: window, in: &plan)
     case .enter, .attach, .setRoot, .settle, .end, .run, .imagine: break
     }
   }
 
-  func look(at layer: LayerID, in plan: inout Plan) {
+  func noteLayer(_ layer: LayerID, in plan: inout Plan) {
     let index = layers[layer].index
-    look(at: layers[layer].window, index..<index + 1, in: &plan)
+    noteLayers(index..<index + 1, of: layers[layer].window, in: &plan)
   }
 
-  private func look(at window: WindowID, _ range: Range<Int>, in plan: inout Plan) {
+  private func noteLayers(_ range: Range<Int>, of window: WindowID, in plan: inout Plan) {
     let place = touched(window, in: &plan)
     // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
-      look(at: &plan.told[view], range)
+      noteLayers(range, of: &plan.told[view])
     }
-    look(at: &plan.views[place], range)
+    noteLayers(range, of: &plan.views[place])
   }
 
   /// Marks the changes in a window so far as reported: from now on it is compared with its present
@@ -141,13 +141,13 @@ extension Tree {
     plan.told.append(view(of: window))
   }
 
-  /// From the top down, so that what goes is noted without a gap.
-  private func look(at view: inout View, _ range: Range<Int>) {
+  /// Notes layers from the top down, so that those that go are noted without a gap.
+  private func noteLayers(_ range: Range<Int>, of view: inout View) {
     var lowest = view.lowest
     while lowest > range.lowerBound {
       if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
       lowest -= 1
-      view.note(look(at: lowest, of: view.window))
+      view.noteHighest(layerState(at: lowest, of: view.window))
     }
   }
 
@@ -158,15 +158,15 @@ extension Tree {
       index -= 1
       let known = view.layer(at: index)
       if index == view.lowest - 1 {
-        view.note(known ?? look(at: index, of: view.window))
+        view.noteHighest(known ?? layerState(at: index, of: view.window))
       } else if known == nil {
-        view.note(look(at: index, of: view.window), at: index)
+        view.noteScattered(layerState(at: index, of: view.window), at: index)
       }
     }
   }
 
   @inline(__always)
-  private func look(at index: Int, of window: WindowID) -> TouchedLayer {
+  private func layerState(at index: Int, of window: WindowID) -> TouchedLayer {
     let layer = windows[window].layers[index]
     let stack = layers[layer].stack
     return TouchedLayer(
