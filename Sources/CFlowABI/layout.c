@@ -43,7 +43,8 @@ _Static_assert((FLOW_METHOD_TABLE(COUNT)) - (0 FLOW_METHOD_SINCE_TABLE(COUNT)) =
 #define GROWN(minor, member) class_has_grown_in_##minor = minor,
 enum { CFLOW_CLASS_GROWTH_TABLE(GROWN) };
 #define SINCE(kind, name, minor)                                                         \
-  _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR && sizeof(flow_##kind##_##name##_fn *), \
+  _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR &&                         \
+                     sizeof(flow_##kind##_##name##_fn *),                                \
                  #name " comes with a later version");
 FLOW_METHOD_SINCE_TABLE(SINCE)
 _Static_assert((FLOW_TAKES_TABLE(COUNT)) == (FLOW_TAKES_WORD_TABLE(COUNT)),

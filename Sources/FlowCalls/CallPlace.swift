@@ -23,7 +23,7 @@ package enum CallPlace {
       return UInt32(truncatingIfNeeded: known)
     }
     let number = csystem_add_place(text)
-    table.insert(name, Int(number))
+    table.insert(name, number: Int(number))
     return number
   }
 

@@ -36,8 +36,8 @@ package final class ClassArgument {
     guard let name = given.name, Identifier.isMethodName(name) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', starting "
-          + "with no digit, up to \(Identifier.limit)")
+        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', "
+          + "starting with no digit, up to \(Identifier.limit)")
     }
     let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
     guard let type = given.type, let form = ArgumentForm(type) else {
@@ -157,10 +157,10 @@ extension InstanceClass {
       return UnsafeBufferPointer(start: nil, count: 0)
     }
     guard given.pointee.type == FLOW_TYPE_MAP else {
+      let type = Values.typeName(given.pointee.type)
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "class '\(id)' is created with a map of its arguments, not with \(Values.typeName(given.pointee.type))"
-      )
+        "class '\(id)' is created with a map of its arguments, not with \(type)")
     }
     let map = given.pointee.as.map
     return UnsafeBufferPointer(start: map.entries, count: map.count)

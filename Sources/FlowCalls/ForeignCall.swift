@@ -84,7 +84,7 @@ extension NameTable {
   }
 
   fileprivate func insert(_ interface: UnsafePointer<ForeignCall.Interface>) {
-    insert(Self.name(of: interface.pointee.signature), Int(bitPattern: interface))
+    insert(Self.name(of: interface.pointee.signature), number: Int(bitPattern: interface))
   }
 
   /// A signature consists of bytes only, without padding, and unused places are zero.

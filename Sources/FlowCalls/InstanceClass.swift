@@ -60,7 +60,7 @@ package final class InstanceClass {
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
         to: method.ownedCopy(of: parsed.id, isCallable: !reserved.contains(index)))
-      names.insert(methods[index].name, index)
+      names.insert(methods[index].name, number: index)
     }
     self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)

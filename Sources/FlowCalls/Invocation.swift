@@ -95,8 +95,8 @@ extension Invocation {
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "\(subject(method, cls)) with signature \(Text.quoted(method.signatureText)) takes "
-        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the instance, "
-        + "got \(UInt(bitPattern: count))",
+        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the "
+        + "instance, got \(UInt(bitPattern: count))",
       position: position)
   }
 

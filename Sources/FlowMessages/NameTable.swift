@@ -37,20 +37,20 @@ package final class NameTable {
   deinit { places.deallocate() }
 
   /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
-  package func insert(_ text: UnsafePointer<CChar>, _ number: Int) {
-    insert(Name(text, strlen(text)), number)
+  package func insert(_ text: UnsafePointer<CChar>, number: Int) {
+    insert(Name(text, strlen(text)), number: number)
   }
 
-  package func insert(_ text: flow_string, _ number: Int) { insert(Name(text), number) }
+  package func insert(_ text: flow_string, number: Int) { insert(Name(text), number: number) }
 
-  private func insert(_ name: Name, _ number: Int) {
+  private func insert(_ name: Name, number: Int) {
     if 2 * (count + 1) > mask + 1 { grow() }
     count += 1
     put(Place(text: name.text, size: name.size, head: name.head, number: number))
   }
 
   /// Gives a name that is in the table another number.
-  package func replace(_ text: flow_string, _ number: Int) {
+  package func replace(_ text: flow_string, number: Int) {
     if let place = find(Name(text)) { places[place].number = number }
   }
 

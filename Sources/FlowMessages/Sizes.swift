@@ -48,7 +48,7 @@ package enum Sizes {
   }
 
   @inline(never)
-  package static func misplaced(_ name: Message, _ alignment: Int) -> Fault {
+  package static func misplaced(_ name: Message, alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "\(name) lies at an address that is no multiple of \(alignment); do not pack the struct")
@@ -58,7 +58,7 @@ package enum Sizes {
   private static func fault(
     _ count: Int, isGiven: Bool, isAligned: Bool, _ alignment: Int, _ name: Message
   ) -> Fault {
-    if !isAligned { return misplaced(name, alignment) }
+    if !isAligned { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
     return Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
@@ -70,7 +70,7 @@ package enum Sizes {
 
 /// Returns a pointer that must not be NULL, and must lie where such a thing can.
 @inline(__always)
-package func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) throws(Fault)
   -> UnsafePointer<T>
 {
   guard let pointer, Sizes.isAligned(pointer) else {
@@ -80,10 +80,10 @@ package func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws
 }
 
 @inline(__always)
-package func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticString) throws(Fault)
   -> UnsafeMutablePointer<T>
 {
-  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), name))
+  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), named: name))
 }
 
 @inline(never)
@@ -91,5 +91,5 @@ private func notGiven(
   _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
 ) -> Fault {
   guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  return Sizes.misplaced(Message(name), alignment)
+  return Sizes.misplaced(Message(name), alignment: alignment)
 }

@@ -62,14 +62,14 @@ struct MappedFiles {
       let place = files.mappings.count
       files.mappings.append(Mapping(identity: identity, library: library, earlier: earlier))
       if earlier != nil {
-        files.byNumber.replace(bytes, place)
+        files.byNumber.replace(bytes, number: place)
         number.deallocate()
       } else {
-        files.byNumber.insert(bytes, place)
+        files.byNumber.insert(bytes, number: place)
       }
       guard let name, files.byName.find(name.pointer) == nil else { return }
       files.names.append(name)
-      files.byName.insert(name.pointer, place)
+      files.byName.insert(name.pointer, number: place)
     }
   }
 

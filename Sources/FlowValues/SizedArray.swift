@@ -95,8 +95,10 @@ package enum SizedArray {
     guard step < least || step > largest || step % alignment != 0 else { return }
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      "\(subject): one is said to have \(step) bytes; it needs at least \(least), and a multiple of "
-        + "\(alignment): start from the struct's ..._INIT, or say sizeof of what the array is made of"
+      """
+      \(subject): one is said to have \(step) bytes; it needs at least \(least), and a multiple of \
+      \(alignment): start from the struct's ..._INIT, or say sizeof of what the array is made of
+      """
     )
   }
 
@@ -108,8 +110,8 @@ package enum SizedArray {
     where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
-        "\(subject()): number \(index + 1) uses a member at byte \(offset) that this library does not "
-          + "know; it knows \(known) bytes: update the library, or leave the member zero")
+        "\(subject()): number \(index + 1) uses a member at byte \(offset) that this library does "
+          + "not know; it knows \(known) bytes: update the library, or leave the member zero")
     }
     var one = Element()
     withUnsafeMutablePointer(to: &one) { csystem_copy($0, bytes, min(known, step)) }

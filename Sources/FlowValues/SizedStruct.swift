@@ -38,7 +38,7 @@ package enum SizedStruct {
     _ bytes: UnsafeRawPointer, known: Int, least: Int, sizeAt: Int, alignment: Int
   ) throws(Fault) -> Int {
     guard UInt(bitPattern: bytes) & UInt(alignment - 1) == 0 else {
-      throw Sizes.misplaced("a struct", alignment)
+      throw Sizes.misplaced("a struct", alignment: alignment)
     }
     let size = Int(bytes.loadUnaligned(fromByteOffset: sizeAt, as: UInt32.self))
     guard size >= least else {

@@ -134,7 +134,7 @@ extension ValueBuilder {
         FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)what is put into a map needs a key")
     }
     do throws(Fault) {
-      guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", 8) }
+      guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", alignment: 8) }
       try Values.check(text: key.pointee, "a key")
       var value = flow_view_value(key.pointee)
       return try keep(Values.copyChecked(&value)).as.string

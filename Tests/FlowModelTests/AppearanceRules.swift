@@ -183,7 +183,7 @@ struct AppearanceRules {
     plan.keep(world.tree)
 
     var back = world.newPlan()
-    try world.tree.plan(world.request(.back()), &back)
+    try world.tree.plan(world.request(.back()), in: &back)
     #expect(back.selections.map { $0.isBack } == [true])
   }
 

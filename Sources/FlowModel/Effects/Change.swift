@@ -143,7 +143,8 @@ extension Tree {
     guard touched.top != newTop else { return nil }
     let isSelected = layers[touched.layer].stack != touched.stack
     return Change(
-      kind: isSelected ? .select : kind(from: touched.top, to: newTop, in: plan), window: view.window,
+      kind: isSelected ? .select : kind(from: touched.top, to: newTop, in: plan),
+      window: view.window,
       layer: touched.layer, from: touched.top, to: newTop)
   }
 }

@@ -53,7 +53,8 @@ extension Tree {
   mutating func planDismissTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard let stack = try stack(request) else { return }
     dismiss(
-      from: layers[stacks[stack].layer].index + 1, of: window(of: stack), Cause.dismissed, in: &plan)
+      from: layers[stacks[stack].layer].index + 1, of: window(of: stack),
+      Cause.dismissed, in: &plan)
   }
 
   private mutating func dismiss(

@@ -65,7 +65,8 @@ extension Tree {
   }
 
   /// Lets two screens of one stack change places (Q19). Complexity: O(screens above the lower one).
-  private mutating func planSwap(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+  private mutating func planSwap(_ request: borrowing Request, in plan: inout Plan) throws(Refusal)
+  {
     guard case .screen(let one) = request.from, case .screen(let other) = request.presentable,
       one != other, try !isGone(request.presentable), let stack = screens[one].stack
     else { return }

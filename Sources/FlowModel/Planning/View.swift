@@ -1,7 +1,7 @@
 /// A window as it looked before a plan touched it.
 ///
-/// Only the layers that are touched are noted, so that a view costs as much as the change, and not as
-/// much as all that is open.
+/// Only the layers that are touched are noted, so that a view costs as much as the change, and not
+/// as much as all that is open.
 package struct View {
   package let window: WindowID
   /// The number of layers it had, and the lowest that was seen (A1).

@@ -11,7 +11,7 @@ extension Running {
 
   /// Reads the tabs that a request opens.
   func copyTabs(_ pointer: UnsafePointer<flow_tabs>?, into part: Part) throws(Fault) {
-    let tabs = try SizedStruct.read(given(pointer, "tabs"))
+    let tabs = try SizedStruct.read(given(pointer, named: "tabs"))
     guard tabs.count >= 1, tabs.count <= Running.tabLimit, let first = tabs.tabs else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
