@@ -1,4 +1,5 @@
-/* The sizes that callers compile in. A change here is an ABI change: structs only grow at the end. */
+/* The sizes that callers compile in. A change here is an ABI change: structs only grow at the
+ * end. */
 #include <CFlowABI.h>
 
 #define FLOW_LAYOUT(type, size) _Static_assert(sizeof(type) == (size), #type " changed its size")
@@ -34,14 +35,16 @@ FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
 #endif
 
-/* A standard method that 0.2 did not have stands in both tables, and flow_class has grown in its version. */
+/* A standard method that 0.2 did not have stands in both tables, and flow_class has grown in its
+ * version. */
 #define COUNT(...) +1
 _Static_assert((FLOW_METHOD_TABLE(COUNT)) - (0 FLOW_METHOD_SINCE_TABLE(COUNT)) == 37,
                "a standard method is missing in FLOW_METHOD_SINCE_TABLE");
 #define GROWN(minor, member) class_has_grown_in_##minor = minor,
 enum { CFLOW_CLASS_GROWTH_TABLE(GROWN) };
 #define SINCE(kind, name, minor)                                                         \
-  _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR && sizeof(flow_##kind##_##name##_fn *), \
+  _Static_assert(class_has_grown_in_##minor <= FLOW_ABI_MINOR &&                         \
+                     sizeof(flow_##kind##_##name##_fn *),                                \
                  #name " comes with a later version");
 FLOW_METHOD_SINCE_TABLE(SINCE)
 _Static_assert((FLOW_TAKES_TABLE(COUNT)) == (FLOW_TAKES_WORD_TABLE(COUNT)),

@@ -25,7 +25,7 @@ int csystem_is_alone(gid_t group, uid_t user) {
   if (getpwuid_r(user, &owner, names, sizeof names, &each) != 0 || !each) return 0;
   if (getgrgid_r(group, &found, room, sizeof room, &known) != 0 || !known) return 0;
   if (!is_only(found.gr_mem, owner.pw_name)) return 0;
-  /* The list of a group leaves out users whose main group it is. */
+  /* Users whose main group it is do not stand in the group. */
   users = fopen("/etc/passwd", "re");
   if (!users) return 0;
   while (alone && fgetpwent_r(users, &other, room, sizeof room, &each) == 0) {

@@ -28,8 +28,8 @@ static void *load(const char *folder, const char *name) {
   return size < (int)sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
-/* A library in the folder of libflow is as trusted as libflow; a name that is searched for may lead
- * to a file of somebody else. */
+/* A library in libflow's own folder is as trustworthy as libflow; a name that is searched for may
+ * lead to what somebody else has put there. */
 static void *load_trace(const char *folder) {
   /* libflow-trace needs a libflow, which nothing but this has loaded when the engine is in the
    * program. */

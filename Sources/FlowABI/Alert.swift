@@ -14,7 +14,7 @@ public func flow_alert_present(
   out_screen?.pointee = 0
   let status = call(engine) { engine throws(Fault) in
     try engine.presentAlert(
-      from: from, given(alert, "alert"), options, out_screen, out_transition)
+      from: from, given(alert, named: "alert"), options, out_screen, out_transition)
   }
   if status != FLOW_OK {
     dropAnswered(engine, alert)
@@ -39,7 +39,7 @@ public func flow_confirm(
   _ message: UnsafePointer<CChar>!, _ yes_label: UnsafePointer<CChar>!, _ confirmed: flow_callback
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    try engine.confirm(from: from, title, message, given(yes_label, "yes_label"), confirmed)
+    try engine.confirm(from: from, title, message, given(yes_label, named: "yes_label"), confirmed)
   }
   if status != FLOW_OK, let destroy = confirmed.destroy {
     if call(engine, nil, { $0.asCallback { destroy(confirmed.user_data) } }) != FLOW_OK {
@@ -58,6 +58,7 @@ public func flow_confirm_method(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try engine.confirm(
-      from: from, title, message, given(yes_label, "yes_label"), method: given(method, "method"))
+      from: from, title, message, given(yes_label, named: "yes_label"),
+      method: given(method, named: "method"))
   }
 }

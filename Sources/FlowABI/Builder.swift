@@ -55,7 +55,7 @@ public func flow_builder_finish(
   }
 }
 
-/// What every function of a builder does around its own step.
+/// Runs one step of a builder, with the checks that all its functions share.
 private func build(
   _ builder: OpaquePointer?, _ out_error: UnsafeMutablePointer<flow_error>? = nil,
   _ step: (ValueBuilder) throws(Fault) -> Void

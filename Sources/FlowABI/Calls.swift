@@ -23,7 +23,7 @@ func call(
       return failOnThread(engine, name, error)
     }
     if engine.isQuiet { return failInClock(error) }
-    // What callbacks have asked for meanwhile runs now, also when the call has failed (Q2).
+    // Requests that callbacks have made meanwhile run now, also when the call has failed (Q2).
     defer { engine.settle() }
     do throws(Fault) {
       try body(engine)
@@ -111,8 +111,8 @@ private func failOnThread(
   return fail(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
-      "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a child "
-        + "process; flow_engine_post() brings work to the engine's thread"), error)
+      "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a "
+        + "child process; flow_engine_post() brings work to the engine's thread"), error)
 }
 
 @inline(never)
@@ -153,9 +153,9 @@ func write(
   _ handles: some Collection<flow_handle>, to pointer: UnsafeMutablePointer<flow_handle>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) throws(Fault) {
-  let count = try given(count, "out_count")
+  let count = try given(count, named: "out_count")
   if capacity != 0 {
-    let pointer = try given(pointer, "the array")
+    let pointer = try given(pointer, named: "the array")
     let room = Int(clamping: UInt(bitPattern: capacity))
     for (index, handle) in handles.prefix(room).enumerated() { pointer[index] = handle }
   }

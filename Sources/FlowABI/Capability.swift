@@ -9,8 +9,8 @@ public func flow_screen_capability(
   _ out_capability: UnsafeMutablePointer<UnsafeRawPointer?>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_capability, "out_capability")
+    let out = try given(out_capability, named: "out_capability")
     out.pointee = nil
-    out.pointee = try engine.capability(screen, given(id, "id"))
+    out.pointee = try engine.capability(screen, given(id, named: "id"))
   }
 }

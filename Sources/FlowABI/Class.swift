@@ -14,7 +14,7 @@ public func flow_class_register(
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   let status = call(engine, out_error) { engine throws(Fault) in
-    try engine.register(given(description, "description"), plugin: plugin)
+    try engine.register(given(description, named: "description"), plugin: plugin)
   }
   if status != FLOW_OK { endUserData(engine, description) }
   return status
@@ -37,7 +37,7 @@ public func flow_class_find(
   _ out_info: UnsafeMutablePointer<flow_class_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let entry = try engine.classEntry(given(id, "id"))
+    let entry = try engine.classEntry(given(id, named: "id"))
     guard let out_info else { return }
     var info = flow_class_info()
     info.kind = entry.definition.kind
@@ -58,7 +58,7 @@ public func flow_class_method_at(
   _ out_info: UnsafeMutablePointer<flow_method_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let definition = try engine.classEntry(given(id, "id")).definition
+    let definition = try engine.classEntry(given(id, named: "id")).definition
     guard index >= 0, index < definition.methodCount else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -68,7 +68,7 @@ public func flow_class_method_at(
     var info = flow_method_info()
     info.name = UnsafePointer(method.name)
     info.signature = UnsafePointer(method.signatureText)
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -79,7 +79,7 @@ public func flow_class_argument_at(
   _ out_info: UnsafeMutablePointer<flow_argument_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let definition = try engine.classEntry(given(id, "id")).definition
+    let definition = try engine.classEntry(given(id, named: "id")).definition
     guard definition.arguments.indices.contains(index) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -92,7 +92,7 @@ public func flow_class_argument_at(
     info.type = argument.type
     info.about = argument.about
     info.default_value = argument.defaultValue
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -103,7 +103,7 @@ public func flow_class_template_at(
   _ out_info: UnsafeMutablePointer<flow_template_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let definition = try engine.classEntry(given(id, "id")).definition
+    let definition = try engine.classEntry(given(id, named: "id")).definition
     guard definition.templates.indices.contains(index) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -112,7 +112,7 @@ public func flow_class_template_at(
     var info = flow_template_info()
     info.uri = definition.templates[index].uri
     info.routes = definition.templates[index].routes
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -123,8 +123,8 @@ public func flow_create(
   _ arguments: UnsafePointer<flow_value>!, _ out_handle: UnsafeMutablePointer<flow_handle>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_handle, "out_handle")
-    out.pointee = try engine.create(given(class_id, "class_id"), arguments)
+    let out = try given(out_handle, named: "out_handle")
+    out.pointee = try engine.create(given(class_id, named: "class_id"), arguments)
   }
 }
 
@@ -143,7 +143,7 @@ public func flow_class_of(
   _ out_class_id: UnsafeMutablePointer<UnsafePointer<CChar>?>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_class_id, "out_class_id").pointee = try engine.classID(of: handle)
+    try given(out_class_id, named: "out_class_id").pointee = try engine.classID(of: handle)
   }
 }
 
@@ -155,9 +155,9 @@ public func flow_instance(
   _ out_instance: UnsafeMutablePointer<UnsafeMutableRawPointer?>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_instance, "out_instance")
+    let out = try given(out_instance, named: "out_instance")
     out.pointee = nil
     out.pointee = try engine.pointer(
-      of: handle, given(class_id, "class_id"), onBehalfOf: on_behalf)
+      of: handle, given(class_id, named: "class_id"), onBehalfOf: on_behalf)
   }
 }

@@ -18,7 +18,7 @@ public func flow_content_add(
   _ engine: OpaquePointer!, _ content: flow_content, _ element: UnsafePointer<flow_element>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.add(content, given(element, "element"))
+    try engine.add(content, given(element, named: "element"))
   }
 }
 
@@ -29,7 +29,7 @@ public func flow_screen_render(
   _ out_content: UnsafeMutablePointer<UnsafePointer<flow_screen_content>?>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_content, "out_content")
+    let out = try given(out_content, named: "out_content")
     out.pointee = try engine.render(screen)
   }
 }
@@ -49,7 +49,7 @@ public func flow_screen_send(
   _ out_noop: UnsafeMutablePointer<flow_bool>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    let input = try SizedStruct.read(given(input, "input"))
+    let input = try SizedStruct.read(given(input, named: "input"))
     let isCalled = try engine.send(screen, input)
     out_noop?.pointee = isCalled ? FLOW_FALSE : FLOW_TRUE
   }
@@ -62,7 +62,7 @@ public func flow_screen_set_field(
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    try engine.send(screen, given(id, "id"), value, .set)
+    try engine.send(screen, given(id, named: "id"), value, .set)
   }
 }
 
@@ -73,7 +73,7 @@ public func flow_screen_invoke(
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    try engine.send(screen, given(id, "id"), value, .pressed)
+    try engine.send(screen, given(id, named: "id"), value, .pressed)
   }
 }
 

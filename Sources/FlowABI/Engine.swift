@@ -54,7 +54,7 @@ public func flow_engine_live_count(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_count, "out_count").pointee = try engine.liveCount(kind, class_id)
+    try given(out_count, named: "out_count").pointee = try engine.liveCount(kind, class_id)
   }
 }
 
@@ -64,7 +64,7 @@ public func flow_engine_set_locale(
   _ engine: OpaquePointer!, _ language: UnsafePointer<CChar>!, _ direction: flow_direction
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.setLocale(given(language, "language"), direction)
+    try engine.setLocale(given(language, named: "language"), direction)
   }
 }
 
@@ -110,7 +110,7 @@ public func flow_engine_activity(
   _ engine: OpaquePointer!, _ out_activity: UnsafeMutablePointer<flow_activity>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_activity, "out_activity").pointee = engine.currentActivity
+    try given(out_activity, named: "out_activity").pointee = engine.currentActivity
   }
 }
 
@@ -120,7 +120,7 @@ public func flow_engine_descriptor(
   _ engine: OpaquePointer!, _ out_descriptor: UnsafeMutablePointer<CInt>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_descriptor, "out_descriptor").pointee = try engine.descriptor()
+    try given(out_descriptor, named: "out_descriptor").pointee = try engine.descriptor()
   }
 }
 
@@ -137,7 +137,7 @@ public func flow_log(
   _ message: UnsafePointer<CChar>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.log(severity, subject, try given(message, "message"))
+    try engine.log(severity, subject, try given(message, named: "message"))
   }
 }
 

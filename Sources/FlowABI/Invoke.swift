@@ -9,8 +9,9 @@ public func flow_method_find(
   _ out_slot: UnsafeMutablePointer<flow_slot>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_slot, "out_slot")
-    out.pointee = try engine.slot(given(class_id, "class_id"), given(method, "method"))
+    let out = try given(out_slot, named: "out_slot")
+    out.pointee = try engine.slot(
+      given(class_id, named: "class_id"), given(method, named: "method"))
   }
 }
 
@@ -37,7 +38,7 @@ private func invoke(
   _ error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   call(engine, error, name: "flow_invoke") { engine throws(Fault) in
-    try engine.invoke(target, given(method, "method"), arguments, count, result)
+    try engine.invoke(target, given(method, named: "method"), arguments, count, result)
   }
 }
 
@@ -74,6 +75,6 @@ public func flow_ask(
   _ out_result: UnsafeMutablePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   call(engine, out_error) { engine throws(Fault) in
-    try engine.ask(from, given(method, "method"), arguments, count, out_result)
+    try engine.ask(from, given(method, named: "method"), arguments, count, out_result)
   }
 }

@@ -12,7 +12,7 @@ public func flow_plugin_load(
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   callAtTop(engine, out_error) { engine throws(Fault) in
-    let plugin = try engine.load(given(path, "path"))
+    let plugin = try engine.load(given(path, named: "path"))
     out_plugin?.pointee = plugin
   }
 }
@@ -25,7 +25,7 @@ public func flow_plugin_load_with(
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   callAtTop(engine, out_error) { engine throws(Fault) in
-    let plugin = try engine.load(given(path, "path"), options)
+    let plugin = try engine.load(given(path, named: "path"), options)
     out_plugin?.pointee = plugin
   }
 }
@@ -37,7 +37,7 @@ public func flow_plugin_add(
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   callAtTop(engine, out_error) { engine throws(Fault) in
-    let plugin = try engine.add(given(entry, "entry"))
+    let plugin = try engine.add(given(entry, named: "entry"))
     out_plugin?.pointee = plugin
   }
 }
@@ -69,7 +69,7 @@ public func flow_plugin_get(
     info.version = UnsafePointer(file.version)
     info.path = UnsafePointer(file.path)
     info.class_count = engine.classEntries(of: key).count
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -86,7 +86,7 @@ public func flow_plugin_class_at(
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(engine.name(of: plugin)) has \(entries.count) classes, none at \(index)")
     }
-    try given(out_class_id, "out_class_id").pointee = entries[index].definition.idPointer
+    try given(out_class_id, named: "out_class_id").pointee = entries[index].definition.idPointer
   }
 }
 

@@ -13,7 +13,7 @@ func submit(
 ) -> flow_status {
   let status = call(engine, name: name) { engine throws(Fault) in
     // A gesture is moved and ended by its handle.
-    if asked.kind.isGesture { _ = try given(out, "out_transition") }
+    if asked.kind.isGesture { _ = try given(out, named: "out_transition") }
     try engine.submitLater(asked, out)
   }
   if status != FLOW_OK { dropCallbacks(engine, asked.request.options) }
@@ -85,7 +85,7 @@ public func flow_batch(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    try engine.submitBatch(given(requests, "requests"), count, options, out_transition)
+    try engine.submitBatch(given(requests, named: "requests"), count, options, out_transition)
   }
   if status != FLOW_OK {
     dropCallbacks(engine, options)

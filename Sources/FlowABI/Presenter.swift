@@ -14,9 +14,10 @@ public func flow_window_set_presenter(
     let target = try engine.window(window)
     let chosen = presenter == 0 ? nil : try engine.readyPresenter(presenter)
     if let chosen, engine.presentsAnother(chosen, than: target) {
+      let presented = engine.name(of: engine.presented(by: chosen))
       throw Fault(
         FLOW_ERROR_BUSY,
-        "\(engine.name(of: presenter)) presents \(engine.name(of: engine.presented(by: chosen))) already; "
+        "\(engine.name(of: presenter)) presents \(presented) already; "
           + "create one for each window")
     }
     engine.setPresenter(chosen, of: target)

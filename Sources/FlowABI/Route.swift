@@ -19,7 +19,7 @@ public func flow_screen_link(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ out_route: UnsafeMutablePointer<flow_route>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_route, "out_route")
+    let out = try given(out_route, named: "out_route")
     let link = engine.link(of: try engine.screen(screen))
     try write(link?.pointee ?? flow_route(), to: out, "out_route")
   }
@@ -31,7 +31,7 @@ public func flow_question_reroute(
   _ engine: OpaquePointer!, _ question: flow_question, _ route: UnsafePointer<flow_route>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.reroute(question, to: OwnedRoute.copy(of: given(route, "route")))
+    try engine.reroute(question, to: OwnedRoute.copy(of: given(route, named: "route")))
   }
 }
 

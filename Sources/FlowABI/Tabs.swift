@@ -12,7 +12,7 @@ public func flow_layer_tab_count(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
-    try given(out_count, "out_count").pointee = engine.tree.layers[layer].tabs.count
+    try given(out_count, named: "out_count").pointee = engine.tree.layers[layer].tabs.count
   }
 }
 
@@ -24,7 +24,8 @@ public func flow_layer_tab_at(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try write(
-      engine.tab(index, of: try engine.layer(layer)), to: given(out_info, "out_info"), "out_info")
+      engine.tab(index, of: try engine.layer(layer)), to: given(out_info, named: "out_info"),
+      "out_info")
   }
 }
 

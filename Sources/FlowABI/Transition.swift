@@ -12,7 +12,7 @@ public func flow_transition_outcome(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let details = engine.details(of: try engine.transition(transition))
-    try write(details, to: given(out_outcome, "out_outcome"), "out_outcome")
+    try write(details, to: given(out_outcome, named: "out_outcome"), "out_outcome")
   }
 }
 
@@ -23,7 +23,7 @@ public func flow_transition_opened(
   _ out_presentable: UnsafeMutablePointer<flow_presentable>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_presentable, "out_presentable")
+    let out = try given(out_presentable, named: "out_presentable")
     out.pointee = engine.opened(by: try engine.transition(transition))
   }
 }
@@ -46,7 +46,7 @@ public func flow_transition_get(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let info = engine.description(of: try engine.transition(transition))
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 

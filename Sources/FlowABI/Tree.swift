@@ -12,7 +12,7 @@ public func flow_window_create(
   _ engine: OpaquePointer!, _ out_window: UnsafeMutablePointer<flow_window>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_window, "out_window").pointee = try engine.createWindow()
+    try given(out_window, named: "out_window").pointee = try engine.createWindow()
   }
 }
 
@@ -34,7 +34,7 @@ public func flow_window_layer_count(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let window = try engine.window(window)
-    try given(out_count, "out_count").pointee = engine.tree.windows[window].layers.count
+    try given(out_count, named: "out_count").pointee = engine.tree.windows[window].layers.count
   }
 }
 
@@ -51,7 +51,7 @@ public func flow_window_layer_at(
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(engine.name(of: window)) has \(layers.count) layers, none at \(index)")
     }
-    try given(out_layer, "out_layer").pointee = engine.handle(layers[index])
+    try given(out_layer, named: "out_layer").pointee = engine.handle(layers[index])
   }
 }
 
@@ -62,7 +62,7 @@ public func flow_window_top(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let top = engine.tree.top(of: try engine.window(window))
-    try given(out_screen, "out_screen").pointee = top.map { engine.handle($0) } ?? 0
+    try given(out_screen, named: "out_screen").pointee = top.map { engine.handle($0) } ?? 0
   }
 }
 
@@ -83,7 +83,7 @@ public func flow_layer_get(
     info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.source = engine.source(of: key)
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -94,7 +94,7 @@ public func flow_router_depth(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let stack = try engine.router(router)
-    try given(out_depth, "out_depth").pointee = engine.tree.stacks[stack].screens.count
+    try given(out_depth, named: "out_depth").pointee = engine.tree.stacks[stack].screens.count
   }
 }
 
@@ -112,7 +112,7 @@ public func flow_router_screen_at(
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(engine.name(of: router)) has \(count) screens, none at \(index)")
     }
-    try given(out_screen, "out_screen").pointee = engine.handle(
+    try given(out_screen, named: "out_screen").pointee = engine.handle(
       engine.tree.stacks[stack].screens[index])
   }
 }
@@ -123,7 +123,7 @@ public func flow_router_of(
   _ engine: OpaquePointer!, _ handle: flow_handle, _ out_router: UnsafeMutablePointer<flow_router>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let out = try given(out_router, "out_router")
+    let out = try given(out_router, named: "out_router")
     let stack: StackID? =
       switch Handle.kind(handle) {
       case FLOW_KIND_COORDINATOR: engine.tree.stack(of: try engine.coordinator(handle))
@@ -161,7 +161,7 @@ public func flow_screen_get(
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.transition = engine.transition(of: key)
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 
@@ -186,7 +186,7 @@ public func flow_coordinator_get(
     info.screen_count = node.shown
     info.transition = engine.transition(of: key)
     info.carrier = node.carrier.map { engine.handle($0) } ?? 0
-    try write(info, to: given(out_info, "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), "out_info")
   }
 }
 

@@ -3,9 +3,9 @@ import CSystem
 package import FlowMessages
 import FlowValues
 
-/// Who is told of calls of functions that are not the library's own (flow_set_call_hook).
+/// The hook that hears of calls of functions that are not the library's own (flow_set_call_hook).
 package enum CallHook {
-  /// Whether somebody is told.
+  /// True if a hook is set.
   @inline(__always)
   package static var isSet: Bool { csystem_call_hook() != nil }
 
@@ -13,7 +13,7 @@ package enum CallHook {
     csystem_call_hook()?.assumingMemoryBound(to: flow_call_hook.self)
   }
 
-  /// What was set before stays where it is: another thread may be using it.
+  /// Keeps the hook that was set before in memory: another thread may be using it.
   package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
     guard let hook else { return csystem_set_call_hook(nil) }
     let read = try SizedStruct.read(hook)

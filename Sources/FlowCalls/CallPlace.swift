@@ -2,10 +2,10 @@ import CFlowABI
 package import CSystem
 package import FlowMessages
 
-/// What may be called, in words: a class and a method, for whoever asks what runs (flow_engine_running).
+/// Names of callable places, a class and a method each, which flow_engine_running() reports.
 ///
-/// Its texts stay for as long as the process does, so that another thread, or a handler of a crash, may read
-/// them at any time. Each pair is kept once, however often its plugin is loaded.
+/// Its texts stay for as long as the process does, so that another thread, or a handler of a crash,
+/// may read them at any time. Each pair is kept once, however often its plugin is loaded.
 package enum CallPlace {
   /// The number of a pair, given now or earlier.
   static func number(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>) -> UInt32 {
@@ -23,11 +23,11 @@ package enum CallPlace {
       return UInt32(truncatingIfNeeded: known)
     }
     let number = csystem_add_place(text)
-    table.insert(name, Int(number))
+    table.insert(name, number: Int(number))
     return number
   }
 
-  /// What a plugin's own functions are called by: its id stands for a class.
+  /// Numbers a plugin's own function: the plugin's id stands for a class.
   package static func number(plugin id: UnsafePointer<CChar>, _ function: StaticString) -> UInt32 {
     number(id, Text.pointer(function))
   }
@@ -77,13 +77,13 @@ package struct PlainPlaces {
   }
 }
 
-/// What runs on a thread.
+/// The call that runs on a thread.
 package struct RunningCall {
   package let owner: UnsafePointer<CChar>
   package let method: UnsafePointer<CChar>
   package let number: UInt64
 
-  /// What runs on this thread.
+  /// The call that runs on this thread.
   package static var here: RunningCall? { RunningCall(csystem_running_here()) }
 
   /// Nil if nothing runs. Takes no lock and no memory.

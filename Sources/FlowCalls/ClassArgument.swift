@@ -29,15 +29,15 @@ package final class ClassArgument {
     isRequired = given.flags & FLOW_ARGUMENT_REQUIRED != 0
   }
 
-  /// What an author said of an argument, checked.
+  /// Checks and copies an argument's description.
   static func copy(of given: flow_argument, number: Int, _ owner: Subject) throws(Fault)
     -> ClassArgument
   {
     guard let name = given.name, Identifier.isMethodName(name) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', starting "
-          + "with no digit, up to \(Identifier.limit)")
+        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', "
+          + "starting with no digit, up to \(Identifier.limit)")
     }
     let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
     guard let type = given.type, let form = ArgumentForm(type) else {
@@ -123,7 +123,7 @@ private struct ArgumentForm {
 extension InstanceClass {
   /// Checks what an instance is to be created with, and lends it with its defaults filled in (K2).
   ///
-  /// - Parameter isLive: whether a handle names something alive.
+  /// - Parameter isLive: true for the handle of a living object.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   package func withArguments<Result>(
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
@@ -157,16 +157,17 @@ extension InstanceClass {
       return UnsafeBufferPointer(start: nil, count: 0)
     }
     guard given.pointee.type == FLOW_TYPE_MAP else {
+      let type = Values.typeName(given.pointee.type)
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "class '\(id)' is created with a map of its arguments, not with \(Values.typeName(given.pointee.type))"
-      )
+        "class '\(id)' is created with a map of its arguments, not with \(type)")
     }
     let map = given.pointee.as.map
     return UnsafeBufferPointer(start: map.entries, count: map.count)
   }
 
-  /// The entries before this one are right, and none stands twice: there are never many to look through.
+  /// The entries before this one are right, and none stands twice: there are never many to look
+  /// through.
   private func check(
     _ entries: UnsafeBufferPointer<flow_entry>, _ index: Int, _ isLive: (UInt64) -> Bool
   ) throws(Fault) {

@@ -4,7 +4,7 @@ import FlowModel
 import FlowMessages
 import FlowValues
 
-/// What an author said about a class, checked; its pointers are still the author's.
+/// A class's description, checked; its pointers are still the author's.
 struct ClassDescription {
   let id: UnsafePointer<CChar>
   let kind: flow_kind
@@ -18,8 +18,8 @@ struct ClassDescription {
   let templates: [ClassTemplate]
   let arguments: [ClassArgument]
 
-  /// - Parameter minor: the version of the ABI that its author knows; without it the size of the struct
-  ///   tells.
+  /// - Parameter minor: the version of the ABI that its author knows; without it the size of the
+  ///   struct tells.
   init(_ pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
     let read = try SizedStruct.read(pointer)
     id = try Identifier.check(read.id, "the class's id")

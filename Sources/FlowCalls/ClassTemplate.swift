@@ -3,7 +3,8 @@ package import FlowModel
 import FlowMessages
 import FlowValues
 
-/// A template of deep links that a class understands: as its author has written it, and as it was read.
+/// A template of deep links that a class understands: as its author has written it, and as it was
+/// read.
 package struct ClassTemplate {
   package let link: LinkTemplate
   private let uriText: TextBlock
@@ -12,7 +13,7 @@ package struct ClassTemplate {
   package var uri: UnsafePointer<CChar> { uriText.pointer }
   package var routes: UnsafePointer<CChar> { routesText.pointer }
 
-  /// What an author gave, checked.
+  /// Checks and copies an author's template.
   static func copy(of given: flow_template, number: Int, _ owner: Subject) throws(Fault)
     -> ClassTemplate
   {

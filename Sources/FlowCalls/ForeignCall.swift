@@ -73,7 +73,7 @@ package enum ForeignCall {
   }
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()
-  /// What has been prepared, by the bytes of its signature.
+  /// The calls prepared so far, by the bytes of their signatures.
   nonisolated(unsafe) private static var interned: NameTable?
 }
 
@@ -84,7 +84,7 @@ extension NameTable {
   }
 
   fileprivate func insert(_ interface: UnsafePointer<ForeignCall.Interface>) {
-    insert(Self.name(of: interface.pointee.signature), Int(bitPattern: interface))
+    insert(Self.name(of: interface.pointee.signature), number: Int(bitPattern: interface))
   }
 
   /// A signature consists of bytes only, without padding, and unused places are zero.
@@ -98,8 +98,8 @@ extension NameTable {
 extension Method {
   /// Calls the function with its arguments where `places` says they are.
   ///
-  /// - Returns: the result as libffi leaves it: an integer narrower than a register has garbage above, or
-  ///   fills the word.
+  /// - Returns: the result as libffi leaves it: an integer narrower than a register has garbage
+  ///   above, or fills the word.
   @inline(__always)
   func call(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
     CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)

@@ -3,7 +3,8 @@ import CSystem
 package import FlowMessages
 
 extension InstanceClass {
-  /// What works and was probably not meant, each as the rest of a sentence about the class (K3).
+  /// Lists legal but probably unintended parts of the class, each as the rest of a sentence about
+  /// it (K3).
   package func probableMistakes() -> [Message] {
     var found: [Message] = []
     if standard(.create) == nil, userData == nil, methodCount > 0 {
@@ -25,7 +26,8 @@ extension InstanceClass {
 }
 
 extension StandardMethod {
-  /// What may be wrong with the name of an author's own method; nil if it is like none of the standard ones.
+  /// Describes a probable slip in the name of an author's own method; nil if it is like none of the
+  /// standard ones.
   fileprivate static func mistake(
     in name: UnsafePointer<CChar>, _ kind: flow_kind, _ minor: UInt32
   ) -> Message? {

@@ -16,21 +16,22 @@ package final class InstanceClass {
   package let methodCount: Int
   /// The deep links it understands.
   package let templates: [ClassTemplate]
-  /// What its instances are created with; none: anything.
+  /// The arguments that its instances are created with; empty if any are accepted.
   package let arguments: [ClassArgument]
 
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
-  /// The methods that only the engine calls: the ends of an instance's life, and of the engine's own classes
-  /// all standard methods.
+  /// The methods that only the engine calls: the ends of an instance's life, and of the engine's
+  /// own classes all standard methods.
   private let reserved: ContiguousArray<Int>
   private let standardIndices: ContiguousArray<Int>
   private let names: NameTable
 
   /// Copies a description.
   ///
-  /// - Parameter minor: the version of the ABI that a plugin names; of a host's class its size tells (K5).
+  /// - Parameter minor: the version of the ABI that a plugin names; of a host's class its size
+  ///   tells (K5).
   /// - Throws: the statuses of flow_class_register; the message names class, method, signatures and
   ///   the argument that differs. Nothing is kept then, and the description's `destroy` is not run.
   package static func copy(
@@ -59,7 +60,7 @@ package final class InstanceClass {
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
         to: method.ownedCopy(of: parsed.id, isCallable: !reserved.contains(index)))
-      names.insert(methods[index].name, index)
+      names.insert(methods[index].name, number: index)
     }
     self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)
@@ -89,13 +90,13 @@ package final class InstanceClass {
     slots[method.rawValue]
   }
 
-  /// Whether the method at an index is one that only the engine calls.
+  /// True if only the engine calls the method at an index.
   package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
 
-  /// Whether the method at an index is a standard one of the class's kind.
+  /// True if the method at an index is a standard one of the class's kind.
   package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
 
-  /// How the ids of the engine's own classes begin.
+  /// The prefix of the ids of the engine's own classes.
   package static let ownPrefix: StaticString = "flow."
 
   /// The standard methods by their numbers, for callers that keep no reference to the class.

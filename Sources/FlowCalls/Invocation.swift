@@ -10,7 +10,7 @@ package enum Invocation {
   /// entries.
   ///
   /// - Parameters:
-  ///   - isLive: whether a handle names something alive; asked for `h`.
+  ///   - isLive: true for the handle of a living object; asked for `h`.
   ///   - result: receives the result, borrowed from the instance; may be nil.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or
   ///   `FLOW_ERROR_INVALID_ARGUMENT`, before anything was called; or `FLOW_ERROR_BAD_VALUE` or
@@ -95,8 +95,8 @@ extension Invocation {
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "\(subject(method, cls)) with signature \(Text.quoted(method.signatureText)) takes "
-        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the instance, "
-        + "got \(UInt(bitPattern: count))",
+        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the "
+        + "instance, got \(UInt(bitPattern: count))",
       position: position)
   }
 

@@ -2,8 +2,9 @@ package import CFlowABI
 
 /// One method of a class, ready to be called.
 ///
-/// Pointers and numbers only, so that copying it costs no reference counting. What it points to belongs
-/// to its class, except the call interface and the signature with its text, which are never freed.
+/// Pointers and numbers only, so that copying it costs no reference counting. Memory it points to
+/// belongs to its class, except the call interface and the signature with its text, which are never
+/// freed.
 package struct Method {
   package var function: UnsafeRawPointer
   /// libffi's call interface.
@@ -13,6 +14,6 @@ package struct Method {
   package var signatureText: UnsafePointer<CChar>
   /// Its class and name, for ``RunningCall``.
   package var place: UInt32
-  /// What ``callIfPlain(_:_:_:_:)`` goes by; nil if that does not take it.
+  /// The form for ``callIfPlain(_:_:_:_:)``; nil if that does not take the method.
   var plain: UnsafePointer<PlainForm>?
 }

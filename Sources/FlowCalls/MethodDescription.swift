@@ -3,7 +3,7 @@ import CSystem
 import FlowMessages
 import FlowValues
 
-/// What an author said about a method, checked; its name is still the author's.
+/// A method's description, checked; its name is still the author's.
 struct MethodDescription {
   let name: UnsafePointer<CChar>
   let signature: Signature
@@ -43,7 +43,7 @@ struct MethodDescription {
 
   /// The method with a copy of its name.
   ///
-  /// - Parameter isCallable: whether others than the engine may call it.
+  /// - Parameter isCallable: true if others than the engine may call it.
   func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
@@ -93,7 +93,7 @@ struct MethodDescription {
   }
 }
 
-/// What a message is about; put into words only if there is one.
+/// The subject of a message; put into words only if there is one.
 struct Subject {
   private let id: UnsafePointer<CChar>
   private let name: UnsafePointer<CChar>?

@@ -1,11 +1,11 @@
 package import CFlowABI
 import FlowMessages
 
-/// The quick way of calling a method with values: it takes the plain, correct case only. Whatever needs a
-/// decision or a message is left to ``Invocation``, before anything has been done.
+/// The quick way of calling a method with values: it takes the plain, correct case only. Whatever
+/// needs a decision or a message is left to ``Invocation``, before anything has been done.
 extension Method {
-  /// Calls the function if arguments and result are of types and values that fit as they are. Allocates
-  /// nothing.
+  /// Calls the function if arguments and result are of types and values that fit as they are.
+  /// Allocates nothing.
   ///
   /// The class must be kept meanwhile.
   ///

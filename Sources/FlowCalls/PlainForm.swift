@@ -2,10 +2,10 @@ import CFlowABI
 import FlowMessages
 import FlowValues
 
-/// What a call with plain values must look like, worked out of a signature so that a call has only to
+/// The form of a call with plain values, worked out of a signature so that a call has only to
 /// compare. Made once per distinct signature and never freed.
 struct PlainForm {
-  /// How many values there must be: the arguments besides the instance.
+  /// The number of values expected: the arguments besides the instance.
   let count: Int
   let arguments: UnsafePointer<PlainArgument>
   /// The type of the result as a value, and its letter if it is narrower than a word; otherwise 0.
@@ -31,7 +31,8 @@ struct PlainForm {
     return UnsafePointer(form)
   }
 
-  /// Results that are values whatever they are: no text that might be no UTF-8, no number too large.
+  /// Results that are values whatever they are: no text that might be no UTF-8, no number too
+  /// large.
   private static func result(_ letter: UInt8) -> (type: flow_type, narrow: UInt8)? {
     switch letter {
     case UInt8(ascii: "v"): (FLOW_TYPE_NULL, 0)
@@ -60,10 +61,10 @@ struct PlainForm {
   }
 }
 
-/// What one argument must be: a type, and bits in a range.
+/// The constraint on one argument: a type, and bits in a range.
 struct PlainArgument {
   private let type: flow_type
-  /// Whether a pointer to text or bytes is passed, and not a number.
+  /// True if a pointer to text or bytes is passed, and not a number.
   private let isView: Bool
   /// The bits of the value that count, how far up the lowest lies, and the width of the range.
   private let mask: UInt64
@@ -99,8 +100,9 @@ struct PlainArgument {
 
   /// Says where the argument is: libffi is given the place of each.
   ///
-  /// Numbers lie in the value as C has them, also in its first bytes if they are narrower (the machines
-  /// Flow runs on are little-endian). Of text and bytes a pointer is passed, which needs a place: `word`.
+  /// Numbers lie in the value as C has them, also in its first bytes if they are narrower (the
+  /// machines Flow runs on are little-endian). Of text and bytes a pointer is passed, which needs a
+  /// place: `word`.
   ///
   /// - Returns: false if the value does not fit, or has to be looked at more closely.
   @inline(__always)

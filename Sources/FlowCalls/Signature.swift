@@ -103,7 +103,7 @@ struct ArgumentTypes {
     letters.load(fromByteOffset: Int(FLOW_SIGNATURE_ARGUMENTS) + index, as: UInt8.self) != 0
   }
 
-  /// Where `arguments` stands in flow_signature, followed by `argument_null`.
+  /// The offset of `arguments` in flow_signature, followed by `argument_null`.
   private static var lettersOffset: Int { 4 }
 }
 

@@ -8,8 +8,8 @@ extension StandardMethod {
     let method: StandardMethod
     let name: UnsafePointer<CChar>
     let signature: UnsafePointer<CChar>
-    /// The minor version of the ABI that brought it; what knows an older one only has no standard method of
-    /// this name (K5).
+    /// The minor version of the ABI that brought it; what knows an older one only has no standard
+    /// method of this name (K5).
     let since: UInt32
   }
 
@@ -26,7 +26,7 @@ extension StandardMethod {
   /// All standard methods of all kinds, kind after kind.
   static var declared: [Declaration] { declarations }
 
-  /// What the tables of flow/class.h say.
+  /// The rows of the tables in flow/class.h.
   nonisolated(unsafe) private static let declarations: [Declaration] = {
     var declarations: [Declaration] = []
     while let row = flow_table_method(Int32(declarations.count))?.pointee {
@@ -41,7 +41,8 @@ extension StandardMethod {
     return declarations
   }()
 
-  /// The minor version that brought a standard method; 0 for one that has been there from the oldest.
+  /// The minor version that brought a standard method; 0 for one that has been there from the
+  /// oldest.
   private static func since(_ kind: flow_kind, _ name: UnsafePointer<CChar>) -> UInt32 {
     var index: Int32 = 0
     while let row = flow_table_since(index)?.pointee, let word = row.name {

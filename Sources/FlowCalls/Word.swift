@@ -65,10 +65,10 @@ enum Word {
     pointer(UnsafeRawPointer(value) + contentOffset)
   }
 
-  /// Where the union of flow_value lies: after `type` and `reserved`.
+  /// The offset of flow_value's union: after `type` and `reserved`.
   static var contentOffset: Int { 8 }
 
-  /// What an argument of `type` must be, for messages.
+  /// Describes the values that an argument of `type` accepts, for messages.
   static func expectation(_ type: ArgumentType) -> Message {
     let what =
       switch type.letter {
@@ -107,7 +107,7 @@ extension Word {
     }
   }
 
-  /// What a pointer result points to; nil for NULL, which is the null value.
+  /// Reads the target of a pointer result; nil for NULL, which is the null value.
   private static func target<T>(_ word: UInt64, as type: T.Type) -> T? {
     UnsafePointer<T>(bitPattern: UInt(word))?.pointee
   }

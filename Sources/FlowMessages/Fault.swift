@@ -7,7 +7,7 @@ package struct Fault: Error {
   /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
   package var position: UInt32
   package var message: Message
-  /// How the host is told: an error, unless whoever called could not know better.
+  /// The severity reported to the host: an error, or less if the caller could not have known.
   package var severity = FLOW_SEVERITY_ERROR
 
   package init(_ status: flow_status, _ message: Message, position: UInt32 = 0) {

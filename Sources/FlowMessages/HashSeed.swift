@@ -1,6 +1,6 @@
 import CSystem
 
-/// What makes the order of a table another one in each process.
+/// A random start value, which gives a table another order in each process.
 package struct HashSeed {
   let start: UInt64
   private let factor: UInt64

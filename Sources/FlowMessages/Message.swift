@@ -1,15 +1,15 @@
 package import CFlowABI
 import CSystem
 
-/// What texts are when none is asked for: messages, never Swift's String, which would bring its tables of
-/// Unicode with it.
+/// The type of string literals in these modules: messages, never Swift's String, which would bring
+/// its tables of Unicode with it.
 package typealias StringLiteralType = Message
 
-/// Text of messages: bytes, put together by interpolation. Nothing here asks for characters, so that it can
-/// do without Swift's String, whose tables of Unicode were a quarter of the library.
+/// Text of messages: bytes, put together by interpolation. Nothing here asks for characters, so
+/// that it can do without Swift's String, whose tables of Unicode were a quarter of the library.
 ///
-/// It may hold wrong UTF-8 and anything that drives a terminal, because what is shown in messages may; that is
-/// mended where it leaves the engine (``shown``).
+/// It may hold wrong UTF-8 and anything that drives a terminal, because what is shown in messages
+/// may; that is mended where it leaves the engine (``shown``).
 package struct Message: Equatable, Sendable {
   package private(set) var bytes: [UInt8]
 
@@ -56,7 +56,8 @@ package struct Message: Equatable, Sendable {
     text.withPointer(body)
   }
 
-  /// All bytes go through here, in one call each: an array's own way of growing would be there many times.
+  /// All bytes go through here, in one call each: an array's own way of growing would be there many
+  /// times.
   @inline(never)
   private mutating func append(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
@@ -146,9 +147,10 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
 }
 
 extension Message {
-  /// As it leaves the engine: one line of right UTF-8 in which nothing can drive a terminal, or make text look
-  /// like another. Controls, line separators and marks of writing direction are shown as `\u{1b}`; what is no
-  /// UTF-8 as U+FFFD, one for each piece that could have begun a character, as Unicode advises.
+  /// As it leaves the engine: one line of right UTF-8 in which nothing can drive a terminal, or
+  /// make text look like another. Controls, line separators and marks of writing direction are
+  /// shown as `\u{1b}`; what is no UTF-8 as U+FFFD, one for each piece that could have begun a
+  /// character, as Unicode advises.
   package var shown: Message {
     bytes.withUnsafeBufferPointer { bytes in
       var (shown, place) = (Message([]), 0)
@@ -186,12 +188,13 @@ extension Message {
     }
   }
 
-  /// How long the character at a place is, or the longest piece there that could have begun one.
+  /// Measures the character at a place, or the longest piece there that could have begun one.
   private static func character(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> (size: Int, isWhole: Bool) {
     let size: Int
-    // Of which range the second byte must be: without overlong forms, surrogates and what lies too high.
+    // Of which range the second byte must be: without overlong forms, surrogates and what lies too
+    // high.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[place] {
     case 0...0x7F: size = 1

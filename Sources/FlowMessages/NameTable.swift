@@ -4,8 +4,8 @@ import CSystem
 /// A table from names to numbers that looks a name up by its bytes, without making anything of it.
 ///
 /// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
-/// Where a name stands depends on a seed that nobody outside knows, because names come from callers: else
-/// some could be chosen that all want the same place.
+/// The place of a name depends on a secret seed, because names come from callers: else some could
+/// be chosen that all want the same place.
 package final class NameTable {
   private struct Place {
     var text: UnsafePointer<CChar>?
@@ -19,11 +19,11 @@ package final class NameTable {
   private var count = 0
   private let seed: HashSeed
   #if DEBUG
-    /// How many other names were looked at: what tests count instead of time.
+    /// The number of other names compared so far, which tests count in the place of time.
     package private(set) var collisions = 0
   #endif
 
-  /// - Parameter capacity: how many names it takes without growing.
+  /// - Parameter capacity: the number of names it takes without growing.
   package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
 
   package init(capacity: Int, seed: HashSeed) {
@@ -37,20 +37,20 @@ package final class NameTable {
   deinit { places.deallocate() }
 
   /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
-  package func insert(_ text: UnsafePointer<CChar>, _ number: Int) {
-    insert(Name(text, strlen(text)), number)
+  package func insert(_ text: UnsafePointer<CChar>, number: Int) {
+    insert(Name(text, strlen(text)), number: number)
   }
 
-  package func insert(_ text: flow_string, _ number: Int) { insert(Name(text), number) }
+  package func insert(_ text: flow_string, number: Int) { insert(Name(text), number: number) }
 
-  private func insert(_ name: Name, _ number: Int) {
+  private func insert(_ name: Name, number: Int) {
     if 2 * (count + 1) > mask + 1 { grow() }
     count += 1
     put(Place(text: name.text, size: name.size, head: name.head, number: number))
   }
 
   /// Gives a name that is in the table another number.
-  package func replace(_ text: flow_string, _ number: Int) {
+  package func replace(_ text: flow_string, number: Int) {
     if let place = find(Name(text)) { places[place].number = number }
   }
 
@@ -68,7 +68,7 @@ package final class NameTable {
     guard var place = find(Name(text, strlen(text))) else { return }
     places[place].text = nil
     count -= 1
-    // Those that stand behind may have wanted its place: each is put where it is looked for.
+    // Names that stand behind may have wanted its place: each is put where it is looked for.
     place = (place + 1) & mask
     while places[place].text != nil {
       let moved = places[place]
@@ -149,8 +149,8 @@ private struct Name {
     }
   }
 
-  /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash). The last
-  /// word may overlap the one before.
+  /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash).
+  /// The last word may overlap the one before.
   @inline(__always)
   func hash(_ seed: HashSeed) -> Int {
     let sized = UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15

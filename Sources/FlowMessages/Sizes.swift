@@ -5,7 +5,7 @@ package enum Sizes {
   /// No process has more memory than that.
   package static let largest = 1 << 47
 
-  /// Whether so many elements can lie there.
+  /// True if so many elements can lie there.
   @inline(__always)
   package static func isPossible<Element>(_ count: Int, at pointer: UnsafePointer<Element>?) -> Bool
   {
@@ -13,7 +13,7 @@ package enum Sizes {
       && (pointer != nil || count == 0) && isAligned(pointer)
   }
 
-  /// Whether a text can be as long as it says.
+  /// True if a text can be as long as it says.
   @inline(__always)
   package static func isPossible(_ text: flow_string) -> Bool {
     isPossible(text.size, at: text.data)
@@ -32,7 +32,7 @@ package enum Sizes {
     try check(text.size, at: text.data, name)
   }
 
-  /// What is wrong with a count or a size.
+  /// Describes an impossible count or size.
   package static func fault<Element>(
     _ count: Int, at pointer: UnsafePointer<Element>?, _ name: Message
   ) -> Fault {
@@ -41,14 +41,14 @@ package enum Sizes {
       MemoryLayout<Element>.alignment, name)
   }
 
-  /// Whether a struct can lie there: C promises nothing for one at an odd address.
+  /// True if a struct can lie there: C promises nothing for one at an odd address.
   @inline(__always)
   package static func isAligned<Element>(_ pointer: UnsafePointer<Element>?) -> Bool {
     UInt(bitPattern: pointer) & UInt(MemoryLayout<Element>.alignment - 1) == 0
   }
 
   @inline(never)
-  package static func misplaced(_ name: Message, _ alignment: Int) -> Fault {
+  package static func misplaced(_ name: Message, alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "\(name) lies at an address that is no multiple of \(alignment); do not pack the struct")
@@ -58,7 +58,7 @@ package enum Sizes {
   private static func fault(
     _ count: Int, isGiven: Bool, isAligned: Bool, _ alignment: Int, _ name: Message
   ) -> Fault {
-    if !isAligned { return misplaced(name, alignment) }
+    if !isAligned { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
     return Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
@@ -70,7 +70,7 @@ package enum Sizes {
 
 /// Returns a pointer that must not be NULL, and must lie where such a thing can.
 @inline(__always)
-package func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) throws(Fault)
   -> UnsafePointer<T>
 {
   guard let pointer, Sizes.isAligned(pointer) else {
@@ -80,10 +80,10 @@ package func given<T>(_ pointer: UnsafePointer<T>?, _ name: StaticString) throws
 }
 
 @inline(__always)
-package func given<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticString) throws(Fault)
   -> UnsafeMutablePointer<T>
 {
-  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), name))
+  UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), named: name))
 }
 
 @inline(never)
@@ -91,5 +91,5 @@ private func notGiven(
   _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
 ) -> Fault {
   guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
-  return Sizes.misplaced(Message(name), alignment)
+  return Sizes.misplaced(Message(name), alignment: alignment)
 }

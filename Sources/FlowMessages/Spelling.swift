@@ -2,8 +2,8 @@ import CSystem
 
 /// Which word was probably meant, for messages about one that is not known.
 package enum Spelling {
-  /// How many letters have to be added, left out, changed or swapped with their neighbour to make one word of
-  /// another; as many as the longer has if one is too long to look at.
+  /// Counts the letters to add, leave out, change or swap with their neighbour to make one word of
+  /// another; as many as the longer has if one is too long to compare.
   ///
   /// The distance of Damerau and Levenshtein in its simple form: no place is changed twice.
   package static func distance(
@@ -34,8 +34,8 @@ package enum Spelling {
     }
   }
 
-  /// Whether one word may be a slip of the pen for another: a third of its letters may differ, and one of a
-  /// short one.
+  /// True if one word may be a slip of the pen for another: a third of its letters may differ, and
+  /// one of a short one.
   package static func isNear(_ distance: Int, _ size: Int) -> Bool {
     distance <= max(1, size / 3)
   }
@@ -54,7 +54,8 @@ package struct NearestWord {
 
   package init(to word: UnsafePointer<CChar>) { self.init(to: Text.bytes(of: word)) }
 
-  /// Looks at one more; of several that are as near the first counts. Returns whether it is the nearest so far.
+  /// Looks at one more; of several that are as near the first counts. Returns whether it is the
+  /// nearest so far.
   @discardableResult
   package mutating func look(at other: UnsafePointer<CChar>) -> Bool {
     let distance = Spelling.distance(word, Text.bytes(of: other))

@@ -47,8 +47,8 @@ package enum Text {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Text in quotes for a message: at most `limit` bytes, of which the *end* is kept, because the end of a
-  /// path tells more than its beginning.
+  /// Text in quotes for a message: at most `limit` bytes, of which the *end* is kept, because the
+  /// end of a path tells more than its beginning.
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
     var shown: [UInt8] = []
     if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
@@ -74,7 +74,7 @@ package enum Text {
     return Message(message)
   }
 
-  /// Whether `text` is exactly `bytes`.
+  /// True if `text` is exactly `bytes`.
   static func equal(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       guard text.count == bytes.count else { return false }

@@ -12,7 +12,7 @@ struct EntryHeader {
   /// The constant, and the function that returns the table where there is no constant.
   static let symbol: StaticString = "flow_plugin_entry"
   static let function: StaticString = "flow_plugin_main"
-  /// Where in the entry `struct_size` stands: after `magic` and `abi`.
+  /// The offset of `struct_size` in the entry: after `magic` and `abi`.
   static let tableSizeOffset = 8
 
   init(_ entry: UnsafePointer<flow_plugin_entry_table>) {

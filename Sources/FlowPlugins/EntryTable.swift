@@ -3,7 +3,7 @@ import CSystem
 import FlowMessages
 import FlowValues
 
-/// What a plugin's entry table says, read with care: a damaged file may have any number in the place of an
+/// A plugin's entry table, read with care: a damaged file may have any number in the place of an
 /// address.
 struct EntryTable {
   let header: EntryHeader

@@ -26,7 +26,8 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// What tells a file from all others of a machine that are there at the same time. Has no padding.
+/// The numbers that tell a file from all others of a machine that exist at the same time. Has no
+/// padding.
 struct FileNumber: Equatable {
   let device: UInt64
   let inode: UInt64

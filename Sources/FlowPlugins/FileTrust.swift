@@ -2,12 +2,13 @@ import CFlowABI
 import CSystem
 import FlowMessages
 
-/// Who may change a plugin's file.
+/// The check that nobody else may change a plugin's file.
 ///
-/// A file is trusted if nobody but whoever runs the process, and root, can decide what is found under its name: all
-/// folders in which a part of the name is looked up, also those that links lead through, and the file itself belong
-/// to them, and nobody else may write there. A folder that is everybody's may be one of them if it is sticky: in it
-/// nobody can replace what belongs to others. A group counts as its owner if it has no other member.
+/// A file is trusted if nobody but whoever runs the process, and root, can decide what is found
+/// under its name: all folders in which a part of the name is looked up, also those that links lead
+/// through, and the file itself belong to them, and nobody else may write there. A folder that is
+/// everybody's may be one of them if it is sticky: in it nobody can replace what belongs to others.
+/// A group counts as its owner if it has no other member.
 enum FileTrust {
   /// - Returns: The file that was found, which from then on is what the name leads to.
   static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> stat {

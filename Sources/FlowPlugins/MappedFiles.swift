@@ -4,10 +4,10 @@ import FlowMessages
 
 /// The plugins' files whose code is mapped, as they were when it was.
 ///
-/// Code stays mapped for ever, so that a file that has not been changed needs no mapping of its own again: the
-/// one there is is used. The system's loader knows a file by its name and its number, for the whole process, and
-/// hands out the code it has for it also when the file has been changed since; it is asked for such a file
-/// under another name.
+/// Code stays mapped for ever, so that a file that has not been changed needs no mapping of its own
+/// again: the one there is is used. The system's loader knows a file by its name and its number,
+/// for the whole process, and hands out the code it has for it also when the file has been changed
+/// since; it is asked for such a file under another name.
 struct MappedFiles {
   private struct Mapping {
     /// Nil if nobody can say as which the file was mapped.
@@ -23,7 +23,7 @@ struct MappedFiles {
   private let byNumber = NameTable()
   private var names: ContiguousArray<TextBlock> = []
 
-  /// How a file is to be loaded.
+  /// The way a file is to be loaded.
   enum Known {
     /// It is mapped as it is now.
     case same(UnsafeMutableRawPointer)
@@ -62,14 +62,14 @@ struct MappedFiles {
       let place = files.mappings.count
       files.mappings.append(Mapping(identity: identity, library: library, earlier: earlier))
       if earlier != nil {
-        files.byNumber.replace(bytes, place)
+        files.byNumber.replace(bytes, number: place)
         number.deallocate()
       } else {
-        files.byNumber.insert(bytes, place)
+        files.byNumber.insert(bytes, number: place)
       }
       guard let name, files.byName.find(name.pointer) == nil else { return }
       files.names.append(name)
-      files.byName.insert(name.pointer, place)
+      files.byName.insert(name.pointer, number: place)
     }
   }
 

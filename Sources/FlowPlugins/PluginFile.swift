@@ -13,7 +13,7 @@ package final class PluginFile {
   private let idText: TextBlock
   private let versionText: TextBlock
 
-  /// Whether it is part of the program, and no file was opened for it.
+  /// True if it is part of the program, and no file was opened for it.
   package var isLinked: Bool { path.pointee == 0 }
 
   package var path: UnsafePointer<CChar> { pathText.pointer }
@@ -23,10 +23,11 @@ package final class PluginFile {
   /// Opens a plugin in stages, which the message names: *open* the file, find its *symbol*, compare
   /// its *abi*.
   ///
-  /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before its
-  /// entry has been checked, but the function that returns the entry where it is no constant. A file that is changed while it is opened is refused: its device, number, size
-  /// and times must be afterwards what they were before. A file that is mapped already, and has not been
-  /// changed since, is not mapped again; of one that has been changed a copy is.
+  /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before
+  /// its entry has been checked, but the function that returns the entry where it is no constant. A
+  /// file that is changed while it is opened is refused: its device, number, size and times must be
+  /// afterwards what they were before. A file that is mapped already, and has not been changed
+  /// since, is not mapped again; of one that has been changed a copy is.
   ///
   /// - Parameters:
   ///   - path: a file; without a slash it is in the current folder.
@@ -110,8 +111,8 @@ package final class PluginFile {
     return library
   }
 
-  /// What may help where a copy could not be loaded. The loader does not say why it could not map a file, so
-  /// that is tried: a folder may not hold programs, or memory or mappings have run out.
+  /// Advises on a copy that could not be loaded. The loader does not say why it could not map a
+  /// file, so that is tried: a folder may not hold programs, or memory or mappings have run out.
   private static func hintOfCopy(_ path: TextBlock, in folder: Message) -> Message {
     let file = path.withPointer { csystem_open_to_read($0) }
     let code = mmap(nil, 1, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0)
@@ -126,7 +127,8 @@ package final class PluginFile {
       ? "\(why); set TMPDIR to a folder that may hold programs" : why
   }
 
-  /// The table, and what to call it: the constant, or, where there is none, what the function returns.
+  /// The table, and what to call it: the constant, or, where there is none, what the function
+  /// returns.
   private static func entry(
     in library: UnsafeMutableRawPointer, shown: Message
   ) throws(Fault) -> (UnsafePointer<flow_plugin_entry_table>, Message) {

@@ -2,15 +2,15 @@ package import CFlowABI
 
 /// A struct of the ABI that may get more members at its end in later versions.
 ///
-/// Every size is that of the struct's first version, which is the least a caller may have. Numbers, and not
-/// `MemoryLayout`: they stay when the struct grows.
+/// Every size is that of the struct's first version, which is the least a caller may have. Numbers,
+/// and not `MemoryLayout`: they stay when the struct grows.
 package protocol Growing {
   /// With every default that is not zero.
   init()
   static var firstSize: Int { get }
 }
 
-// What callers fill, and what they have filled.
+// Structs that callers fill, and the size of their first version.
 extension flow_engine_options: Growing { package static var firstSize: Int { 64 } }
 extension flow_class: Growing { package static var firstSize: Int { 96 } }
 extension flow_options: Growing { package static var firstSize: Int { 160 } }

@@ -4,7 +4,7 @@ package import FlowMessages
 
 /// The names that classes, plugins and methods may have.
 package enum Identifier {
-  /// How many bytes an id or a name may have.
+  /// The largest size of an id or a name, in bytes.
   package static let limit = 128
 
   /// An id, if it is made of letters, digits and `._-/`.
@@ -31,7 +31,7 @@ package enum Identifier {
     return id
   }
 
-  /// Whether a method may have this name: a C identifier, because actions are named like functions.
+  /// True if a method may have this name: a C identifier, because actions are named like functions.
   package static func isMethodName(_ name: UnsafePointer<CChar>) -> Bool {
     let size = strnlen(name, limit + 1)
     guard size > 0, size <= limit else { return false }

@@ -26,7 +26,7 @@ enum Keys {
     return nil
   }
 
-  /// Whether two maps of `count` entries each have the same keys with matching values.
+  /// True if two maps of `count` entries each have the same keys with matching values.
   static func match(
     _ left: UnsafePointer<flow_entry>, _ right: UnsafePointer<flow_entry>, count: Int,
     values equal: (UnsafePointer<flow_value>, UnsafePointer<flow_value>) -> Bool

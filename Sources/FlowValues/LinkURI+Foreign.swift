@@ -4,8 +4,8 @@ package import FlowMessages
 
 /// URIs that somebody has parsed (flow_uri).
 extension LinkURI {
-  /// Copies a URI. Scheme and authority are compared without regard to case; one empty segment at the end,
-  /// as in `shop://cart/`, says nothing.
+  /// Copies a URI. Scheme and authority are compared without regard to case; one empty segment at
+  /// the end, as in `shop://cart/`, says nothing.
   ///
   /// - Throws: the statuses of flow_open_link.
   package init(_ pointer: UnsafePointer<flow_uri>) throws(Fault) {

@@ -36,7 +36,8 @@ package final class OwnedRoute {
       try parameters.map { (value) throws(Fault) in try OwnedValue.copy(of: value) })
   }
 
-  /// Takes over copies. Nothing here throws: Embedded Swift leaks the object of an initialiser that does.
+  /// Takes over copies. Nothing here throws: Embedded Swift leaks the object of an initialiser that
+  /// does.
   private init(_ name: TextBlock, _ size: Int, _ parameters: OwnedValue?) {
     self.name = name
     self.parameters = parameters
@@ -61,7 +62,7 @@ package final class OwnedRoute {
 
 /// Routes as callers lend them.
 package enum Routes {
-  /// Whether two routes say the same (flow_route_equal).
+  /// True if two routes say the same (flow_route_equal).
   package static func equal(
     _ left: UnsafePointer<flow_route>?, _ right: UnsafePointer<flow_route>?
   ) -> Bool {

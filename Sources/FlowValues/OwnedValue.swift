@@ -15,7 +15,8 @@ package final class OwnedValue {
     OwnedValue(UnsafePointer(try Values.copy(value)))
   }
 
-  /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that does.
+  /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that
+  /// does.
   private init(_ pointer: UnsafePointer<flow_value>) { self.pointer = pointer }
 
   deinit { Values.destroy(UnsafeMutablePointer(mutating: pointer)) }
@@ -35,7 +36,7 @@ extension Values {
     _ value: UnsafePointer<flow_value>?
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
     var extent = Extent()
-    if let value { extent.add(value) }
+    if let value { extent.addValue(value) }
     let root = MemoryLayout<flow_value>.size
     guard !extent.overflow, let block = malloc(root + extent.structs + extent.text) else {
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory to copy the value")
@@ -54,13 +55,13 @@ extension Values {
   package static func destroy(_ copy: UnsafeMutablePointer<flow_value>?) { free(copy) }
 }
 
-/// How much memory a copy takes besides its root: structs first, which are aligned, then text.
+/// The memory that a copy takes besides its root: structs first, which are aligned, then text.
 private struct Extent {
   var structs = 0
   var text = 0
   var overflow = false
 
-  mutating func add(_ value: UnsafePointer<flow_value>) {
+  mutating func addValue(_ value: UnsafePointer<flow_value>) {
     switch value.pointee.type {
     case FLOW_TYPE_STRING: addText(value.pointee.as.string.size, and: 1)
     case FLOW_TYPE_BYTES: addText(value.pointee.as.bytes.size, and: 0)
@@ -68,14 +69,14 @@ private struct Extent {
       let list = value.pointee.as.list
       addStructs(list.count, MemoryLayout<flow_value>.stride)
       guard let items = list.items else { return }
-      for index in 0..<list.count { add(items + index) }
+      for index in 0..<list.count { addValue(items + index) }
     case FLOW_TYPE_MAP:
       let map = value.pointee.as.map
       addStructs(map.count, MemoryLayout<flow_entry>.stride)
       guard let entries = map.entries else { return }
       for index in 0..<map.count {
         addText(entries[index].key.size, and: 1)
-        add(Values.value(of: entries + index))
+        addValue(Values.value(of: entries + index))
       }
     default: return
     }
@@ -121,14 +122,14 @@ private struct Cursor {
 
   private mutating func copy(_ list: flow_list) -> UnsafePointer<flow_value>? {
     guard list.count > 0, let items = list.items else { return nil }
-    let copies = take(list.count, of: flow_value.self)
+    let copies = takeRoom(for: list.count, of: flow_value.self)
     for index in 0..<list.count { copy(items + index, to: copies + index) }
     return UnsafePointer(copies)
   }
 
   private mutating func copy(_ map: flow_map) -> UnsafePointer<flow_entry>? {
     guard map.count > 0, let entries = map.entries else { return nil }
-    let copies = take(map.count, of: flow_entry.self)
+    let copies = takeRoom(for: map.count, of: flow_entry.self)
     for index in 0..<map.count {
       (copies + index).initialize(to: entries[index])
       copies[index].key = copy(entries[index].key)
@@ -155,7 +156,7 @@ private struct Cursor {
     return start
   }
 
-  private mutating func take<T>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
+  private mutating func takeRoom<T>(for count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
     let start = structs.assumingMemoryBound(to: type)
     structs += count * MemoryLayout<T>.stride
     return start

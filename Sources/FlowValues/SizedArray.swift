@@ -4,16 +4,17 @@ package import FlowMessages
 
 /// Reading arrays of structs that grow from version to version.
 ///
-/// Elements stand as far apart as they were large where the caller was compiled. An older caller's are
-/// smaller, a newer one's larger: what this version does not know of them has to be zero.
+/// Elements stand as far apart as they were large where the caller was compiled. An older caller's
+/// are smaller, a newer one's larger: what this version does not know of them has to be zero.
 package enum SizedArray {
-  /// Elements whose container says how large they are, as structs of this version, for the time of a call.
+  /// Elements whose container says how large they are, as structs of this version, for the time of
+  /// a call.
   ///
   /// - Parameters:
   ///   - step: from one element to the next, in bytes.
-  ///   - subject: what a message is about, for example "the rows of element "x"".
-  /// - Throws: `FLOW_ERROR_STRUCT_SIZE`, or `FLOW_ERROR_INVALID_ARGUMENT` for a count or an address that
-  ///   cannot be.
+  ///   - subject: the subject of a message, for example "the rows of element "x"".
+  /// - Throws: `FLOW_ERROR_STRUCT_SIZE`, or `FLOW_ERROR_INVALID_ARGUMENT` for a count or an address
+  ///   that cannot be.
   package static func read<Element: Growing, Result>(
     _ first: UnsafePointer<Element>?, _ count: Int, step: UInt32,
     _ subject: @autoclosure () -> Message,
@@ -66,8 +67,8 @@ package enum SizedArray {
     return copies
   }
 
-  /// The elements of the first one's size, for a caller whose array has been refused. Others are not read;
-  /// if the first one has no size that can be, nobody knows where the others lie.
+  /// The elements of the first one's size, for a caller whose array has been refused. Others are
+  /// not read; if the first one has no size that can be, nobody knows where the others lie.
   package static func each<Element: Growing>(
     sized first: UnsafePointer<Element>, _ count: Int, _ body: (Element) -> Void
   ) {
@@ -94,8 +95,10 @@ package enum SizedArray {
     guard step < least || step > largest || step % alignment != 0 else { return }
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      "\(subject): one is said to have \(step) bytes; it needs at least \(least), and a multiple of "
-        + "\(alignment): start from the struct's ..._INIT, or say sizeof of what the array is made of"
+      """
+      \(subject): one is said to have \(step) bytes; it needs at least \(least), and a multiple of \
+      \(alignment): start from the struct's ..._INIT, or say sizeof of what the array is made of
+      """
     )
   }
 
@@ -107,8 +110,8 @@ package enum SizedArray {
     where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
-        "\(subject()): number \(index + 1) uses a member at byte \(offset) that this library does not "
-          + "know; it knows \(known) bytes: update the library, or leave the member zero")
+        "\(subject()): number \(index + 1) uses a member at byte \(offset) that this library does "
+          + "not know; it knows \(known) bytes: update the library, or leave the member zero")
     }
     var one = Element()
     withUnsafeMutablePointer(to: &one) { csystem_copy($0, bytes, min(known, step)) }

@@ -9,7 +9,7 @@ package enum SizedStruct {
   /// A caller of an older version has a smaller struct: what it lacks keeps its default. A caller
   /// of a newer version has a larger one: accepted only if what this version does not know is zero.
   ///
-  /// - Parameter sizeAt: where `struct_size` stands; only a plugin's entry has members before it.
+  /// - Parameter sizeAt: the offset of `struct_size`; only a plugin's entry has members before it.
   /// - Throws: `FLOW_ERROR_STRUCT_SIZE`.
   package static func read<T: Growing>(
     _ pointer: UnsafePointer<T>, default defaults: T = T(), sizeAt: Int = 0
@@ -32,13 +32,13 @@ package enum SizedStruct {
     return copy
   }
 
-  /// How many bytes of a struct to take: what its caller and this version both know.
+  /// Returns the bytes of a struct to read: those that its caller and this version both know.
   @inline(never)
   private static func count(
     _ bytes: UnsafeRawPointer, known: Int, least: Int, sizeAt: Int, alignment: Int
   ) throws(Fault) -> Int {
     guard UInt(bitPattern: bytes) & UInt(alignment - 1) == 0 else {
-      throw Sizes.misplaced("a struct", alignment)
+      throw Sizes.misplaced("a struct", alignment: alignment)
     }
     let size = Int(bytes.loadUnaligned(fromByteOffset: sizeAt, as: UInt32.self))
     guard size >= least else {

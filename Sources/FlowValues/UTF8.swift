@@ -1,7 +1,7 @@
 package import CFlowABI
 
 extension Values {
-  /// Whether the bytes are UTF-8 as RFC 3629 defines it: no overlong form, no surrogate, nothing
+  /// True if the bytes are UTF-8 as RFC 3629 defines it: no overlong form, no surrogate, nothing
   /// above U+10FFFF.
   package static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     do throws(UTF8.ValidationError) {
@@ -12,7 +12,7 @@ extension Values {
     }
   }
 
-  /// Whether a view is UTF-8 and not NULL with a size.
+  /// True if a view is UTF-8 and not NULL with a size.
   package static func isUTF8(_ view: flow_string) -> Bool {
     guard view.size >= 0, let data = UnsafeRawPointer(view.data) else { return view.size == 0 }
     if isShortASCII(data, view.size) { return true }

@@ -7,7 +7,7 @@ package final class ValueBuilder {
   /// A list or a map that has begun.
   private struct Container {
     let isMap: Bool
-    /// Where its children begin among all that wait.
+    /// The index of its first child among all values that wait.
     let first: Int
   }
 
@@ -16,7 +16,7 @@ package final class ValueBuilder {
   /// it ends; until then its key waits in `keys`.
   private var children: [flow_entry] = []
   private var keys: [flow_string] = []
-  /// What children point to.
+  /// Copies of values that children point to.
   private var copies: [UnsafeMutablePointer<flow_value>] = []
   private var arrays: [UnsafeMutableRawPointer] = []
   private var left = Int(FLOW_VALUE_LIMIT)
@@ -31,13 +31,13 @@ package final class ValueBuilder {
     _ key: UnsafePointer<flow_string>?, _ value: UnsafePointer<flow_value>?
   ) throws(Fault) {
     try remembering { () throws(Fault) in
-      let copied = try take(key)
+      let copied = try takeKey(key)
       do throws(Fault) {
         guard let value else {
           try count()
-          return add(flow_entry(key: copied, value: flow_null_value()))
+          return addChild(flow_entry(key: copied, value: flow_null_value()))
         }
-        add(flow_entry(key: copied, value: try copy(value)))
+        addChild(flow_entry(key: copied, value: try copy(value)))
       } catch {
         throw located(error, key: copied)
       }
@@ -47,7 +47,7 @@ package final class ValueBuilder {
   /// Begins a list or a map.
   package func begin(_ key: UnsafePointer<flow_string>?, _ type: flow_type) throws(Fault) {
     try remembering { () throws(Fault) in
-      let copied = try take(key)
+      let copied = try takeKey(key)
       do throws(Fault) {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
@@ -84,7 +84,7 @@ package final class ValueBuilder {
       }
       open.removeLast()
       children.removeLast(count)
-      add(flow_entry(key: keys.removeLast(), value: value))
+      addChild(flow_entry(key: keys.removeLast(), value: value))
     }
   }
 
@@ -116,7 +116,7 @@ extension ValueBuilder {
   }
 
   /// A copy of the key that goes with what comes next; empty where there is none.
-  private func take(_ key: UnsafePointer<flow_string>?) throws(Fault) -> flow_string {
+  private func takeKey(_ key: UnsafePointer<flow_string>?) throws(Fault) -> flow_string {
     guard let container = open.last else {
       if children.count > 0 {
         throw Fault(
@@ -134,7 +134,7 @@ extension ValueBuilder {
         FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)what is put into a map needs a key")
     }
     do throws(Fault) {
-      guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", 8) }
+      guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", alignment: 8) }
       try Values.check(text: key.pointee, "a key")
       var value = flow_view_value(key.pointee)
       return try keep(Values.copyChecked(&value)).as.string
@@ -166,7 +166,7 @@ extension ValueBuilder {
     if left < 0 { throw Values.tooMany }
   }
 
-  private func add(_ child: flow_entry) { children.append(child) }
+  private func addChild(_ child: flow_entry) { children.append(child) }
 
   private func entries(_ first: Int) -> UnsafePointer<flow_entry>? {
     array(of: flow_entry.self, from: first) { $0 }
@@ -227,14 +227,14 @@ extension ValueBuilder {
     return ValuePath.finished(path)
   }
 
-  /// How many children a container has by now. One that is open inside it is not counted, and comes
-  /// behind all of these.
+  /// Counts the children a container has by now. One that is open inside it is not counted, and
+  /// comes behind all of these.
   private func index(in depth: Int) -> Int {
     (depth + 1 < open.count ? open[depth + 1].first : children.count) - open[depth].first
   }
 }
 
-/// How a place inside a value is written: `items[3].name`.
+/// The written form of a place inside a value: `items[3].name`.
 enum ValuePath {
   private static let longest = 200
   private static let longestKey = 80

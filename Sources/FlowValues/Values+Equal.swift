@@ -2,7 +2,7 @@ package import CFlowABI
 import CSystem
 
 extension Values {
-  /// Whether two values say the same (flow_value_equal). Safe on values nobody has checked: what is
+  /// True if two values say the same (flow_value_equal). Safe on values nobody has checked: what is
   /// nested too deeply, too large or NULL with a size equals nothing.
   @inline(never)
   package static func equal(

@@ -5,8 +5,8 @@ package import FlowMessages
 package enum Values {
   /// Checks a value and all it holds. NULL is the null value.
   ///
-  /// Values may share what they point to, so that a small one may stand for more than anybody can look at:
-  /// `FLOW_VALUE_LIMIT` values are looked at, each as often as it stands somewhere.
+  /// Values may share what they point to, so that a small one may stand for more than anybody can
+  /// look at: `FLOW_VALUE_LIMIT` values are looked at, each as often as it stands somewhere.
   ///
   /// - Throws: `FLOW_ERROR_BAD_VALUE` or `FLOW_ERROR_BAD_UTF8`.
   /// - Complexity: O(n log n) for a map of n entries, O(n) otherwise.
@@ -16,7 +16,8 @@ package enum Values {
     try check(value, depth: 0, &left)
   }
 
-  /// The same for a value that will lie `depth` lists and maps deep, of which `left` values may be looked at.
+  /// The same for a value that will lie `depth` lists and maps deep, of which `left` values may be
+  /// looked at.
   static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
     throws(Fault)
   {
@@ -63,7 +64,7 @@ package enum Values {
       .assumingMemoryBound(to: flow_value.self)
   }
 
-  /// What a type is called in messages.
+  /// Names a type, for messages.
   package static func typeName(_ type: flow_type) -> Message {
     guard let word = flow_table_type_word(type), flow_table_has(word) else {
       return "unknown type \(type)"

@@ -15,7 +15,7 @@ struct NameTableTests {
     for step in 0..<20_000 {
       let name = Int.random(in: 0..<400, using: &random)
       if expected[name] == nil {
-        table.insert(names[name], step)
+        table.insert(names[name], number: step)
         expected[name] = step
       } else if Bool.random(using: &random) {
         table.remove(names[name])
@@ -29,7 +29,7 @@ struct NameTableTests {
   @Test("A name that is not there is removed without harm")
   func absent() {
     let table = NameTable()
-    table.insert(immortal("one"), 1)
+    table.insert(immortal("one"), number: 1)
 
     table.remove(immortal("two"))
 
@@ -41,14 +41,14 @@ struct NameTableTests {
   func flooding() {
     let known = HashSeed(0x0123_4567_89ab_cdef, 0xe703_7ed1_a0b4_28db)
     let probe = NameTable(capacity: 128, seed: known)
-    probe.insert(immortal("bait"), 0)
+    probe.insert(immortal("bait"), number: 0)
     let chosen = (0..<20_000).map { immortal("name-\($0)") }.filter { name in
       let before = probe.collisions
       _ = probe.find(name)
       return probe.collisions > before
     }.prefix(60)
     func collisions(_ table: NameTable) -> Int {
-      for (number, name) in chosen.enumerated() { table.insert(name, number) }
+      for (number, name) in chosen.enumerated() { table.insert(name, number: number) }
       for name in chosen { _ = table.find(name) }
       return table.collisions
     }

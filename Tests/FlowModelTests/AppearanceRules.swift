@@ -116,13 +116,13 @@ struct AppearanceRules {
     try world.run(.tabs(["a", "b"]))
     try world.run(.push("x"))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.select(0)), &plan)
+    try world.tree.plan(world.request(.select(0)), in: &plan)
     #expect(plan.reselections.map { $0.to } == [0] && plan.isChange)
     world.tree.revert(&plan, to: Plan.start)
     #expect(plan.reselections.map { $0.to } == [])
 
     #expect(try world.run(.select(0)).gone == ["x popped"])
-    try world.tree.plan(world.request(.select(0)), &plan)
+    try world.tree.plan(world.request(.select(0)), in: &plan)
     #expect(plan.reselections.map { $0.to } == [0] && !plan.isChange)
   }
 
@@ -145,18 +145,18 @@ struct AppearanceRules {
     var wish = world.request(.select(0))
     wish.tab = tabs[2]
     var plan = world.newPlan()
-    try world.tree.plan(wish, &plan)
+    try world.tree.plan(wish, in: &plan)
     #expect(plan.selections.map { $0.tab } == [tabs[2]])
     #expect(plan.selections.map { $0.left } == [tabs[0]])
     world.tree.revert(&plan, to: Plan.start)
 
     // The selected tab is not selected once more, and another one not for it.
     wish.tab = tabs[0]
-    try world.tree.plan(wish, &plan)
+    try world.tree.plan(wish, in: &plan)
     #expect(!plan.isChange && plan.reselections.map { $0.to } == [])
     wish.tab = tabs[1]
     wish.reselects = true
-    try world.tree.plan(wish, &plan)
+    try world.tree.plan(wish, in: &plan)
     #expect(!plan.isChange && plan.reselections.map { $0.to } == [])
     #expect(world.layers == "L0:{*[a, x] | [b] | [c]}")
 
@@ -166,7 +166,7 @@ struct AppearanceRules {
     for kind in [RequestKind.selectTab, .selectTabOf] {
       removal = Request(kind, from: kind == .selectTab ? wish.from : .router(tabs[1]))
       if kind == .selectTab { removal.tab = tabs[1] }
-      try world.tree.plan(removal, &plan)
+      try world.tree.plan(removal, in: &plan)
       #expect(plan.isChange == false)
     }
   }
@@ -177,13 +177,13 @@ struct AppearanceRules {
     let world = try World()
     try world.run(.tabs(["a", "b"]))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.select(1)), &plan)
+    try world.tree.plan(world.request(.select(1)), in: &plan)
     #expect(plan.selections.map { $0.isBack } == [false])
     #expect(plan.selections.map { $0.to } == [1])
     plan.keep(world.tree)
 
     var back = world.newPlan()
-    try world.tree.plan(world.request(.back()), &back)
+    try world.tree.plan(world.request(.back()), in: &back)
     #expect(back.selections.map { $0.isBack } == [true])
   }
 

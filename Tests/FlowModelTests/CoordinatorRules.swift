@@ -28,12 +28,12 @@ struct CoordinatorRules {
     try world.script("P", .push("p", from: "P"))
     try world.run(.push("P"))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.push("F", from: "P")), &plan)
-    try world.tree.plan(world.request(.carried("C", by: "a")), &plan)
+    try world.tree.plan(world.request(.push("F", from: "P")), in: &plan)
+    try world.tree.plan(world.request(.carried("C", by: "a")), in: &plan)
     #expect(plan.starts.map { world.tree.refusal(of: $0) == nil } == [true, true])
 
-    try world.tree.plan(world.request(.stop("P")), &plan)
-    try world.tree.plan(world.request(.close("a")), &plan)
+    try world.tree.plan(world.request(.stop("P")), in: &plan)
+    try world.tree.plan(world.request(.close("a")), in: &plan)
 
     #expect(plan.starts.map { world.tree.refusal(of: $0) == .ended } == [true, true])
     world.tree.revert(&plan, to: Plan.start)

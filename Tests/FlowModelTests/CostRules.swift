@@ -36,7 +36,7 @@ struct CostRules {
     let costs = try costs({ try worldWithLayers($0, style) }) { world in
       try world.looking { plan in
         try world.open(.push, from: "r", plan: &plan)
-        try world.tree.plan(world.request(.pop("L0")), &plan)
+        try world.tree.plan(world.request(.pop("L0")), in: &plan)
       }
       try world.looking { plan in try world.open(.push, from: "r", plan: &plan) }
     }
@@ -52,7 +52,7 @@ struct CostRules {
         for layer in layers.dropLast(2) {
           var request = Request(.push, from: .layer(layer))
           request.presentable = world.tree.addScreen().map { .screen($0) } ?? .none
-          try world.tree.plan(request, &plan)
+          try world.tree.plan(request, in: &plan)
         }
       }
     }
@@ -74,7 +74,7 @@ struct CostRules {
     let screens = world.tree.stacks[stack].screens
     let request = Request(.remove, from: .screen(screens[screens.count - 1 - top]))
     try world.looking { plan in
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
       #expect(plan.removals.count == 1)
     }
   }
@@ -93,7 +93,7 @@ struct CostRules {
       let screens = world.tree.stacks[stack].screens
       let request = Request(.remove, from: .screen(screens[screens.count - 5]))
       var plan = world.newPlan()
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
       world.tree.revert(&plan, to: Plan.start)
     }
 
@@ -122,7 +122,7 @@ struct CostRules {
       request.style = .fullScreenCover
       for _ in 0..<2 { request.all.append(world.tree.addScreen().map { .screen($0) } ?? .none) }
       var plan = world.newPlan()
-      try world.tree.plan(request, &plan)
+      try world.tree.plan(request, in: &plan)
     }
     return world
   }
@@ -160,7 +160,7 @@ struct CostRules {
       try world.run(.push("T"))
       let before = world.tree.lookUps
       var plan = world.newPlan()
-      try world.tree.plan(world.request(.stop("T")), &plan)
+      try world.tree.plan(world.request(.stop("T")), in: &plan)
       plan.orderRemovals()
       #expect(plan.removals.count == count)
       return world.tree.lookUps - before
@@ -186,9 +186,9 @@ struct CostRules {
   func emptyTabsGo() throws {
     let costs = try costs(worldWithEmptyTabs) { world in
       try world.looking { plan in
-        try world.tree.plan(world.request(.stop("F")), &plan)
+        try world.tree.plan(world.request(.stop("F")), in: &plan)
         #expect(world.tree.windows[try world.window()].layers.count == 2)
-        try world.tree.plan(world.request(.stop("G")), &plan)
+        try world.tree.plan(world.request(.stop("G")), in: &plan)
         #expect(world.tree.windows[try world.window()].layers.count == 1)
       }
     }
@@ -208,7 +208,7 @@ struct CostRules {
       let layer = try #require(world.tree.windows[try world.window()].layers.last)
       let tab = try #require(world.tree.layers[layer].tabs.first)
       try world.looking { plan in
-        try world.tree.plan(Request(.removeTab, from: .router(tab)), &plan)
+        try world.tree.plan(Request(.removeTab, from: .router(tab)), in: &plan)
       }
     }
 
@@ -229,7 +229,7 @@ extension World {
     var request = Request(kind, from: self[from])
     request.presentable = tree.addScreen().map { .screen($0) } ?? .none
     request.style = style
-    try tree.plan(request, &plan)
+    try tree.plan(request, in: &plan)
   }
 
   /// Plans requests, and finds all callbacks that follow.

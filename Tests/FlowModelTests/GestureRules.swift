@@ -60,7 +60,7 @@ struct GestureRules {
     let before = world.tree.dump
     var plan = world.newPlan()
 
-    try world.tree.plan(world.request(Ask(.gestureBack)), &plan)
+    try world.tree.plan(world.request(Ask(.gestureBack)), in: &plan)
     var goes = Appearing()
     world.tree.compare(plan.views[0], into: &goes)
     world.tree.revert(&plan, to: Plan.start)
@@ -77,7 +77,7 @@ struct GestureRules {
     let world = try World("r", "a")
     func shown() throws -> Appearing {
       var plan = world.newPlan()
-      try world.tree.plan(world.request(Ask(.gestureBack)), &plan)
+      try world.tree.plan(world.request(Ask(.gestureBack)), in: &plan)
       var goes = Appearing()
       world.tree.compare(plan.views[0], into: &goes)
       world.tree.revert(&plan, to: Plan.start)
@@ -96,7 +96,7 @@ struct GestureRules {
   func cancel() throws {
     let world = try World("r", "a")
     var plan = world.newPlan()
-    try world.tree.plan(world.request(Ask(.gestureBack)), &plan)
+    try world.tree.plan(world.request(Ask(.gestureBack)), in: &plan)
     var goes = Appearing()
     world.tree.compare(plan.views[0], into: &goes)
     world.tree.revert(&plan, to: Plan.start)

@@ -30,7 +30,7 @@ struct OrderRules {
     try world.run(.push("G", from: "F"))
 
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.stop("F")), &plan)
+    try world.tree.plan(world.request(.stop("F")), in: &plan)
     let asked = world.tree.departures(plan, since: Plan.start).map { world.name($0.object) }
     #expect(asked == ["g", "G", "f", "F"])
     world.tree.revert(&plan, to: Plan.start)
@@ -161,12 +161,12 @@ struct OrderRules {
     try world.run(.push("a1", from: "a"))
     try world.run(.push("b1", from: "b"))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.pop("a1")), &plan)
+    try world.tree.plan(world.request(.pop("a1")), in: &plan)
     let mark = plan.mark
-    try world.tree.plan(world.request(.select(1)), &plan)
-    try world.tree.plan(world.request(.push("n", from: "b1")), &plan)
+    try world.tree.plan(world.request(.select(1)), in: &plan)
+    try world.tree.plan(world.request(.push("n", from: "b1")), in: &plan)
     world.tree.revert(&plan, to: mark)
-    try world.tree.plan(world.request(.pop("b1")), &plan)
+    try world.tree.plan(world.request(.pop("b1")), in: &plan)
     plan.orderRemovals()
 
     #expect(plan.removals.map { world.name(.screen($0.screen)) } == ["a1", "b1"])
@@ -178,7 +178,7 @@ struct OrderRules {
   func firstOfStack() throws {
     let world = try World("r", "a")
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.stack(["x", "r", "y"])), &plan)
+    try world.tree.plan(world.request(.stack(["x", "r", "y"])), in: &plan)
 
     #expect(plan.openings.map { world.name($0.screen) } == ["x", "y"])
     #expect(plan.openings.map { $0.isFirst } == [true, false])

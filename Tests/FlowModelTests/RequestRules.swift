@@ -155,14 +155,14 @@ struct RequestRules {
     try world.script("F", .push("f", from: "F"))
     try world.run(.push("F"))
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.stop("F")), &plan)
+    try world.tree.plan(world.request(.stop("F")), in: &plan)
     #expect(throws: Refusal.ended) {
-      try world.tree.plan(world.request(.push("x", from: "F")), &plan)
+      try world.tree.plan(world.request(.push("x", from: "F")), in: &plan)
     }
     world.tree.revert(&plan, to: Plan.start)
-    try world.tree.plan(world.request(.close("f")), &plan)
+    try world.tree.plan(world.request(.close("f")), in: &plan)
     #expect(throws: Refusal.ended) {
-      try world.tree.plan(world.request(.push("x", from: "F")), &plan)
+      try world.tree.plan(world.request(.push("x", from: "F")), in: &plan)
     }
     world.tree.revert(&plan, to: Plan.start)
 
@@ -354,10 +354,10 @@ struct RequestRules {
     let world = try World("r", "a")
     var plan = world.newPlan()
     let mark = plan.mark
-    try world.tree.plan(world.request(.push("F")), &plan)
-    try world.tree.imagine(since: mark, &plan)
+    try world.tree.plan(world.request(.push("F")), in: &plan)
+    try world.tree.imagine(since: mark, in: &plan)
     let second = plan.mark
-    try world.tree.plan(world.request(.pop()), &plan)
+    try world.tree.plan(world.request(.pop()), in: &plan)
 
     let found = world.tree.imagined(since: second, in: plan)
     #expect(Array(found) == [try world.coordinator("F")])

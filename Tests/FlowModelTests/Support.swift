@@ -273,9 +273,9 @@ final class World {
   func check(_ requests: [Request], isBatch: Bool? = nil, _ plan: inout Plan) throws(Refusal) {
     for request in requests {
       let mark = plan.mark
-      try tree.plan(request, &plan)
+      try tree.plan(request, in: &plan)
       if isBatch ?? (requests.count > 1) || tree.takesPlaces(plan, since: mark) {
-        try tree.imagine(since: mark, &plan)
+        try tree.imagine(since: mark, in: &plan)
       }
     }
   }
@@ -324,7 +324,7 @@ final class World {
   private func carryOut(_ request: Request, _ plan: inout Plan, _ told: inout Told) {
     let mark = plan.mark
     do throws(Refusal) {
-      try tree.plan(request, &plan)
+      try tree.plan(request, in: &plan)
     } catch {
       tree.revert(&plan, to: mark)
       told.leftOut += 1
@@ -338,7 +338,7 @@ final class World {
       for view in plan.views where windows.contains(view.window) { appear(view, &told) }
       let removals = plan.takeRemovals(in: windows)
       let endings = plan.takeEndings(since: mark)
-      for window in windows { tree.noteTold(window, &plan) }
+      for window in windows { tree.noteTold(window, in: &plan) }
       tell(removals, endings, &plan, &told)
     }
     for start in starts { begin(start, &plan, &told) }
@@ -349,7 +349,7 @@ final class World {
       told.leftOut += 1
       return
     }
-    tree.attach(start, &plan)
+    tree.attach(start, in: &plan)
     plan.keep(tree)
     let coordinator = start.coordinator
     tree.setPhase(.running, of: coordinator)

@@ -153,11 +153,11 @@ struct TreeRules {
   func onceOnly() throws {
     let world = try World("r", "a")
     var plan = world.newPlan()
-    try world.tree.plan(world.request(.pop()), &plan)
+    try world.tree.plan(world.request(.pop()), in: &plan)
 
     // Its `removed` has not run yet.
     #expect(throws: Refusal.gone) {
-      try world.tree.plan(world.request(.push("a")), &plan)
+      try world.tree.plan(world.request(.push("a")), in: &plan)
     }
     world.tree.revert(&plan, to: Plan.start)
     try world.run(.pop())
@@ -288,7 +288,7 @@ struct TreeRules {
       try cost(depth) { world in
         try world.push()
         var plan = world.newPlan()
-        try world.tree.plan(world.request(.pop()), &plan)
+        try world.tree.plan(world.request(.pop()), in: &plan)
         #expect(plan.removals.count == 1)
       }
     }
@@ -301,7 +301,7 @@ struct TreeRules {
       try cost(depth) { world in
         var plan = world.newPlan()
         let request = world.request(.counted(.popToDepth, "W", depth + 1 - count))
-        try world.tree.plan(request, &plan)
+        try world.tree.plan(request, in: &plan)
         #expect(plan.removals.count == count)
       }
     }
@@ -340,7 +340,7 @@ struct TreeRules {
       guard let stack = world.tree.baseStack(of: try world.window()) else { return }
       world.tree.stacks[stack].screens.swapAt(99, 100)
       var plan = world.newPlan()
-      try world.tree.plan(world.request(.pop()), &plan)
+      try world.tree.plan(world.request(.pop()), in: &plan)
     }
   }
 
@@ -360,6 +360,6 @@ extension World {
     var plan = newPlan()
     var request = Request(.push, from: self["W"])
     request.presentable = tree.addScreen().map { .screen($0) } ?? .none
-    try tree.plan(request, &plan)
+    try tree.plan(request, in: &plan)
   }
 }

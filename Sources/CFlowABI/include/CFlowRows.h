@@ -1,6 +1,6 @@
-/* Look-ups in the tables of include/flow, for the engine: a row by its number. O(1), nothing is allocated;
- * NULL or "?" for a number outside the table. They stand in a header so that each layer of the engine can
- * ask without linking what only another one needs. */
+/* Look-ups in the tables of include/flow, for the engine: a row by its number. O(1), nothing is
+ * allocated; NULL or "?" for a number outside the table. They stand in a header so that each layer
+ * of the engine can ask without linking what only another one needs. */
 #ifndef CFLOWROWS_H
 #define CFLOWROWS_H
 
@@ -55,7 +55,8 @@ static inline const flow_element_facts *flow_table_element(flow_element_kind kin
   return kind > 0 && kind < count && rows[kind].word ? &rows[kind] : NULL;
 }
 
-/* The kinds of classes as the tables of methods write them; for Swift FLOW_KIND_... is no constant expression. */
+/* The kinds of classes as the tables of methods write them; for Swift FLOW_KIND_... is no constant
+ * expression. */
 #define FLOW_KIND_NUMBER_(name, number, word) cflow_kind_##name = number,
 enum { FLOW_KIND_TABLE(FLOW_KIND_NUMBER_) };
 #undef FLOW_KIND_NUMBER_
@@ -99,7 +100,8 @@ static inline const flow_since_row *flow_table_since(int32_t index) {
   return &rows[index < count ? index : count - 1];
 }
 
-/* The member that made flow_class larger in a version that added standard methods: X(minor, member). */
+/* The member that made flow_class larger in a version that added standard methods: X(minor,
+ * member). */
 #define CFLOW_CLASS_GROWTH_TABLE(X) X(3, reserved)
 
 /* The minor version whose standard methods a program knows that has a flow_class of this size. */
@@ -112,8 +114,8 @@ static inline uint32_t cflow_minor_of_class(uint32_t size) {
   return known;
 }
 
-/* The words of the tables that have nothing else to look up; and, for what callers say, whether a number stands
- * in its table. */
+/* The words of the tables that have nothing else to look up; and, for what callers say, whether a
+ * number stands in its table. */
 #define FLOW_WORD_(name, number, word) \
   case number:                         \
     return word;
@@ -151,7 +153,7 @@ FLOW_TABLE_WORD_(flow_table_word, flow_word, FLOW_WORD_TABLE, FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_OF_FOUR_
 #undef FLOW_WORD_
 
-/* Whether a word is one of a table's, and not the "?" of a number outside it. */
+/* True if a word is one of a table's, and not the "?" of a number outside it. */
 static inline bool flow_table_has(const char *word) { return word[0] != '?'; }
 
 #endif

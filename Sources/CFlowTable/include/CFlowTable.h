@@ -1,5 +1,5 @@
-/* Tables that follow from the headers: functions for plugins, statuses. Not exported. Rows of the other
- * tables are looked up by CFlowRows.h, which comes with CFlowABI.h. */
+/* Tables that follow from the headers: functions for plugins, statuses. Not exported. Rows of the
+ * other tables are looked up by CFlowRows.h, which comes with CFlowABI.h. */
 #ifndef CFLOWTABLE_H
 #define CFLOWTABLE_H
 
@@ -7,11 +7,11 @@
 
 extern const flow_host_api cflow_host_api;
 
-/* Its address for as long as the library is loaded. Swift's withUnsafePointer(to:) may point to a copy
- * that ends with the call. */
+/* Its address for as long as the library is loaded. Swift's withUnsafePointer(to:) may point to a
+ * copy that ends with the call. */
 static inline const flow_host_api *cflow_host_table(void) { return &cflow_host_api; }
 
-/* What flow_status_name() and flow_status_text() return. */
+/* Texts behind flow_status_name() and flow_status_text(). */
 const char *cflow_status_name(flow_status status);
 const char *cflow_status_text(flow_status status);
 

@@ -1,4 +1,4 @@
-/* The engine's part of libc, without the Swift overlay, which Embedded Swift lacks. */
+/* The parts of libc that the engine uses, without the Swift overlay, which Embedded Swift lacks. */
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
@@ -35,9 +35,8 @@ void csystem_number_thread(void);
  * called once. */
 uint64_t csystem_process(void);
 
-/* The running callback of a thread that has an engine: one word, so that a reader, on any thread
- * and in a signal handler, sees a callback and its number together. It has a line of the cache of
- * its own. */
+/* The call that runs on a thread with an engine: one word, so that any thread and a signal handler
+ * read a callback and its number together. It has a line of the cache of its own. */
 typedef struct csystem_running {
   /* 0 if nothing runs; else a place, and above its bits which call of the thread it is. */
   uint64_t word;
@@ -71,11 +70,11 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
   __atomic_store_n(&running->word, outer, __ATOMIC_RELEASE);
 }
 
-/* The running callback; 0 if none runs. Takes no lock and no memory. */
+/* Reads the call that runs; returns 0 if none does. Takes no lock and no memory. */
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
-/* The receiver of calls: something of FlowCalls'; NULL is nobody. */
+/* The hook for calls, owned by FlowCalls; NULL if none is set. */
 extern const void *csystem_call_hook_now;
 static inline const void *csystem_call_hook(void) {
   return __atomic_load_n(&csystem_call_hook_now, __ATOMIC_ACQUIRE);
@@ -84,7 +83,7 @@ static inline void csystem_set_call_hook(const void *hook) {
   __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
 }
 
-/* The number of inputs of secret elements that the thread carries out, one inside the other. */
+/* The number of nested inputs of secret elements that the thread carries out; 0 if none. */
 extern _Thread_local uint32_t csystem_secret_inputs
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
@@ -130,8 +129,8 @@ enum csystem_reason {
   CSYSTEM_UNKNOWN
 };
 
-/* The doubtful part of a path: a folder above, a link on the way, or the file itself. Without
- * doubt, the file. */
+/* The first doubtful part of a name: a folder above, a link on the way, or the file at its end; the
+ * file if nothing is doubtful. If nothing is, that. */
 typedef struct csystem_doubt {
   /* Without links. */
   char *path;
@@ -164,7 +163,7 @@ static inline uint64_t csystem_monotonic_nanoseconds(void) {
   return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-/* The events of a watched descriptor; the numbers are those of flow/timer.h. */
+/* The events that a watched descriptor is ready for; the numbers are those of flow/timer.h. */
 enum { CSYSTEM_READ = 1, CSYSTEM_WRITE = 2, CSYSTEM_CLOSED = 4 };
 
 /* Waits with an epoll descriptor for another one, or, if that is waited for already, for these

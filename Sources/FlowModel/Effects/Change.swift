@@ -31,7 +31,7 @@ extension Tree {
   private func plainChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     let closed = view.layerCount - kept
-    if closed == 0, windows[view.window].layers.count == kept { return stackChange(view, plan) }
+    if closed == 0, windows[view.window].layers.count == kept { return stackChange(view, in: plan) }
     let layers = windows[view.window].layers
     var change = Change(kind: .root, window: view.window)
     change.from = oldTop(view)
@@ -54,15 +54,15 @@ extension Tree {
   }
 
   /// Finds a change inside the layers that were there: of the highest one that is seen, or of tabs.
-  private func stackChange(_ view: borrowing View, _ plan: borrowing Plan) -> Change? {
+  private func stackChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     var covered: Change?
     for index in 0..<view.highest.count {
       guard let touched = view.highest[index] else { break }
-      if let change = stackChange(of: touched, view, plan, &covered) { return change }
+      if let change = stackChange(of: touched, view, in: plan, &covered) { return change }
     }
     if view.hasLayersBelow {
       for below in view.layersBelow {
-        if let change = stackChange(of: below.touched, view, plan, &covered) { return change }
+        if let change = stackChange(of: below.touched, view, in: plan, &covered) { return change }
       }
     }
     return covered
@@ -70,7 +70,7 @@ extension Tree {
 
   /// Finds the change of one layer, if that is seen.
   private func stackChange(
-    of touched: TouchedLayer, _ view: borrowing View, _ plan: borrowing Plan,
+    of touched: TouchedLayer, _ view: borrowing View, in plan: borrowing Plan,
     _ covered: inout Change?
   ) -> Change? {
     let stack = layers[touched.layer].stack
@@ -79,7 +79,7 @@ extension Tree {
     guard isSelected || touched.top != newTop else { return nil }
     var change = Change(
       kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
-    if !isSelected { change.kind = kind(from: touched.top, to: newTop, plan) }
+    if !isSelected { change.kind = kind(from: touched.top, to: newTop, in: plan) }
     change.isSeen = layers[touched.layer].index >= cover(of: view.window)
     if change.isSeen { return change }
     // Hosts show which tab is selected, also under a cover.
@@ -87,7 +87,7 @@ extension Tree {
     return nil
   }
 
-  private func kind(from: ScreenID?, to: ScreenID?, _ plan: borrowing Plan) -> ChangeKind {
+  private func kind(from: ScreenID?, to: ScreenID?, in plan: borrowing Plan) -> ChangeKind {
     guard let from, let to else { return .replace }
     let staysBelow = isOpen(from)
     if screens[to].plan == plan.number { return staysBelow ? .push : .replace }
@@ -121,7 +121,7 @@ extension Tree {
     if kept == 0 {
       last.from = oldTop(at: 0, view)
     } else if whole.kind == .dismiss {
-      guard let rest = restOfLayer(kept - 1, view, plan) else { return changes }
+      guard let rest = restOfLayer(kept - 1, view, in: plan) else { return changes }
       last = rest
     } else {
       last.from = top(of: windows[view.window].layers[kept - 1])
@@ -136,14 +136,15 @@ extension Tree {
   }
 
   /// Finds the change of the highest layer that has stayed.
-  private func restOfLayer(_ index: Int, _ view: borrowing View, _ plan: borrowing Plan) -> Change?
+  private func restOfLayer(_ index: Int, _ view: borrowing View, in plan: borrowing Plan) -> Change?
   {
     guard let touched = view.layer(at: index) else { return nil }
     let newTop = top(of: touched.layer)
     guard touched.top != newTop else { return nil }
     let isSelected = layers[touched.layer].stack != touched.stack
     return Change(
-      kind: isSelected ? .select : kind(from: touched.top, to: newTop, plan), window: view.window,
+      kind: isSelected ? .select : kind(from: touched.top, to: newTop, in: plan),
+      window: view.window,
       layer: touched.layer, from: touched.top, to: newTop)
   }
 }

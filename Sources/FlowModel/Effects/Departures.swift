@@ -19,18 +19,18 @@ extension Tree {
       search.found.append(Departure(object: .screen(removal.screen), cause: removal.cause))
       if let owner = screens[removal.screen].owner {
         search.gone.set((search.gone[owner.number] ?? 0) + 1, for: owner.number)
-        addIfEmpty(owner, removal.cause, plan, &search)
+        addIfEmpty(owner, cause: removal.cause, in: plan, to: &search)
       }
     }
-    for ending in plan.endings[mark.endings...] { addFamily(of: ending, &search) }
+    for ending in plan.endings[mark.endings...] { addFamily(of: ending, to: &search) }
     return search.found
   }
 
   /// Adds a coordinator that has lost its last screen, and its parent if that is left with nothing,
   /// too.
   private func addIfEmpty(
-    _ coordinator: CoordinatorID, _ cause: Int32, _ plan: borrowing Plan,
-    _ search: inout DepartureSearch
+    _ coordinator: CoordinatorID, cause: Int32, in plan: borrowing Plan,
+    to search: inout DepartureSearch
   ) {
     var next: CoordinatorID? = coordinator
     while let each = next {
@@ -46,13 +46,13 @@ extension Tree {
         }
         child = siblings.next(after: current)
       }
-      add(each, cause, &search)
+      addDeparture(of: each, cause: cause, to: &search)
       next = node.parent
     }
   }
 
   /// Adds a coordinator that is ended by name and had no screens, after all below it.
-  private func addFamily(of root: CoordinatorID, _ search: inout DepartureSearch) {
+  private func addFamily(of root: CoordinatorID, to search: inout DepartureSearch) {
     // The walk runs parents first; turned round it runs children first, and the youngest before the
     // oldest.
     var family: ContiguousArray<CoordinatorID> = []
@@ -61,10 +61,14 @@ extension Tree {
       if !search.ended.contains(current.number) { family.append(current) }
       each = next(after: current, within: root)
     }
-    for coordinator in family.reversed() { add(coordinator, Cause.stopped, &search) }
+    for coordinator in family.reversed() {
+      addDeparture(of: coordinator, cause: Cause.stopped, to: &search)
+    }
   }
 
-  private func add(_ coordinator: CoordinatorID, _ cause: Int32, _ search: inout DepartureSearch) {
+  private func addDeparture(
+    of coordinator: CoordinatorID, cause: Int32, to search: inout DepartureSearch
+  ) {
     guard search.ended.insert(coordinator.number) else { return }
     let node = coordinators[coordinator]
     let ends = node.phase == .ending ? node.cause : cause

@@ -1,11 +1,12 @@
 /// The loss that may leave a coordinator with nothing to show.
 package enum Loss {
-  /// The removal of one of its screens has been told (O5). `opensMore` is true while a child of it is about to
-  /// start in the place of that screen (O9).
+  /// The removal of one of its screens has been told (O5). `opensMore` is true while a child of it
+  /// is about to start in the place of that screen (O9).
   case screen(cause: Int32, wasAlert: Bool, opensMore: Bool)
   /// One of its children has ended (O11).
   case child(cause: Int32)
-  /// Nothing that it has asked for is on the way any more, or its time to open something is over (C2).
+  /// Nothing that it has asked for is on the way any more, or its time to open something is over
+  /// (C2).
   case wish
 }
 
@@ -13,13 +14,15 @@ package enum Loss {
 package enum Fate {
   case goesOn
   case ends
-  /// It ends without ever having shown anything, which is its author's mistake unless somebody vetoed it (C2).
+  /// It ends without ever having shown anything, which is its author's mistake unless somebody
+  /// vetoed it (C2).
   case endsUnopened
 }
 
 /// Coordinators that are left with nothing: all rules about their end stand here (O5, O11, C2).
 extension Tree {
-  /// Decides if a coordinator ends after a loss, and remembers the cause it ends with, now or later (O10).
+  /// Decides if a coordinator ends after a loss, and remembers the cause it ends with, now or later
+  /// (O10).
   ///
   /// Complexity: O(1).
   package mutating func fate(of coordinator: CoordinatorID, after loss: Loss) -> Fate {
@@ -53,14 +56,15 @@ extension Tree {
     }
   }
 
-  /// True if a coordinator has nothing to show, nothing on the way, and no right to last without (C2).
+  /// True if a coordinator has nothing to show, nothing on the way, and no right to last without
+  /// (C2).
   package func hasNothing(_ coordinator: CoordinatorID) -> Bool {
     coordinators.contains(coordinator) && !coordinators[coordinator].isRoot
       && !coordinators[coordinator].hasContent
   }
 
-  /// True if a coordinator is being ended: it was ended by name, or it or one below it has lost the last screen
-  /// that it or they showed, and that only waits to be told (Q4, Q12).
+  /// True if a coordinator is being ended: it was ended by name, or it or one below it has lost the
+  /// last screen that it or they showed, and that only waits to be told (Q4, Q12).
   package func isEnding(_ coordinator: CoordinatorID) -> Bool {
     let node = coordinators[coordinator]
     if node.phase == .ending || !coordinators.contains(coordinator) { return true }
@@ -68,8 +72,8 @@ extension Tree {
       && hasLostAll(coordinator)
   }
 
-  /// True if a coordinator and those below it have lost their screens, and none of them may show something
-  /// soon. Complexity: O(descendants).
+  /// True if a coordinator and those below it have lost their screens, and none of them may show
+  /// something soon. Complexity: O(descendants).
   private func hasLostAll(_ coordinator: CoordinatorID) -> Bool {
     var hasLost = false
     var each: CoordinatorID? = coordinator

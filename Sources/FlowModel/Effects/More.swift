@@ -5,11 +5,11 @@ extension Tree {
   /// is seen again.
   package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard var change = change(view, in: plan) else {
-      if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, plan) }
+      if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, in: plan) }
       return nil
     }
     if change.kind == .root { return change }
-    if change.kind != .set, !hasMore(than: change, view, plan) { return change }
+    if change.kind != .set, !hasMore(than: change, view, in: plan) { return change }
     if change.kind == .tabs { change = whole(of: view.window) }
     change.hasMore = change.kind != .set
     noteTold(view.window)
@@ -22,7 +22,7 @@ extension Tree {
   }
 
   private mutating func hasMore(
-    than change: Change?, _ view: borrowing View, _ plan: borrowing Plan
+    than change: Change?, _ view: borrowing View, in plan: borrowing Plan
   ) -> Bool {
     let count = windows[view.window].layers.count
     let cover = cover(of: view.window)
@@ -30,9 +30,11 @@ extension Tree {
     let kept = keptLayers(view)
     var hasMore = count > kept + 1
     for index in 0..<view.highest.count where view.layerCount - 1 - index < kept {
-      if let touched = view.highest[index] { note(touched, plan) }
+      if let touched = view.highest[index] { noteChanges(of: touched, in: plan) }
     }
-    if view.hasLayersBelow { for below in view.layersBelow { note(below.touched, plan) } }
+    if view.hasLayersBelow {
+      for below in view.layersBelow { noteChanges(of: below.touched, in: plan) }
+    }
     if let change, let named = change.layer {
       layers[named].untold.remove(.top)
       if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
@@ -58,7 +60,7 @@ extension Tree {
     !layers[windows[view.window].layers[index]].untold.isEmpty
   }
 
-  private mutating func note(_ touched: TouchedLayer, _ plan: borrowing Plan) {
+  private mutating func noteChanges(of touched: TouchedLayer, in plan: borrowing Plan) {
     let layer = touched.layer
     if touched.top != top(of: layer) { layers[layer].untold.insert(.top) }
     if touched.stack != layers[layer].stack || plan.changedTabs.contains(layer) {

@@ -74,15 +74,15 @@ extension Plan {
         for (index, screen) in new.enumerated() where tree.screens[screen].rank != ranks[index] {
           moves.append(.ranked(screen, ranks[index]))
         }
-      case .select(let layer, _, let old): note(tree.layers[layer].tabs, old)
-      case .arrangeTabs(_, _, let tabs, _, let old, _): note(tabs, old)
+      case .select(let layer, _, let old): noteTabs(tree.layers[layer].tabs, selection: old)
+      case .arrangeTabs(_, _, let tabs, _, let old, _): noteTabs(tabs, selection: old)
       default: break
       }
       notedSteps += 1
     }
   }
 
-  private mutating func note(_ tabs: ContiguousArray<StackID>, _ selection: Selection) {
+  private mutating func noteTabs(_ tabs: ContiguousArray<StackID>, selection: Selection) {
     for (index, tab) in tabs.enumerated() {
       moves.append(.tab(tab, Tree.order(ofTab: index, selected: selection.index)))
     }

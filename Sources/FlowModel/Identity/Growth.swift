@@ -1,7 +1,7 @@
 /// Larger memory for containers that have memory of their own.
 package enum Growth {
-  /// The next size of a container: twice as large, or by an eighth if it is large, because half of it empty
-  /// would be too much.
+  /// The next size of a container: twice as large, or by an eighth if it is large, because half of
+  /// it empty would be too much.
   package static func step(beyond capacity: Int) -> Int {
     capacity < 256 ? capacity &* 2 : capacity &+ capacity / 8
   }

@@ -1,5 +1,5 @@
-/// Elements with a number each, of which the one with the lowest is at hand: a binary heap. Of equal numbers the
-/// element with the lower second number comes first.
+/// Elements with a number each, of which the one with the lowest is at hand: a binary heap. Of
+/// equal numbers the element with the lower second number comes first.
 ///
 /// Only the elements' memory depends on their type; the heap itself is one of slots.
 package struct Heap<Element> {

@@ -6,8 +6,8 @@ package struct List<Tag>: Sendable {
   package init() {}
 }
 
-/// Lists through the objects of a slot map, each of which is in one list at most. Adding at the end and taking
-/// out are O(1).
+/// Lists through the objects of a slot map, each of which is in one list at most. Adding at the end
+/// and taking out are O(1).
 ///
 /// The neighbours lie beside the map, by slot: all kinds of objects share the code that links them.
 package struct Links<Tag>: ~Copyable {
@@ -51,7 +51,8 @@ package struct Links<Tag>: ~Copyable {
   }
 #endif
 
-/// The neighbours of objects by their slots. One pointer, because the tree has several and is handed about.
+/// The neighbours of objects by their slots. One pointer, because the tree has several and is
+/// handed about.
 private struct SlotLinks: ~Copyable {
   /// The numbers of two keys; 0 is nobody.
   struct Link {

@@ -17,7 +17,7 @@ package struct NumberMap<Element> {
     }
     set {
       guard let newValue else {
-        _ = take(number)
+        _ = takeElement(number)
         return
       }
       if let place = places[number] {
@@ -31,7 +31,7 @@ package struct NumberMap<Element> {
   }
 
   /// Removes the element under a number, and hands it out. The last one moves into its place.
-  package mutating func take(_ number: UInt64) -> Element? {
+  package mutating func takeElement(_ number: UInt64) -> Element? {
     guard let place = places.remove(number) else { return nil }
     let (lastNumber, last) = (numbers.removeLast(), elements.removeLast())
     guard place < numbers.count else { return last }

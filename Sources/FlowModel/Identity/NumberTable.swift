@@ -1,8 +1,9 @@
 /// Whole numbers under other numbers: the one hash table of the model and the engine.
 ///
-/// It is no generic type, so that its code is there once; the standard dictionary would be compiled anew for
-/// each pair of types, with 4 KB each. Up to eight numbers are searched one by one. More of them stand where a
-/// product of their bits says, or behind, with a quarter of the places empty (linear probing).
+/// It is no generic type, so that its code is there once; the standard dictionary would be compiled
+/// anew for each pair of types, with 4 KB each. Up to eight numbers are searched one by one. More
+/// of them stand where a product of their bits says, or behind, with a quarter of the places empty
+/// (linear probing).
 ///
 /// A value is not negative.
 package struct NumberTable {
@@ -25,7 +26,8 @@ package struct NumberTable {
   @inline(__always)
   package func contains(_ number: UInt64) -> Bool { find(number) >= 0 }
 
-  /// Puts a value under a number, in the place of the one that was there. Complexity: O(1) on average.
+  /// Puts a value under a number, in the place of the one that was there. Complexity: O(1) on
+  /// average.
   @inline(never)
   package mutating func set(_ value: Int, for number: UInt64) {
     let stored = UInt64(truncatingIfNeeded: value) &+ 1
@@ -80,7 +82,7 @@ package struct NumberTable {
       gather()
       return value
     }
-    // Those behind may have wanted its place: each is put where it is looked for.
+    // Numbers behind may have wanted its place: each is put where it is looked for.
     place = next(place)
     while words[place &+ 1] != 0 {
       let moved = words[place &+ 1]
@@ -99,7 +101,7 @@ package struct NumberTable {
 
   // MARK: Places
 
-  /// Where a number stands among the words; a negative number if it does not.
+  /// Finds a number among the words; returns a negative number if it is not there.
   @inline(never)
   private func find(_ number: UInt64) -> Int {
     if count <= Self.few {
@@ -118,8 +120,8 @@ package struct NumberTable {
     return -1
   }
 
-  /// The place where a number is looked for first: the upper bits of a product by the golden ratio (Knuth, The
-  /// Art of Computer Programming, 6.4).
+  /// The place where a number is looked for first: the upper bits of a product by the golden ratio
+  /// (Knuth, The Art of Computer Programming, 6.4).
   @inline(__always)
   private func first(_ number: UInt64) -> Int {
     let mixed = (number ^ number >> 32) &* 0x9e37_79b9_7f4a_7c15

@@ -1,5 +1,5 @@
-/// Finds the elements of a list by a number of theirs: eight or fewer by looking at each, which costs no memory;
-/// more of them in a table.
+/// Finds the elements of a list by a number of theirs: eight or fewer by looking at each, which
+/// costs no memory; more of them in a table.
 ///
 /// The list stays its owner's, who tells the number of each element. Elements may go from its end.
 struct PlaceIndex {

@@ -50,7 +50,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
   }
 
   /// Removes an element, and hands it out.
-  package mutating func take(_ key: Key<Tag>) -> Element? {
+  package mutating func takeElement(_ key: Key<Tag>) -> Element? {
     guard contains(key) else { return nil }
     generations[Int(key.slot)] = 0
     let element = (elements + Int(key.slot)).move()

@@ -1,5 +1,6 @@
-/// The deep links that classes understand: a tree with a branch for each text, or type of parameter, that a
-/// segment can be. Finding a link costs its segments, however many links there are.
+/// The deep links that classes understand: a tree with a branch for each text, or type of
+/// parameter, that a segment can be. Finding a link costs its segments, however many links there
+/// are.
 package struct LinkIndex {
   /// The way from a node to the one below it.
   private enum Step {
@@ -20,7 +21,7 @@ package struct LinkIndex {
     var step: Step
     /// Another node of the same hash.
     var twin: Int?
-    /// How many links lead to it or through it.
+    /// The number of links that lead to it or through it.
     var uses = 0
     var template: LinkTemplate?
     var owner: [UInt8] = []
@@ -60,8 +61,8 @@ package struct LinkIndex {
     }
   }
 
-  /// The routes a URI stands for; nil if no template matches. Texts are preferred to parameters, and
-  /// particular types to general ones, from left to right.
+  /// The routes a URI stands for; nil if no template matches. Texts are preferred to parameters,
+  /// and particular types to general ones, from left to right.
   package func routes(for uri: LinkURI) -> [LinkRoute]? {
     guard
       let root = walk(Self.firstSteps(uri.scheme, uri.authority, uri.segments.count)).last
@@ -72,7 +73,7 @@ package struct LinkIndex {
         if let routes = nodes[place.node].template?.routes(for: uri) { return routes }
         continue
       }
-      // What is tried first goes on top.
+      // Kinds are pushed in reverse, so that the first to try is on top.
       for kind in [LinkTemplate.Kind.string, .number, .integer, .boolean] {
         if let node = find(.parameter(kind), below: place.node) {
           open.append((node, place.depth + 1))

@@ -29,7 +29,7 @@ package struct LinkParser {
     var template = LinkTemplate()
     template.scheme = try scheme()
     if skip("//") {
-      template.authority = Self.lowercased(take { !Self.isDelimiter($0) })
+      template.authority = Self.lowercased(takeBytes { !Self.isDelimiter($0) })
       guard !template.authority.isEmpty else { throw mistake(.noAuthority) }
       if next == UInt8(ascii: "{") { throw mistake(.parameterInAuthority) }
       guard skip("/") || isAtEnd || next == UInt8(ascii: "?") else { throw unexpected() }
@@ -48,7 +48,7 @@ package struct LinkParser {
   }
 
   private mutating func scheme() throws(LinkMistake) -> [UInt8] {
-    let scheme = take { Self.isWord($0) && $0 != UInt8(ascii: "_") }
+    let scheme = takeBytes { Self.isWord($0) && $0 != UInt8(ascii: "_") }
     guard let first = scheme.first, Self.isLetter(first) else {
       place = 0
       throw mistake(.noScheme)
@@ -61,7 +61,7 @@ package struct LinkParser {
     -> LinkTemplate.Segment
   {
     if next == UInt8(ascii: "{") { return .parameter(try parameter(template)) }
-    let literal = take { !Self.isDelimiter($0) }
+    let literal = takeBytes { !Self.isDelimiter($0) }
     if literal.isEmpty {
       throw isAtEnd || next != UInt8(ascii: "/") ? unexpected() : mistake(.noSegment)
     }
@@ -84,7 +84,7 @@ package struct LinkParser {
   {
     _ = skip("{")
     let start = place
-    let name = take(Self.isWord)
+    let name = takeBytes(while: Self.isWord)
     guard !name.isEmpty else { throw mistake(.unnamed) }
     if template.names.contains(name) {
       place = start
@@ -115,7 +115,7 @@ package struct LinkParser {
     skipBlanks()
     while !isAtEnd {
       guard routes.count < Self.largestCount else { throw mistake(.tooManyRoutes) }
-      let name = take(Self.isWord)
+      let name = takeBytes(while: Self.isWord)
       guard !name.isEmpty else { throw unexpected() }
       var route = LinkTemplate.RoutePattern(name: name, parameters: [])
       if skip("(") { try parameters(of: &route, template) }
@@ -132,7 +132,7 @@ package struct LinkParser {
     repeat {
       skipBlanks()
       let start = place
-      let name = take(Self.isWord)
+      let name = takeBytes(while: Self.isWord)
       if name.isEmpty { throw mistake(.noName) }
       if !template.names.contains(name) {
         place = start
@@ -161,9 +161,9 @@ package struct LinkParser {
     return true
   }
 
-  private mutating func skipBlanks() { _ = take { $0 == UInt8(ascii: " ") } }
+  private mutating func skipBlanks() { _ = takeBytes { $0 == UInt8(ascii: " ") } }
 
-  private mutating func take(_ isWanted: (UInt8) -> Bool) -> [UInt8] {
+  private mutating func takeBytes(while isWanted: (UInt8) -> Bool) -> [UInt8] {
     let start = place
     while let byte = next, isWanted(byte) { place += 1 }
     return Array(text[start..<place])
@@ -179,7 +179,8 @@ package struct LinkParser {
     text.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
   }
 
-  /// What ends a literal. A template is text, not a URI: percent-encoding has no place in it.
+  /// True for a byte that ends a literal. A template is text, not a URI: percent-encoding has no
+  /// place in it.
   private static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"),

@@ -1,9 +1,10 @@
-/// The shape of URIs that a class understands (flow_template in flow/route.h), and the routes they stand for.
-/// Parsing is in `LinkParser`.
+/// The shape of URIs that a class understands (flow_template in flow/route.h), and the routes they
+/// stand for. Parsing is in `LinkParser`.
 ///
 /// Everything here is bytes: percent-encoding is over before a URI gets here.
 package struct LinkTemplate: Sendable {
-  /// The types of parameters, the most particular first: that is the order in which templates are tried.
+  /// The types of parameters, the most particular first: that is the order in which templates are
+  /// tried.
   package enum Kind: UInt8, Sendable {
     case boolean, integer, number, string
   }
@@ -39,8 +40,8 @@ package struct LinkTemplate: Sendable {
     return zip(segments, other.segments).allSatisfy { Self.order($0, $1) == 0 }
   }
 
-  /// True if this template is tried before another of the same scheme, authority and length: literals before parameters, particular
-  /// types before general ones, from left to right.
+  /// True if this template is tried before another of the same scheme, authority and length:
+  /// literals before parameters, particular types before general ones, from left to right.
   package func precedes(_ other: LinkTemplate) -> Bool {
     for (mine, its) in zip(segments, other.segments) {
       let order = Self.order(mine, its)

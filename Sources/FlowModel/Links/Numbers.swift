@@ -20,8 +20,8 @@ enum Numbers {
     return value == Int64.min ? nil : -value
   }
 
-  /// `-?[0-9]+(\.[0-9]+)?` with at most 15 digits: then numerator and power of ten are exact, and one
-  /// division rounds once. No libc: its numbers look otherwise in other locales.
+  /// `-?[0-9]+(\.[0-9]+)?` with at most 15 digits: then numerator and power of ten are exact, and
+  /// one division rounds once. No libc: its numbers look otherwise in other locales.
   static func number(_ text: [UInt8]) -> Double? {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, whole.contains(where: isDigit) else {

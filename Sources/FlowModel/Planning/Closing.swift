@@ -1,14 +1,14 @@
 /// Finds out what goes when something is closed.
 ///
-/// Every way of closing is the same: mark the screens and layers that must go, and all above them on
-/// their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks and of
-/// the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
+/// Every way of closing is the same: mark the screens and layers that must go, and all above them
+/// on their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks
+/// and of the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
 struct Closing {
   private struct Cut {
     var stack: StackID
     var layerIndex: Int
     var keep: Int
-    /// Whether it is a tab whose root goes, too, for good.
+    /// True if it is a tab whose root goes, too, for good.
     var empties = false
   }
 
@@ -53,7 +53,8 @@ struct Closing {
     parts[part].lowestLayer = min(parts[part].lowestLayer, index)
   }
 
-  /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled anew.
+  /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled
+  /// anew.
   mutating func mark(
     _ stack: StackID, keeping keep: Int, empties: Bool = false, in tree: borrowing Tree
   ) {
@@ -86,7 +87,7 @@ struct Closing {
   }
 
   /// Takes the steps, and notes the removals in the order of O4.
-  mutating func run(_ tree: inout Tree, _ plan: inout Plan) {
+  mutating func run(_ tree: inout Tree, in plan: inout Plan) {
     for part in parts.indices {
       let sharesLayer = complete(part, in: tree)
       let first = plan.removals.count
@@ -94,15 +95,15 @@ struct Closing {
       plan.cause = cause ?? Cause.popped
       let closesLayer = parts[part].cuts.allSatisfy { $0.layerIndex >= parts[part].lowestLayer }
       if cause == nil, closesLayer { plan.cause = Cause.dismissed }
-      removeLayers(part, &tree, &plan)
+      removeLayers(part, &tree, in: &plan)
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
-        remove(cut, &tree, &plan)
+        remove(cut, &tree, in: &plan)
       }
     }
   }
 
-  /// Adds the layers that are presented from what goes, and tabs that are left with nothing. Returns whether
-  /// several tabs of a layer that stays are cut.
+  /// Adds the layers that are presented from what goes, and tabs that are left with nothing.
+  /// Returns whether several tabs of a layer that stays are cut.
   private mutating func complete(_ part: Int, in tree: borrowing Tree) -> Bool {
     for cut in parts[part].cuts {
       let screens = tree.stacks[cut.stack].screens
@@ -128,8 +129,8 @@ struct Closing {
     return sharesLayer
   }
 
-  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the number of
-  /// cuts in the layer.
+  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the
+  /// number of cuts in the layer.
   private mutating func closeIfEmptied(_ part: Int, _ cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
     for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
@@ -140,7 +141,7 @@ struct Closing {
     if emptied == 0 { parts[part].lowestLayer = min(parts[part].lowestLayer, cut.layerIndex) }
   }
 
-  private func removeLayers(_ part: Int, _ tree: inout Tree, _ plan: inout Plan) {
+  private func removeLayers(_ part: Int, _ tree: inout Tree, in plan: inout Plan) {
     let window = parts[part].window
     let lowest = parts[part].lowestLayer
     let layers = tree.windows[window].layers
@@ -148,7 +149,9 @@ struct Closing {
     for index in (lowest..<layers.count).reversed() {
       let first = plan.removals.count
       for stack in tree.allStacks(of: layers[index]) {
-        for screen in tree.stacks[stack].screens.reversed() { tree.note(removal: screen, &plan) }
+        for screen in tree.stacks[stack].screens.reversed() {
+          tree.noteRemoval(of: screen, in: &plan)
+        }
       }
       if plan.removals.count > first {
         plan.removals[plan.removals.count - 1].closes = layers[index]
@@ -156,39 +159,39 @@ struct Closing {
         plan.emptyLayers.append(layers[index])
       }
     }
-    tree.take(
-      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), &plan)
+    tree.takeStep(
+      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), in: &plan)
   }
 
-  private func remove(_ cut: Cut, _ tree: inout Tree, _ plan: inout Plan) {
+  private func remove(_ cut: Cut, _ tree: inout Tree, in plan: inout Plan) {
     let count = tree.stacks[cut.stack].screens.count
     guard cut.keep < count else { return }
     if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
-      tree.note(removal: top, &plan)
-      return tree.pop(top, from: cut.stack, &plan)
+      tree.noteRemoval(of: top, in: &plan)
+      return tree.pop(top, from: cut.stack, in: &plan)
     }
     let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
-    for screen in gone.reversed() { tree.note(removal: screen, &plan) }
-    tree.take(.cut(cut.stack, keep: cut.keep, gone: gone), &plan)
+    for screen in gone.reversed() { tree.noteRemoval(of: screen, in: &plan) }
+    tree.takeStep(.cut(cut.stack, keep: cut.keep, gone: gone), in: &plan)
   }
 }
 
 extension Tree {
-  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is, without the
-  /// search for what else goes. Returns whether that was so.
-  mutating func closeTop(of stack: StackID, _ cause: Int32, _ plan: inout Plan) -> Bool {
+  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is,
+  /// without the search for what else goes. Returns whether that was so.
+  mutating func closeTop(of stack: StackID, _ cause: Int32, in plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil
     else { return false }
     if !plan.removals.isEmpty { plan.needsOrder = true }
     plan.cause = cause
-    note(removal: top, &plan)
-    pop(top, from: stack, &plan)
+    noteRemoval(of: top, in: &plan)
+    pop(top, from: stack, in: &plan)
     return true
   }
 
   /// Notes that an open screen goes.
-  func note(removal screen: ScreenID, _ plan: inout Plan) {
+  func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
     let order: Int =
@@ -205,14 +208,14 @@ extension Tree {
   }
 
   /// Closes what has been marked, and what is carried by it (C3).
-  mutating func close(_ closing: consuming Closing, _ plan: inout Plan) {
+  mutating func close(_ closing: consuming Closing, in plan: inout Plan) {
     let first = plan.removals.count
-    closing.run(&self, &plan)
-    closeCarried(from: first, &plan)
+    closing.run(&self, in: &plan)
+    closeCarried(from: first, in: &plan)
   }
 
-  /// What is carried by a screen that goes, goes with it, for the same reason (C3).
-  mutating func closeCarried(from first: Int, _ plan: inout Plan) {
+  /// Closes all that a screen carries when it goes, for the same reason (C3).
+  mutating func closeCarried(from first: Int, in plan: inout Plan) {
     var next = first
     while next < plan.removals.count {
       let removal = plan.removals[next]
@@ -222,8 +225,8 @@ extension Tree {
         carried = carriedOnes.next(after: coordinator)
         guard coordinators[coordinator].phase != .ending else { continue }
         var closing = Closing(cause: removal.cause)
-        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, &plan)
-        closing.run(&self, &plan)
+        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, in: &plan)
+        closing.run(&self, in: &plan)
       }
     }
   }

@@ -1,19 +1,19 @@
 /// Plans for the end of coordinators, windows and plugins.
 extension Tree {
-  mutating func planEnd(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planEnd(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .coordinator(let coordinator) = request.from else { throw .gone }
     if coordinators[coordinator].phase == .created { throw .noWindow }
     let cause = request.kind == .finish ? Cause.finished : Cause.stopped
     var closing = Closing(cause: nil)
-    end(coordinator, cause, below: Cause.parentEnded, &closing, &plan)
-    close(closing, &plan)
+    end(coordinator, cause, below: Cause.parentEnded, &closing, in: &plan)
+    close(closing, in: &plan)
   }
 
-  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion, because
-  /// families may be deep.
+  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion,
+  /// because families may be deep.
   mutating func end(
     _ coordinator: CoordinatorID, _ cause: Int32, below: Int32, _ closing: inout Closing,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) {
     if coordinators[coordinator].phase == .ending { return }
     var each: CoordinatorID? = coordinator
@@ -21,19 +21,19 @@ extension Tree {
       mark(current, &closing)
       let node = coordinators[current]
       if node.phase != .ending {
-        take(
+        takeStep(
           .end(
             current, cause: current == coordinator ? cause : below, oldCause: node.cause,
-            oldPhase: node.phase), &plan)
+            oldPhase: node.phase), in: &plan)
       }
       each = next(after: current, within: coordinator)
     }
     plan.endings.append(coordinator)
   }
 
-  /// Tabs in which nothing is shown go with the last coordinators that could show something there, once these
-  /// have ended (T2).
-  mutating func closeDeserted(endedSince first: Int, _ plan: inout Plan) {
+  /// Tabs in which nothing is shown go with the last coordinators that could show something there,
+  /// once these have ended (T2).
+  mutating func closeDeserted(endedSince first: Int, in plan: inout Plan) {
     var index = first
     while index < plan.endings.count {
       let root = plan.endings[index]
@@ -47,15 +47,15 @@ extension Tree {
         let count = plan.emptyLayers.count
         var closing = Closing(cause: Cause.dismissed)
         closing.mark(stacks[home].layer, in: self)
-        close(closing, &plan)
+        close(closing, in: &plan)
         plan.desertedLayers += plan.emptyLayers[count...]
         plan.emptyLayers.cut(to: count)
       }
     }
   }
 
-  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when nothing is in
-  /// them.
+  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when
+  /// nothing is in them.
   private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
     var screen = coordinators[coordinator].screens.first
     while let each = screen {
@@ -69,40 +69,40 @@ extension Tree {
     }
   }
 
-  mutating func planCloseWindow(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planCloseWindow(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .window(let window) = request.from else { throw .gone }
     guard windows.contains(window) else { return }
-    touch(window, &plan)
+    touch(window, in: &plan)
     var closing = Closing(cause: Cause.dismissed)
     closing.mark(layersFrom: 0, of: window, in: self)
-    close(closing, &plan)
+    close(closing, in: &plan)
     if let root = windows[window].root, coordinators.contains(root) {
       var closing = Closing(cause: Cause.dismissed)
-      end(root, Cause.dismissed, below: Cause.dismissed, &closing, &plan)
-      close(closing, &plan)
+      end(root, Cause.dismissed, below: Cause.dismissed, &closing, in: &plan)
+      close(closing, in: &plan)
     }
     plan.closesWindow = window
     plan.isChange = true
   }
 
   /// Ends all that lives of a plugin's classes, which the caller names; the classes go afterwards.
-  mutating func planUnload(_ request: borrowing Request, _ plan: inout Plan) {
+  mutating func planUnload(_ request: borrowing Request, in plan: inout Plan) {
     var closing = Closing(cause: Cause.unloaded)
     for object in request.all {
       if case .coordinator(let coordinator) = object {
-        end(coordinator, Cause.unloaded, below: Cause.parentEnded, &closing, &plan)
+        end(coordinator, Cause.unloaded, below: Cause.parentEnded, &closing, in: &plan)
       }
     }
     for object in request.all {
       if case .screen(let screen) = object { closing.mark(screen, in: self) }
     }
-    close(closing, &plan)
+    close(closing, in: &plan)
     plan.isChange = true
   }
 
-  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a cause says that something takes
-  /// its place (L1).
-  mutating func planUnlink(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a
+  /// cause says that something takes its place (L1).
+  mutating func planUnlink(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let cause: Int32? = request.cause == 0 ? nil : request.cause
     for object in request.all {
       switch object {
@@ -110,25 +110,26 @@ extension Tree {
         guard isRunning(coordinator) else { continue }
         var closing = Closing(cause: cause)
         end(
-          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing, &plan)
-        close(closing, &plan)
+          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing,
+          in: &plan)
+        close(closing, in: &plan)
       case .screen(let screen):
         guard let layer = layer(of: screen) else { continue }
         let isRoot = screens[screen].position == 0
         if isRoot, layers[layer].index == 0 { throw .notPresented }
         var closing = Closing(cause: cause ?? (isRoot ? Cause.dismissed : Cause.popped))
         closing.mark(screen, in: self)
-        close(closing, &plan)
+        close(closing, in: &plan)
       case .router(let tab):
-        if isOpen(tab) { try removeTab(tab, cause ?? Cause.dismissed, &plan) }
+        if isOpen(tab) { try removeTab(tab, cause ?? Cause.dismissed, in: &plan) }
       default: continue
       }
     }
   }
 
-  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and shows the tab it
-  /// is on (L4).
-  mutating func planTrim(_ request: borrowing Request, _ plan: inout Plan) {
+  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and
+  /// shows the tab it is on (L4).
+  mutating func planTrim(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
       return
     }
@@ -144,12 +145,12 @@ extension Tree {
         closing.mark(screen, in: self)
       }
       if case .coordinator(let coordinator) = object, isRunning(coordinator) {
-        end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
+        end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, in: &plan)
       }
     }
-    close(closing, &plan)
+    close(closing, in: &plan)
     if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
-      select(tab, of: layer, isBack: false, &plan)
+      select(tab, of: layer, isBack: false, in: &plan)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Tree {
     try source(request.from).stack
   }
 
-  mutating func planPop(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planPop(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard let stack = try stack(request) else { return }
     let depth = stacks[stack].screens.count
     let keep =
@@ -16,29 +16,29 @@ extension Tree {
       case .popToDepth: max(1, min(request.count, depth))
       default: max(1, depth - 1)
       }
-    cut(stack, keeping: keep, Cause.popped, &plan)
+    cut(stack, keeping: keep, Cause.popped, in: &plan)
   }
 
-  mutating func planPopTo(_ request: borrowing Request, _ cause: Int32, _ plan: inout Plan)
+  mutating func planPopTo(_ request: borrowing Request, _ cause: Int32, in plan: inout Plan)
     throws(Refusal)
   {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
-    cut(stack, keeping: screens[screen].position + 1, cause, &plan)
+    cut(stack, keeping: screens[screen].position + 1, cause, in: &plan)
   }
 
-  mutating func cut(_ stack: StackID, keeping keep: Int, _ cause: Int32, _ plan: inout Plan) {
+  mutating func cut(_ stack: StackID, keeping keep: Int, _ cause: Int32, in plan: inout Plan) {
     let count = stacks[stack].screens.count
     guard keep < count else { return }
-    if keep == count - 1, closeTop(of: stack, cause, &plan) { return }
+    if keep == count - 1, closeTop(of: stack, cause, in: &plan) { return }
     var closing = Closing(cause: cause)
     closing.mark(stack, keeping: keep, in: self)
-    close(closing, &plan)
+    close(closing, in: &plan)
   }
 
   // MARK: Layers
 
-  mutating func planDismiss(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planDismiss(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if isUnopened(source) { return }
     let count = windows[source.window].layers.count
@@ -47,27 +47,28 @@ extension Tree {
       return
     }
     let wanted = request.kind == .dismiss ? min(request.count, count) : count
-    dismiss(from: max(1, count - wanted), of: source.window, Cause.dismissed, &plan)
+    dismiss(from: max(1, count - wanted), of: source.window, Cause.dismissed, in: &plan)
   }
 
-  mutating func planDismissTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planDismissTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard let stack = try stack(request) else { return }
     dismiss(
-      from: layers[stacks[stack].layer].index + 1, of: window(of: stack), Cause.dismissed, &plan)
+      from: layers[stacks[stack].layer].index + 1, of: window(of: stack),
+      Cause.dismissed, in: &plan)
   }
 
   private mutating func dismiss(
-    from index: Int, of window: WindowID, _ cause: Int32, _ plan: inout Plan
+    from index: Int, of window: WindowID, _ cause: Int32, in plan: inout Plan
   ) {
     guard index < windows[window].layers.count else { return }
     var closing = Closing(cause: cause)
     closing.mark(layersFrom: index, of: window, in: self)
-    close(closing, &plan)
+    close(closing, in: &plan)
   }
 
   // MARK: Anything
 
-  mutating func planClose(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planClose(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     switch request.from {
     case .screen(let screen):
       guard let layer = layer(of: screen) else { return }
@@ -75,55 +76,56 @@ extension Tree {
       if isRoot, layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
       var closing = Closing(cause: isRoot ? Cause.dismissed : Cause.popped)
       closing.mark(screen, in: self)
-      close(closing, &plan)
+      close(closing, in: &plan)
     case .coordinator(let coordinator):
       let node = coordinators[coordinator]
       if node.phase == .created { throw .noWindow }
       if let window = node.window, windows[window].root == coordinator { throw .notPresented }
       var closing = Closing(cause: nil)
-      end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, &plan)
-      close(closing, &plan)
+      end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, in: &plan)
+      close(closing, in: &plan)
     case .layer, .router:
       guard let stack = try stack(request) else { return }
       let index = layers[stacks[stack].layer].index
       if index == 0, !request.isOwn { throw .notPresented }
-      dismiss(from: index, of: window(of: stack), Cause.dismissed, &plan)
+      dismiss(from: index, of: window(of: stack), Cause.dismissed, in: &plan)
     default: throw .notPresented
     }
   }
 
   // MARK: The user's wishes
 
-  mutating func planBack(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
-    if let tab = request.tab { return planBack(to: tab, leaving: request.leaving, &plan) }
+  mutating func planBack(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+    if let tab = request.tab { return planBack(to: tab, leaving: request.leaving, in: &plan) }
     let window = try source(request.from).window
     guard let layer = topLayer(of: window) else { throw .unhandled }
     let stack = layers[layer].stack
     let depth = stacks[stack].screens.count
     if depth > 1 {
       guard allowsBack(stack) else { throw .notAllowed }
-      return cut(stack, keeping: depth - 1, Cause.back, &plan)
+      return cut(stack, keeping: depth - 1, Cause.back, in: &plan)
     }
     if let tab = tabBack(of: layer) {
       guard allowsBack(stack) else { throw .notAllowed }
-      return select(tab, of: layer, isBack: true, &plan)
+      return select(tab, of: layer, isBack: true, in: &plan)
     }
     guard layers[layer].index > 0 else { throw .unhandled }
     guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
-    dismiss(from: layers[layer].index, of: window, Cause.back, &plan)
+    dismiss(from: layers[layer].index, of: window, Cause.back, in: &plan)
   }
 
-  /// A way back to another tab that has been allowed later: from that one tab, and to the other (Q3).
-  private mutating func planBack(to tab: StackID, leaving: StackID?, _ plan: inout Plan) {
+  /// A way back to another tab that has been allowed later: from that one tab, and to the other
+  /// (Q3).
+  private mutating func planBack(to tab: StackID, leaving: StackID?, in plan: inout Plan) {
     guard isOpen(tab) else { return }
     let layer = stacks[tab].layer
     guard layers[layer].stack == leaving, let index = layers[layer].tabs.firstIndex(of: tab)
     else { return }
-    select(index, of: layer, isBack: true, &plan)
+    select(index, of: layer, isBack: true, in: &plan)
   }
 
   /// A jump back (G5), or a toolkit's report of what it shows (Q10).
-  mutating func planBackTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planBackTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
     let window = window(of: stack)
@@ -136,18 +138,18 @@ extension Tree {
     guard topLayer(of: window).map({ layers[$0].stack }) == stack, allowsBack(stack) else {
       throw .notAllowed
     }
-    try planPopTo(request, Cause.back, &plan)
+    try planPopTo(request, Cause.back, in: &plan)
   }
 
-  mutating func planDrag(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planDrag(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .layer(let layer) = request.from else { throw .gone }
     guard canDrag(layer) else { throw .notAllowed }
     dismiss(
-      from: layers[layer].index, of: layers[layer].window, Cause.dragged, &plan)
+      from: layers[layer].index, of: layers[layer].window, Cause.dragged, in: &plan)
   }
 
-  /// The screen that is told that the user may not do that: one that forbids something itself, or stands on
-  /// a layer that does (G1).
+  /// The screen that is told that the user may not do that: one that forbids something itself, or
+  /// stands on a layer that does (G1).
   package func forbidder(of request: borrowing Request) -> ScreenID? {
     switch request.kind {
     case .back, .gestureBack, .backTo:

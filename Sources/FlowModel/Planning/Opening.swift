@@ -1,17 +1,17 @@
 /// Plans for what opens: screens and coordinators, one or several.
 extension Tree {
-  mutating func planOpening(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planOpening(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if request.kind == .replaceTop, isUnopened(source) { return }
     switch request.presentable {
-    case .screen(let screen): try planOpening(of: screen, request, source, &plan)
+    case .screen(let screen): try planOpening(of: screen, request, source, in: &plan)
     case .coordinator(let coordinator):
-      try planOpening(of: coordinator, request, source, &plan)
+      try planOpening(of: coordinator, request, source, in: &plan)
     default: throw .container
     }
   }
 
-  /// Whether it stands for a coordinator that has opened nothing yet.
+  /// True if it stands for a coordinator that has opened nothing yet.
   func isUnopened(_ source: Source) -> Bool {
     guard let owner = source.owner, source.first != nil else { return false }
     return !coordinators[owner].hasOpened
@@ -19,7 +19,7 @@ extension Tree {
 
   // MARK: Where it opens
 
-  /// Where a request leads.
+  /// Finds the place that a request leads to.
   private func place(_ request: borrowing Request, _ source: Source) throws(Refusal) -> Place {
     if request.kind == .setRoot { return .root(source.window) }
     let style = layerStyle(of: request)
@@ -52,8 +52,8 @@ extension Tree {
     }
   }
 
-  /// Where an alert opens: always as a layer, also where another first screen would be pushed or would
-  /// become a window's root (V4).
+  /// Finds the place of an alert: always a layer, also if another first screen would be pushed or
+  /// would become a window's root (V4).
   private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
     let style = request.style == .push ? .alert : request.style
     if case .layer(let window, _, let presenter) = source.first {
@@ -62,75 +62,75 @@ extension Tree {
     return .layer(source.window, style, presenter: source.presenter)
   }
 
-  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top. Nobody
-  /// can present where no screen is seen.
+  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top.
+  /// Nobody can present where no screen is seen.
   private func presenter(_ wanted: ScreenID?, in window: WindowID) throws(Refusal) -> ScreenID {
     guard let top = top(of: window) else { throw .empty }
     if let wanted, self.window(of: wanted) == window { return wanted }
     return top
   }
 
-  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is opened
-  /// becomes the root, whatever the style (T1).
-  private mutating func open(_ place: Place, _ flags: OpenFlags, _ plan: inout Plan)
+  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is
+  /// opened becomes the root, whatever the style (T1).
+  private mutating func open(_ place: Place, _ flags: OpenFlags, in plan: inout Plan)
     throws(Refusal) -> StackID
   {
     switch place {
-    case .stack(let stack): return room(on: stack, &plan)
-    case .tabs(let layer): return room(on: layers[layer].stack, &plan)
+    case .stack(let stack): return room(on: stack, in: &plan)
+    case .tabs(let layer): return room(on: layers[layer].stack, in: &plan)
     case .top(let stack, let screen):
-      replace(screen, on: stack, &plan)
+      replace(screen, on: stack, in: &plan)
       return stack
     case .root(let window):
-      if let base = baseStack(of: window) { return room(on: base, &plan) }
-      return try addLayer(window, .push, flags, presenter: nil, &plan)
+      if let base = baseStack(of: window) { return room(on: base, in: &plan) }
+      return try addLayer(window, .push, flags, presenter: nil, in: &plan)
     case .layer(let window, let style, let wanted):
       if windows[window].layers.isEmpty {
-        return try addLayer(window, .push, flags, presenter: nil, &plan)
+        return try addLayer(window, .push, flags, presenter: nil, in: &plan)
       }
       let presenter = try presenter(wanted, in: window)
-      return try addLayer(window, style, flags, presenter: presenter, &plan)
+      return try addLayer(window, style, flags, presenter: presenter, in: &plan)
     }
   }
 
   /// A transient screen leaves its place to what is opened on it (Q18).
-  private mutating func room(on stack: StackID, _ plan: inout Plan) -> StackID {
+  private mutating func room(on stack: StackID, in plan: inout Plan) -> StackID {
     if let top = top(of: stack), screens[top].flags.contains(.transient) {
-      replace(top, on: stack, &plan)
+      replace(top, on: stack, in: &plan)
     }
     return stack
   }
 
   private mutating func addLayer(
     _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) throws(Refusal) -> StackID {
-    take(.addLayer(window, style, flags, presenter: presenter), &plan)
+    takeStep(.addLayer(window, style, flags, presenter: presenter), in: &plan)
     guard let layer = topLayer(of: window) else { throw .noWindow }
     return layers[layer].stack
   }
 
   /// Takes away the screen in whose place another is opened, if it is still there.
-  private mutating func replace(_ screen: ScreenID, on stack: StackID, _ plan: inout Plan) {
+  private mutating func replace(_ screen: ScreenID, on stack: StackID, in plan: inout Plan) {
     guard screens[screen].stack == stack else { return }
-    remove(screen, Cause.replaced, &plan)
+    remove(screen, Cause.replaced, in: &plan)
   }
 
   // MARK: A screen
 
   @inline(__always)
   private mutating func planOpening(
-    of screen: ScreenID, _ request: borrowing Request, _ source: Source, _ plan: inout Plan
+    of screen: ScreenID, _ request: borrowing Request, _ source: Source, in plan: inout Plan
   ) throws(Refusal) {
     try checkFresh(screen)
     if screens[screen].isAlert {
       if top(of: source.window) == nil { throw .empty }
       return try open(
-        screen, placeOfAlert(request, source), request, source, isOnly: true, &plan)
+        screen, placeOfAlert(request, source), request, source, isOnly: true, in: &plan)
     }
-    if request.kind == .setRoot { try clear(source, request, &plan) }
-    try open(screen, place(request, source), request, source, isOnly: true, &plan)
-    if request.kind == .setRoot { try endRootCoordinator(source, request, &plan) }
+    if request.kind == .setRoot { try clear(source, request, in: &plan) }
+    try open(screen, place(request, source), request, source, isOnly: true, in: &plan)
+    if request.kind == .setRoot { try endRootCoordinator(source, request, in: &plan) }
   }
 
   /// Throws unless a screen can be opened: once, and by one (T2, T3).
@@ -142,23 +142,23 @@ extension Tree {
 
   private mutating func open(
     _ screen: ScreenID, _ place: Place, _ request: borrowing Request, _ source: Source,
-    isOnly: Bool, _ plan: inout Plan
+    isOnly: Bool, in plan: inout Plan
   ) throws(Refusal) {
     let flags = flags(request, source)
-    let stack = try open(place, flags, &plan)
+    let stack = try open(place, flags, in: &plan)
     try checkRunning(source)
-    put(screen, on: stack, flags, source.owner, &plan)
+    put(screen, on: stack, flags, source.owner, in: &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
-    if let owner = source.owner { settle(owner, in: stack, &plan) }
+    if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
-  /// Who is ended by what makes room, because that carries it, cannot open anything there (Q4).
+  /// Refuses a source that ends when room is made, because a screen that goes carries it (Q4).
   private func checkRunning(_ source: Source) throws(Refusal) {
     if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 
-  /// What goes with an opened screen, and with its layer: the request's, and of a coordinator's first also
-  /// what it was opened with.
+  /// Returns the flags of an opened screen and its layer: the request's, and for a coordinator's
+  /// first screen also those the coordinator was opened with.
   private func flags(_ request: borrowing Request, _ source: Source) -> OpenFlags {
     guard let owner = source.owner, source.first != nil else { return request.flags }
     return request.flags.union(coordinators[owner].flags)
@@ -166,41 +166,41 @@ extension Tree {
 
   private mutating func put(
     _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) {
-    push(screen, on: stack, flags, owner, &plan)
+    push(screen, on: stack, flags, owner, in: &plan)
   }
 
-  /// With the first screen of a coordinator it, and those above it that have opened nothing yet, are at home
-  /// where that is (T5). One whose stack has gone is at home where it pushes next.
+  /// With the first screen of a coordinator it, and those above it that have opened nothing yet,
+  /// are at home where that is (T5). One whose stack has gone is at home where it pushes next.
   private mutating func settle(
-    _ owner: CoordinatorID, in stack: StackID, _ plan: inout Plan
+    _ owner: CoordinatorID, on stack: StackID, in plan: inout Plan
   ) {
     var each: CoordinatorID? = owner
     while let coordinator = each {
       let node = coordinators[coordinator]
       if node.hasOpened {
-        if coordinator == owner { moveHome(owner, to: stack, &plan) }
+        if coordinator == owner { moveHome(owner, to: stack, in: &plan) }
         return
       }
-      each = settle(coordinator, at: .stack(stack), &plan)
+      each = settle(coordinator, at: .stack(stack), in: &plan)
     }
   }
 
-  /// Notes that a coordinator has opened something, and where it is at home from then on; a root coordinator
-  /// stays where it is. Returns the one above, if that has opened something by it.
-  mutating func settle(_ coordinator: CoordinatorID, at place: Place, _ plan: inout Plan)
+  /// Notes that a coordinator has opened something, and where it is at home from then on; a root
+  /// coordinator stays where it is. Returns the one above, if that has opened something by it.
+  mutating func settle(_ coordinator: CoordinatorID, at place: Place, in plan: inout Plan)
     -> CoordinatorID?
   {
     let node = coordinators[coordinator]
-    take(
+    takeStep(
       .settle(
         coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
-        window: node.window), &plan)
+        window: node.window), in: &plan)
     return node.isRoot ? nil : node.parent
   }
 
-  private mutating func moveHome(_ owner: CoordinatorID, to stack: StackID, _ plan: inout Plan) {
+  private mutating func moveHome(_ owner: CoordinatorID, to stack: StackID, in plan: inout Plan) {
     let node = coordinators[owner]
     switch node.place {
     case .stack(let home), .top(let home, _): if isOpen(home) { return }
@@ -213,13 +213,13 @@ extension Tree {
     {
       return
     }
-    take(
-      .settle(owner, at: .stack(stack), old: node.place, had: true, window: node.window), &plan)
+    takeStep(
+      .settle(owner, at: .stack(stack), old: node.place, had: true, window: node.window), in: &plan)
   }
 
   // MARK: Several screens
 
-  mutating func planStack(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planStack(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     var new = ContiguousArray<ScreenID>()
     new.reserveCapacity(request.all.count)
@@ -228,26 +228,27 @@ extension Tree {
       new.append(screen)
     }
     if new.isEmpty { throw .empty }
-    if source.first != nil { return try planFirstStack(new, request, source, &plan) }
+    if source.first != nil { return try planFirstStack(new, request, source, in: &plan) }
     guard let stack = source.stack else { throw .noWindow }
     try check(new, for: stack)
-    try rearrange(stack, new, request, source, &plan)
+    try rearrange(stack, new, request, source, in: &plan)
   }
 
-  /// Several screens as the first that a window, a tab or a coordinator shows: what was there stays.
+  /// Several screens as the first that a window, a tab or a coordinator shows: what was there
+  /// stays.
   private mutating func planFirstStack(
     _ new: ContiguousArray<ScreenID>, _ request: borrowing Request, _ source: Source,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) throws(Refusal) {
     try check(new, for: nil)
     let flags = flags(request, source)
-    let stack = try open(place(request, source), flags, &plan)
+    let stack = try open(place(request, source), flags, in: &plan)
     try checkRunning(source)
     for screen in new {
-      put(screen, on: stack, flags, source.owner, &plan)
+      put(screen, on: stack, flags, source.owner, in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
     }
-    if let owner = source.owner { settle(owner, in: stack, &plan) }
+    if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
   /// Throws unless screens can stand on one stack together.
@@ -264,7 +265,7 @@ extension Tree {
   /// Makes a stack hold exactly `new`; what stays keeps its place in life. Complexity: O(both).
   private mutating func rearrange(
     _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ request: borrowing Request,
-    _ source: Source, _ plan: inout Plan
+    _ source: Source, in plan: inout Plan
   ) throws(Refusal) {
     guard stacks[stack].screens != new else { return }
     var wanted = Self.numbers(of: new)
@@ -273,20 +274,21 @@ extension Tree {
     let first = plan.removals.count
     var isFirst = true
     for screen in new where screens[screen].stack == nil {
-      take(.enter(screen, owner: source.owner, request.flags), &plan)
+      takeStep(.enter(screen, owner: source.owner, request.flags), in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
       isFirst = false
     }
-    rearrange(stack, new, Cause.replaced, &plan)
-    closeCarried(from: first, &plan)
+    rearrange(stack, new, Cause.replaced, in: &plan)
+    closeCarried(from: first, in: &plan)
     if isFirst { return }
     try checkRunning(source)
-    if let owner = source.owner { settle(owner, in: stack, &plan) }
+    if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
-  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest in order.
+  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest
+  /// in order.
   private mutating func rearrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, _ plan: inout Plan
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, in plan: inout Plan
   ) {
     var wanted = Self.numbers(of: new)
     leaveOutCarried(stack, &wanted)
@@ -295,22 +297,22 @@ extension Tree {
     for screen in old where !wanted.contains(screen.number) {
       if let layer = screens[screen].presented { closing.mark(layer, in: self) }
     }
-    closing.run(&self, &plan)
+    closing.run(&self, in: &plan)
     plan.cause = cause
     plan.needsOrder = true
     for screen in old.reversed() where !wanted.contains(screen.number) {
-      note(removal: screen, &plan)
+      noteRemoval(of: screen, in: &plan)
     }
-    arrange(stack, new.filter { wanted.contains($0.number) }, from: 0, &plan)
+    arrange(stack, new.filter { wanted.contains($0.number) }, from: 0, in: &plan)
   }
 
   /// Puts other screens in the place of those from a position upwards.
   mutating func arrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, from low: Int, _ plan: inout Plan
+    _ stack: StackID, _ new: ContiguousArray<ScreenID>, from low: Int, in plan: inout Plan
   ) {
     let old = ContiguousArray(stacks[stack].screens[low...])
     let ranks = ContiguousArray(new.map { screens[$0].rank })
-    take(.arrange(stack, from: low, new: new, old: old, ranks: ranks), &plan)
+    takeStep(.arrange(stack, from: low, new: new, old: old, ranks: ranks), in: &plan)
   }
 
   /// A set of screens.
@@ -333,7 +335,7 @@ extension Tree {
 
   private mutating func planOpening(
     of coordinator: CoordinatorID, _ request: borrowing Request, _ source: Source,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) throws(Refusal) {
     try checkFresh(coordinator)
     let place = try place(request, source)
@@ -357,10 +359,10 @@ extension Tree {
       if case .top(_, let replaced) = place, replaced == carrier { throw .gone }
     }
     if case .root(let window) = place, case .window = request.from { start.rootOf = window }
-    touch(source.window, &plan)
+    touch(source.window, in: &plan)
     if request.kind == .setRoot {
-      try clear(source, request, &plan)
-      try endRootCoordinator(source, request, &plan)
+      try clear(source, request, in: &plan)
+      try endRootCoordinator(source, request, in: &plan)
       plan.endsFirst = true
       if let carrier = start.carrier, !isOpen(carrier) { throw .gone }
     }
@@ -380,24 +382,25 @@ extension Tree {
 
   /// Empties a window for another root. Whoever would be ended by that cannot ask for it.
   private mutating func clear(
-    _ source: Source, _ request: borrowing Request, _ plan: inout Plan
+    _ source: Source, _ request: borrowing Request, in plan: inout Plan
   ) throws(Refusal) {
-    touch(source.window, &plan)
+    touch(source.window, in: &plan)
     var closing = Closing(cause: Cause.replaced)
     closing.mark(layersFrom: 0, of: source.window, in: self)
-    close(closing, &plan)
+    close(closing, in: &plan)
     try checkRunning(source)
   }
 
-  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere (C2).
+  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere
+  /// (C2).
   private mutating func endRootCoordinator(
-    _ source: Source, _ request: borrowing Request, _ plan: inout Plan
+    _ source: Source, _ request: borrowing Request, in plan: inout Plan
   ) throws(Refusal) {
     guard case .window(let window) = request.from, let root = windows[window].root,
       coordinators.contains(root), coordinators[root].phase != .ending
     else { return }
     var closing = Closing(cause: Cause.replaced)
-    end(root, Cause.replaced, below: Cause.replaced, &closing, &plan)
-    close(closing, &plan)
+    end(root, Cause.replaced, below: Cause.replaced, &closing, in: &plan)
+    close(closing, in: &plan)
   }
 }

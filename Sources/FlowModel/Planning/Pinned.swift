@@ -1,8 +1,8 @@
-/// Plans for what names nothing and has been allowed later: it is about what it was about when it was asked
-/// for (Q3).
+/// Plans for what names nothing and has been allowed later: it is about what it was about when it
+/// was asked for (Q3).
 extension Tree {
-  /// What a request is about that names nothing and has been planned behind a mark; nil if it names something,
-  /// or that cannot be said now.
+  /// Returns the screens affected by a request that names nothing and has been planned behind a
+  /// mark; nil if it names something, or the screens cannot be known now.
   package func pins(of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
     -> Pins?
   {
@@ -11,8 +11,8 @@ extension Tree {
     var pins = Pins(screens: [])
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      // What takes the place of something that the same request opens finds that there again.
-      if opens ? isNew(screen, plan) : screens[screen].isUnknown { continue }
+      // A screen that replaces something opened by the same request finds that there again.
+      if opens ? isNew(screen, in: plan) : screens[screen].isUnknown { continue }
       if pins.screens.isEmpty { pins.cause = removal.cause }
       pins.screens.append(screen)
       pins.holdsRoot = screens[screen].position == 0
@@ -22,33 +22,34 @@ extension Tree {
     return pins.screens.isEmpty && !opens && isOpen ? nil : pins
   }
 
-  /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes with it.
-  mutating func planPinnedOpening(_ request: borrowing Request, _ plan: inout Plan)
+  /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes
+  /// with it.
+  mutating func planPinnedOpening(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
     guard let pinned = request.pinned else { return }
     let mark = plan.mark
     do throws(Refusal) {
       if request.kind == .goTo {
-        try planGoTo(request, &plan)
+        try planGoTo(request, in: &plan)
       } else {
-        try planOpening(request, &plan)
+        try planOpening(request, in: &plan)
       }
       let planned = plan.mark
-      try imagine(since: mark, &plan)
-      let count = pinnedGoing(pinned, plan, since: mark)
+      try imagine(since: mark, in: &plan)
+      let count = pinnedGoing(pinned, in: plan, since: mark)
       revert(&plan, to: planned)
       if let count, count > 0 || pinned.isEmpty { return }
     } catch {
-      // Who asks and has ended is told that.
+      // A caller that has ended is refused as ended, whatever is left.
       if error == .ended || pinned.isEmpty || pinned.contains(where: { isOpen($0) }) { throw error }
     }
     revert(&plan, to: mark)
   }
 
-  /// A wish that has been allowed later removes those of the screens it was about that are left, if nothing
-  /// else would go with them (Q3).
-  mutating func planPinned(_ request: borrowing Request, _ plan: inout Plan) {
+  /// A wish that has been allowed later removes those of the screens it was about that are left, if
+  /// nothing else would go with them (Q3).
+  mutating func planPinned(_ request: borrowing Request, in plan: inout Plan) {
     guard let pinned = request.pinned else { return }
     var closing = Closing(cause: request.cause)
     var isLeft = false
@@ -57,34 +58,34 @@ extension Tree {
       isLeft = true
     }
     guard isLeft else { return }
-    // What was to be popped, and is the root now, stays (Q5).
+    // A screen that was to be popped, and is the root now, stays (Q5).
     if !request.pinsRoot, let lowest = pinned.last, isOpen(lowest), screens[lowest].position == 0 {
       return
     }
     let mark = plan.mark
-    close(closing, &plan)
-    if pinnedGoing(pinned, plan, since: mark) == nil { revert(&plan, to: mark) }
+    close(closing, in: &plan)
+    if pinnedGoing(pinned, in: plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
-  /// How many pinned screens go by what was planned behind a mark; nil if another one goes, which the request
-  /// does not open itself.
+  /// Counts the pinned screens that go by the part of a plan behind a mark; nil if another one
+  /// goes, which the request does not open itself.
   private func pinnedGoing(
-    _ pinned: ContiguousArray<ScreenID>, _ plan: borrowing Plan, since mark: Plan.Mark
+    _ pinned: ContiguousArray<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {
     let allowed = Self.numbers(of: pinned)
     var count = 0
     for removal in plan.removals[mark.removals...] {
       if allowed.contains(removal.screen.number) {
         count += 1
-      } else if !isNew(removal.screen, plan) {
+      } else if !isNew(removal.screen, in: plan) {
         return nil
       }
     }
     return count
   }
 
-  /// Whether the request itself opens a screen, or a coordinator that it opens.
-  private func isNew(_ screen: ScreenID, _ plan: borrowing Plan) -> Bool {
+  /// True if the request itself opens a screen, or a coordinator that it opens.
+  private func isNew(_ screen: ScreenID, in plan: borrowing Plan) -> Bool {
     screens[screen].plan == plan.number || screens[screen].isUnknown
   }
 }

@@ -1,7 +1,9 @@
-/// What requests do to a tree, as a value: the steps taken, and all that has to be told about them.
+/// The effect of requests on a tree, as a value: the steps taken, and all that has to be reported
+/// about them.
 ///
-/// Planning takes the steps at once, so that what follows is planned upon the tree it will meet. All steps
-/// behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so it is never copied.
+/// Planning takes the steps at once, so that what follows is planned upon the tree it will meet.
+/// All steps behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so
+/// it is never copied.
 package struct Plan: ~Copyable {
   /// Tells the screens that this plan opens from others.
   package private(set) var number: UInt32
@@ -10,14 +12,15 @@ package struct Plan: ~Copyable {
   package internal(set) var views: ContiguousArray<View> = []
   /// The places of the views of windows.
   private var places = PlaceIndex()
-  /// How windows looked when part of the plan had been told already (O9); for them `views` is only what
-  /// presenters still show.
+  /// Windows as they looked when part of the plan had been reported already (O9); for them `views`
+  /// is only what presenters still show.
   package var told: ContiguousArray<View> = []
   /// The screens that go, in the order they are told (O4).
   package var removals: ContiguousArray<Removal> = []
   /// Layers that go and hold no screen.
   package var emptyLayers: ContiguousArray<LayerID> = []
-  /// Layers of tabs that go because those who would have shown something there end: told after that.
+  /// Layers of tabs that go because those who would have shown something there end: told after
+  /// that.
   package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
   /// The screens that are opened.
   package internal(set) var openings: ContiguousArray<Opening> = []
@@ -39,16 +42,16 @@ package struct Plan: ~Copyable {
   package internal(set) var reselections: ContiguousArray<TabSelection> = []
   /// A window that is to be closed when all else has been told.
   package internal(set) var closesWindow: WindowID?
-  /// Whether anything changes; a plan without steps may still do something.
+  /// True if anything changes; a plan without steps may still do something.
   package var isChange = false
-  /// Whether the old tree must have ended before what replaces it is started (O9).
+  /// True if the old tree must have ended before its replacement is started (O9).
   package internal(set) var endsFirst = false
   /// Nothing was found that the request could be about, which is worth a warning.
   package internal(set) var foundNothing = false
-  /// What several requests have opened and moved, of the steps up to a number.
+  /// Places opened and moved by several requests, of the steps up to a number.
   var moves: ContiguousArray<Move> = []
   var notedSteps = 0
-  /// Whether removals were added in more than one go, so that their order has to be found.
+  /// True if removals were added in more than one go, so that their order has to be found.
   var needsOrder = false
   /// Why what goes, goes: noted in the removals that are added next.
   var cause = Cause.popped
@@ -81,13 +84,13 @@ package struct Plan: ~Copyable {
       needsOrder: needsOrder)
   }
 
-  /// Where the view of a window stands. Complexity: O(1).
+  /// Finds the view of a window. Complexity: O(1).
   package func place(of window: WindowID) -> Int? {
     places.find(window.number, among: views.count) { views[$0].window.number }
   }
 
   @inline(__always)
-  mutating func add(_ view: consuming View) {
+  mutating func addView(_ view: consuming View) {
     views.append(view)
     places.noteLast(of: views.count) { views[$0].window.number }
   }
@@ -95,7 +98,7 @@ package struct Plan: ~Copyable {
   /// The windows that were touched first behind a mark.
   package func views(since mark: Mark) -> ArraySlice<View> { ArraySlice(views[mark.views...]) }
 
-  /// What goes by what was planned behind a mark, as a plan of its own that only can be ordered.
+  /// Returns the removals planned behind a mark, as a plan of its own that only can be ordered.
   func removals(since mark: Mark) -> Plan {
     var part = Plan(number: number)
     part.removals = ContiguousArray(removals[mark.removals...])
@@ -106,7 +109,7 @@ package struct Plan: ~Copyable {
     return part
   }
 
-  /// Whether any tab is selected.
+  /// True if any tab is selected.
   package var selectsTabs: Bool { !selections.isEmpty }
 
   package var lastSelection: TabSelection? { selections.last }
@@ -166,7 +169,8 @@ package struct Plan: ~Copyable {
     needsOrder = mark.needsOrder
   }
 
-  /// What has been taken can no longer be taken back; what it opened and started is the caller's business.
+  /// Commits the steps taken, so that they can no longer be taken back; opened and started objects
+  /// are the caller's business.
   package mutating func keep(_ tree: borrowing Tree) {
     noteMoves(in: tree)
     forgetSteps()
@@ -182,10 +186,10 @@ package struct Plan: ~Copyable {
     endsFirst = false
   }
 
-  /// Whether its steps are all there is to be done.
+  /// True if its steps are all there is to be done.
   package var startsNothing: Bool { starts.isEmpty && !endsFirst }
 
-  /// Whether it has grown so much that its memory should go with it.
+  /// True if it has grown so much that its memory should be freed with it.
   package var isLarge: Bool {
     steps.capacity > 64 || removals.capacity > 64 || openings.capacity > 64
       || starts.capacity > 64 || endings.capacity > 64 || views.capacity > 64
@@ -277,8 +281,8 @@ package struct Removal {
   package var cause: Int32
   /// The layer of which it is the last screen to go.
   package var closes: LayerID?
-  /// Where it stood, for the order of O4: the window's place among those touched, then the layer, then the
-  /// stack, then the place there.
+  /// The place where it stood, for the order of O4: the window's place among those touched, then
+  /// the layer, then the stack, then the place there.
   package var window: WindowID
   var view = 0
   var layerIndex: Int
@@ -293,7 +297,7 @@ package struct Removal {
 /// A screen that is opened.
 package struct Opening {
   package var screen: ScreenID
-  /// Whether what the request was given goes with it: of several, with the first.
+  /// True if the request's baggage goes with it: of several, with the first.
   package var isFirst = true
 }
 
@@ -307,7 +311,7 @@ package struct Start {
   /// The window it becomes the root of, when the host put it there.
   package var rootOf: WindowID?
   package var flags: OpenFlags
-  /// Whether what the request was given goes with it.
+  /// True if the request's baggage goes with it.
   package var isFirst = true
 }
 

@@ -2,35 +2,35 @@
 extension Tree {
   /// Plans one request upon the tree as it is now, and takes the steps.
   ///
-  /// If it throws, some steps may have been taken: the caller goes back to its mark. What is gone already is
-  /// left alone: then the plan has no change, and the request is a noop (Q3).
-  package mutating func plan(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  /// If it throws, some steps may have been taken: the caller goes back to its mark. Objects that
+  /// are gone already are left alone: then the plan has no change, and the request is a noop (Q3).
+  package mutating func plan(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
     if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
     let ended = plan.endings.count
     switch request.kind {
     case .replaceTop where request.pinned != nil, .goTo where request.pinned != nil:
-      try planPinnedOpening(request, &plan)
-    case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, &plan)
-    case .goTo: try planGoTo(request, &plan)
-    case .setStack: try planStack(request, &plan)
-    case .openTabs: try planTabs(request, &plan)
-    case .addTab: try planAddTab(request, &plan)
-    case .closeWindow: try planCloseWindow(request, &plan)
-    default: try planGoing(request, &plan)
+      try planPinnedOpening(request, in: &plan)
+    case .open, .push, .present, .setRoot, .replaceTop: try planOpening(request, in: &plan)
+    case .goTo: try planGoTo(request, in: &plan)
+    case .setStack: try planStack(request, in: &plan)
+    case .openTabs: try planTabs(request, in: &plan)
+    case .addTab: try planAddTab(request, in: &plan)
+    case .closeWindow: try planCloseWindow(request, in: &plan)
+    default: try planGoing(request, in: &plan)
     }
-    if plan.endings.count > ended { closeDeserted(endedSince: ended, &plan) }
+    if plan.endings.count > ended { closeDeserted(endedSince: ended, in: &plan) }
   }
 
-  /// The same for a request that an object keeps: it is lent, because a copy costs more than most plans. It
-  /// stays as it is.
+  /// The same for a request that an object keeps: it is lent, because a copy costs more than most
+  /// plans. It stays as it is.
   @inline(__always)
-  package mutating func plan(kept request: inout Request, _ plan: inout Plan) throws(Refusal) {
-    try self.plan(request, &plan)
+  package mutating func plan(kept request: inout Request, in plan: inout Plan) throws(Refusal) {
+    try self.plan(request, in: &plan)
   }
 
   /// Plans what only takes away.
-  private mutating func planGoing(_ request: borrowing Request, _ plan: inout Plan)
+  private mutating func planGoing(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
     if let window = request.reportedIn, !windows.contains(window) { return }
@@ -40,32 +40,33 @@ extension Tree {
       // A toolkit cannot show it (Q10).
       throw request.reportedIn == nil ? error : .notAllowed
     }
-    if request.pinned != nil { return planPinned(request, &plan) }
+    if request.pinned != nil { return planPinned(request, in: &plan) }
     switch request.kind {
-    case .pop, .popToDepth, .popToRoot: try planPop(request, &plan)
-    case .popTo: try planPopTo(request, Cause.popped, &plan)
-    case .dismiss, .dismissAll: try planDismiss(request, &plan)
-    case .dismissTo: try planDismissTo(request, &plan)
-    case .close: try planClose(request, &plan)
-    case .remove: try planRemove(request, &plan)
-    case .finish, .stop: try planEnd(request, &plan)
-    case .back, .gestureBack: try planBack(request, &plan)
-    case .backTo: try planBackTo(request, &plan)
-    case .drag, .gestureDrag: try planDrag(request, &plan)
-    case .unload: planUnload(request, &plan)
-    case .link: try planUnlink(request, &plan)
-    case .deepLink: planTrim(request, &plan)
-    case .selectTab, .selectTabOf: try planSelect(request, &plan)
-    case .removeTab: try planRemoveTab(request, &plan)
-    case .moveTab: try planMoveTab(request, &plan)
-    case .setArguments: planArguments(request, &plan)
-    case .swap: try planSwap(request, &plan)
+    case .pop, .popToDepth, .popToRoot: try planPop(request, in: &plan)
+    case .popTo: try planPopTo(request, Cause.popped, in: &plan)
+    case .dismiss, .dismissAll: try planDismiss(request, in: &plan)
+    case .dismissTo: try planDismissTo(request, in: &plan)
+    case .close: try planClose(request, in: &plan)
+    case .remove: try planRemove(request, in: &plan)
+    case .finish, .stop: try planEnd(request, in: &plan)
+    case .back, .gestureBack: try planBack(request, in: &plan)
+    case .backTo: try planBackTo(request, in: &plan)
+    case .drag, .gestureDrag: try planDrag(request, in: &plan)
+    case .unload: planUnload(request, in: &plan)
+    case .link: try planUnlink(request, in: &plan)
+    case .deepLink: planTrim(request, in: &plan)
+    case .selectTab, .selectTabOf: try planSelect(request, in: &plan)
+    case .removeTab: try planRemoveTab(request, in: &plan)
+    case .moveTab: try planMoveTab(request, in: &plan)
+    case .setArguments: planArguments(request, in: &plan)
+    case .swap: try planSwap(request, in: &plan)
     default: break
     }
   }
 
   /// Lets two screens of one stack change places (Q19). Complexity: O(screens above the lower one).
-  private mutating func planSwap(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  private mutating func planSwap(_ request: borrowing Request, in plan: inout Plan) throws(Refusal)
+  {
     guard case .screen(let one) = request.from, case .screen(let other) = request.presentable,
       one != other, try !isGone(request.presentable), let stack = screens[one].stack
     else { return }
@@ -74,11 +75,11 @@ extension Tree {
     let low = min(places.0, places.1)
     var new = ContiguousArray(stacks[stack].screens[low...])
     new.swapAt(places.0 - low, places.1 - low)
-    arrange(stack, new, from: low, &plan)
+    arrange(stack, new, from: low, in: &plan)
   }
 
-  /// Whether what a request is about has left the tree, though that may not have been told yet. A flow that
-  /// has lost its last screen is gone, too (Q3).
+  /// True if the subject of a request has left the tree, though that may not have been reported
+  /// yet. A flow that has lost its last screen is gone, too (Q3).
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
     case .none, .outside: return false

@@ -1,34 +1,34 @@
 /// Plans for remove, go to and set arguments.
 extension Tree {
   /// Takes one screen out of its stack; those above it stay (Q14).
-  mutating func planRemove(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planRemove(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
     let going = screensGoing(with: screen)
     if going.count < stacks[stack].screens.count {
-      return remove(screen, with: going, Cause.popped, &plan)
+      return remove(screen, with: going, Cause.popped, in: &plan)
     }
     let layer = stacks[stack].layer
     if layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
     var closing = Closing(cause: Cause.dismissed)
     closing.mark(layer, in: self)
-    close(closing, &plan)
+    close(closing, in: &plan)
   }
 
-  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the others
-  /// above it stay. Complexity: O(screens above the lowest that goes).
-  mutating func remove(_ screen: ScreenID, _ cause: Int32, _ plan: inout Plan) {
-    remove(screen, with: screensGoing(with: screen), cause, &plan)
+  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the
+  /// others above it stay. Complexity: O(screens above the lowest that goes).
+  mutating func remove(_ screen: ScreenID, _ cause: Int32, in plan: inout Plan) {
+    remove(screen, with: screensGoing(with: screen), cause, in: &plan)
   }
 
   private mutating func remove(
-    _ screen: ScreenID, with going: Few<ScreenID>, _ cause: Int32, _ plan: inout Plan
+    _ screen: ScreenID, with going: Few<ScreenID>, _ cause: Int32, in plan: inout Plan
   ) {
     guard let stack = screens[screen].stack else { return }
     let position = screens[screen].position
     var closing = Closing(cause: cause)
     if going.count == 1, position == stacks[stack].screens.count - 1 {
       closing.mark(stack, keeping: position, in: self)
-      return close(closing, &plan)
+      return close(closing, in: &plan)
     }
     let first = plan.removals.count
     if first > 0 { plan.needsOrder = true }
@@ -37,19 +37,19 @@ extension Tree {
         closing.mark(layer, in: self)
       }
     }
-    closing.run(&self, &plan)
+    closing.run(&self, in: &plan)
     plan.cause = cause
     if going.count == 1 {
-      note(removal: screen, &plan)
-      take(.takeOut(screen, stack, at: position), &plan)
+      noteRemoval(of: screen, in: &plan)
+      takeStep(.takeOut(screen, stack, at: position), in: &plan)
     } else {
-      takeOut(going, of: stack, &plan)
+      takeOut(going, of: stack, in: &plan)
     }
-    closeCarried(from: first, &plan)
+    closeCarried(from: first, in: &plan)
   }
 
   private mutating func takeOut(
-    _ going: Few<ScreenID>, of stack: StackID, _ plan: inout Plan
+    _ going: Few<ScreenID>, of stack: StackID, in plan: inout Plan
   ) {
     var gone = NumberTable()
     var low = Int.max
@@ -59,8 +59,10 @@ extension Tree {
       low = min(low, screens[screen].position)
     }
     let old = stacks[stack].screens[low...]
-    for screen in old.reversed() where gone.contains(screen.number) { note(removal: screen, &plan) }
-    arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, &plan)
+    for screen in old.reversed() where gone.contains(screen.number) {
+      noteRemoval(of: screen, in: &plan)
+    }
+    arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
   }
 
   /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
@@ -81,15 +83,16 @@ extension Tree {
     return going
   }
 
-  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or in the place
-  /// of what is there; if it has done neither yet, one that nobody knows stands for it (Q15).
-  mutating func planGoTo(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or
+  /// in the place of what is there; if it has done neither yet, one that nobody knows stands for it
+  /// (Q15).
+  mutating func planGoTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if case .screen(let screen) = request.presentable, let stack = screens[screen].stack,
       stack == source.stack
     {
       if request.flags.contains(.unlessThere) { return }
-      return cut(stack, keeping: screens[screen].position + 1, Cause.popped, &plan)
+      return cut(stack, keeping: screens[screen].position + 1, Cause.popped, in: &plan)
     }
     let replaces =
       request.flags.contains(.inPlace) && source.first == nil
@@ -101,16 +104,16 @@ extension Tree {
       guard let screen = imagineScreen(&plan) else { throw .gone }
       push.presentable = .screen(screen)
     }
-    try planOpening(push, &plan)
+    try planOpening(push, in: &plan)
   }
 
-  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is its own as
-  /// long as that takes (Q18).
-  mutating func planArguments(_ request: borrowing Request, _ plan: inout Plan) {
+  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is
+  /// its own as long as that takes (Q18).
+  mutating func planArguments(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let screen) = request.from, let window = window(of: screen),
       !request.hasArguments
     else { return }
-    touch(window, &plan)
+    touch(window, in: &plan)
     plan.isChange = true
   }
 

@@ -1,6 +1,6 @@
 /// Coordinators as they are started: for real, or to see what a batch could do (Q12).
 extension Tree {
-  /// Whether the place for a coordinator is still there when its turn comes.
+  /// Checks that the place for a coordinator is still there when its turn comes.
   package func refusal(of start: Start) -> Refusal? {
     guard coordinators.contains(start.coordinator),
       coordinators[start.coordinator].phase == .created
@@ -11,30 +11,32 @@ extension Tree {
   }
 
   /// Attaches a coordinator that is about to be started (C1).
-  package mutating func attach(_ start: Start, _ plan: inout Plan) {
-    take(
-      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier), &plan)
+  package mutating func attach(_ start: Start, in plan: inout Plan) {
+    takeStep(
+      .attach(start.coordinator, to: start.parent, at: start.place, carrier: start.carrier),
+      in: &plan)
     coordinators[start.coordinator].flags = start.flags
     if let window = start.rootOf {
-      take(.setRoot(start.coordinator, of: window, old: windows[window].root), &plan)
+      takeStep(.setRoot(start.coordinator, of: window, old: windows[window].root), in: &plan)
     }
   }
 
   /// Lets a screen that nobody knows yet stand for what each coordinator of a plan will open.
-  package mutating func imagine(since mark: Plan.Mark, _ plan: inout Plan) throws(Refusal) {
+  package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) throws(Refusal) {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
-      attach(start, &plan)
-      take(.run(start.coordinator, old: .starting), &plan)
+      attach(start, in: &plan)
+      takeStep(.run(start.coordinator, old: .starting), in: &plan)
       if coordinators[start.coordinator].isRoot { continue }
       guard let screen = imagineScreen(&plan) else { continue }
       var request = Request(.open, from: .coordinator(start.coordinator))
       request.presentable = .screen(screen)
-      try self.plan(request, &plan)
+      try self.plan(request, in: &plan)
     }
   }
 
-  /// Whether what a coordinator of a plan opens first, other than as a layer, takes the place of a screen.
+  /// True if the first screen of a coordinator in a plan, other than as a layer, takes the place of
+  /// a screen.
   package func takesPlaces(_ plan: borrowing Plan, since mark: Plan.Mark) -> Bool {
     for start in plan.starts[mark.starts...] {
       let stack: StackID?
@@ -52,7 +54,7 @@ extension Tree {
     return false
   }
 
-  /// Whether a screen only stands for another one, while a batch is checked.
+  /// True if a screen only stands for another one, while a batch is checked.
   package func isUnknown(_ screen: ScreenID) -> Bool { screens[screen].isUnknown }
 
   /// A screen that stands for one nobody knows yet.
@@ -64,8 +66,8 @@ extension Tree {
     return screen
   }
 
-  /// The coordinators of which only imagined screens go by the removals behind a mark: what a request that
-  /// names nothing would be about (Q12).
+  /// The coordinators of which only imagined screens go by the removals behind a mark: what a
+  /// request that names nothing would be about (Q12).
   package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
     -> ContiguousArray<CoordinatorID>
   {

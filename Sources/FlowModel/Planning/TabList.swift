@@ -2,7 +2,7 @@
 extension Tree {
   static var tabLimit: Int { 64 }
 
-  mutating func planAddTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planAddTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     guard let stack = source.stack else { throw .gone }
     let layer = stacks[stack].layer
@@ -14,71 +14,71 @@ extension Tree {
       throw .limit
     }
     tabs.insert(new, at: min(request.count, tabs.count))
-    arrangeTabs(of: layer, tabs, made: new, &plan)
+    arrangeTabs(of: layer, tabs, made: new, in: &plan)
     plan.newTab = new
-    try fill(new, with: request.presentable, source.owner, request.flags, isFirst: true, &plan)
+    try fill(new, with: request.presentable, source.owner, request.flags, isFirst: true, in: &plan)
   }
 
-  mutating func planRemoveTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planRemoveTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
-    try removeTab(stack, Cause.dismissed, &plan)
+    try removeTab(stack, Cause.dismissed, in: &plan)
   }
 
   /// Takes a tab away with all in it; the only one with its layer.
-  mutating func removeTab(_ stack: StackID, _ cause: Int32, _ plan: inout Plan) throws(Refusal) {
+  mutating func removeTab(_ stack: StackID, _ cause: Int32, in plan: inout Plan) throws(Refusal) {
     let layer = stacks[stack].layer
     guard layers[layer].tabs.contains(stack) else { throw .gone }
     var closing = Closing(cause: cause)
     if layers[layer].tabs.count == 1 {
       if layers[layer].index == 0 { throw .notPresented }
       closing.mark(layer, in: self)
-      return close(closing, &plan)
+      return close(closing, in: &plan)
     }
-    endUnopened(at: stack, cause, &closing, &plan)
+    endUnopened(at: stack, cause, &closing, in: &plan)
     if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
-    close(closing, &plan)
+    close(closing, in: &plan)
     // With its last screen the layer goes (T2).
     guard isOpen(layer) else { return }
-    arrangeTabs(of: layer, layers[layer].tabs.filter { $0 != stack }, &plan)
+    arrangeTabs(of: layer, layers[layer].tabs.filter { $0 != stack }, in: &plan)
     plan.goneTabs.append(stack)
   }
 
-  /// Ends coordinators that would have opened their first screen in a tab. Complexity: O(coordinators) if there
-  /// is one, else O(1).
+  /// Ends coordinators that would have opened their first screen in a tab. Complexity:
+  /// O(coordinators) if there is one, else O(1).
   private mutating func endUnopened(
-    at stack: StackID, _ cause: Int32, _ closing: inout Closing, _ plan: inout Plan
+    at stack: StackID, _ cause: Int32, _ closing: inout Closing, in plan: inout Plan
   ) {
     var next = stacks[stack].newcomers > 0 ? ofHost.first : nil
     while let each = next {
       next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
-        end(each, cause, below: Cause.parentEnded, &closing, &plan)
+        end(each, cause, below: Cause.parentEnded, &closing, in: &plan)
       }
     }
   }
 
-  mutating func planMoveTab(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planMoveTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
     let layer = stacks[stack].layer
     var tabs = layers[layer].tabs
     guard let index = tabs.firstIndex(of: stack) else { throw .gone }
     tabs.remove(at: index)
     tabs.insert(stack, at: min(request.count, tabs.count))
-    if tabs != layers[layer].tabs { arrangeTabs(of: layer, tabs, &plan) }
+    if tabs != layers[layer].tabs { arrangeTabs(of: layer, tabs, in: &plan) }
   }
 
   private mutating func arrangeTabs(
-    of layer: LayerID, _ new: ContiguousArray<StackID>, made: StackID? = nil, _ plan: inout Plan
+    of layer: LayerID, _ new: ContiguousArray<StackID>, made: StackID? = nil, in plan: inout Plan
   ) {
     plan.changedTabs.append(layer)
-    take(
+    takeStep(
       .arrangeTabs(
         layer, new: new, old: layers[layer].tabs, selection: selection(of: layer, in: new),
-        oldSelection: layers[layer].selection, made: made), &plan)
+        oldSelection: layers[layer].selection, made: made), in: &plan)
   }
 
-  /// The same selection among other tabs; if the selected one is not there, where back leads, or what takes
-  /// its place.
+  /// The same selection among other tabs; if the selected one is not there, where back leads, or
+  /// what takes its place.
   private func selection(of layer: LayerID, in new: ContiguousArray<StackID>) -> Selection {
     let tabs = layers[layer].tabs
     let old = layers[layer].selection
@@ -92,8 +92,8 @@ extension Tree {
     return selection
   }
 
-  /// What a presenter is told of a window in which tabs have come, gone or moved: that, or the whole tree if
-  /// more has changed.
+  /// Returns the change that a presenter receives for a window in which tabs have come, gone or
+  /// moved: that of the tabs, or the whole tree if more has changed.
   func tabsChange(_ view: borrowing View, _ other: Change?, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     var changed: LayerID?

@@ -1,6 +1,6 @@
 /// Plans for tabs (A2).
 extension Tree {
-  mutating func planTabs(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planTabs(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     let (style, wanted) = try tabsLayer(request, source)
     try checkTabRoots(request)
@@ -8,32 +8,33 @@ extension Tree {
     if !isEmpty, top(of: source.window) == nil { throw .empty }
     let presenter =
       isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
-    take(
+    takeStep(
       .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
-      &plan)
+      in: &plan)
     guard let layer = topLayer(of: source.window) else { throw .noWindow }
-    take(
+    takeStep(
       .addTabs(
         layer, count: request.all.count, selected: request.count, request.tabsBack,
-        keeps: request.keepsTabs, owner: source.owner), &plan)
+        keeps: request.keepsTabs, owner: source.owner), in: &plan)
     plan.tabs.append(layer)
-    if let owner = source.owner { settle(owner, inTabs: layer, &plan) }
+    if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
     for (index, root) in request.all.enumerated() {
       try fill(
-        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false, &plan)
+        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false,
+        in: &plan)
     }
   }
 
   /// Opens the root of an empty tab.
   mutating func fill(
     _ stack: StackID, with root: Object, _ owner: CoordinatorID?, _ flags: OpenFlags,
-    isFirst: Bool, _ plan: inout Plan
+    isFirst: Bool, in plan: inout Plan
   ) throws(Refusal) {
     switch root {
     case .screen(let screen):
       let rank = screens[screen].rank
-      take(.enter(screen, owner: owner, flags), &plan)
-      take(.push(screen, stack, rank: rank), &plan)
+      takeStep(.enter(screen, owner: owner, flags), in: &plan)
+      takeStep(.push(screen, stack, rank: rank), in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
     case .coordinator(let coordinator):
       plan.starts.append(
@@ -76,18 +77,18 @@ extension Tree {
     }
   }
 
-  /// Who opens tabs before anything else is at home in them.
+  /// Makes the tabs the home of a coordinator that opens them before anything else.
   private mutating func settle(
-    _ owner: CoordinatorID, inTabs layer: LayerID, _ plan: inout Plan
+    _ owner: CoordinatorID, inTabs layer: LayerID, in plan: inout Plan
   ) {
     var each: CoordinatorID? = owner
     while let coordinator = each, !coordinators[coordinator].hasOpened {
-      each = settle(coordinator, at: .tabs(layer), &plan)
+      each = settle(coordinator, at: .tabs(layer), in: &plan)
     }
   }
 
-  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there is nothing
-  /// to select from (C10).
+  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there
+  /// is nothing to select from (C10).
   package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
     if case .router(let stack) = request.from, request.kind == .selectTabOf { return stack }
     let source = try source(request.from)
@@ -98,27 +99,27 @@ extension Tree {
     return tabs[request.count]
   }
 
-  /// Whether a plan has made a tab, which may come again as another one when it is planned anew.
+  /// True if a plan has made a tab, which may come again as another one when it is planned anew.
   package func isNew(_ tab: StackID, in plan: borrowing Plan) -> Bool {
     stacks[tab].plan == plan.number || plan.tabs.contains(stacks[tab].layer)
   }
 
-  mutating func planSelect(_ request: borrowing Request, _ plan: inout Plan) throws(Refusal) {
+  mutating func planSelect(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let known = request.tab
     guard let tab = known == nil ? try tab(of: request) : known, isOpen(tab) else { return }
     let layer = stacks[tab].layer
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
     if layers[layer].stack != tab {
-      // What was to be told that it is selected is left alone when it is not.
-      if !request.reselects { select(index, of: layer, isBack: false, &plan) }
+      // A tab that was selected when asked for, and is no longer, is left alone (A2).
+      if !request.reselects { select(index, of: layer, isBack: false, in: &plan) }
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
-      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, &plan) }
+      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, in: &plan) }
     }
   }
 
   /// Selects another tab; the user's back takes the way back instead of adding to it.
-  mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, _ plan: inout Plan) {
+  mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, in plan: inout Plan) {
     let old = layers[layer].selection
     var new = old
     new.history.removeAll { $0 == index || $0 == old.index }
@@ -128,6 +129,6 @@ extension Tree {
       TabSelection(
         layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
         isBack: isBack))
-    take(.select(layer, new: new, old: old), &plan)
+    takeStep(.select(layer, new: new, old: old), in: &plan)
   }
 }

@@ -1,15 +1,15 @@
-/// How a window looked before a plan touched it.
+/// A window as it looked before a plan touched it.
 ///
-/// Only the layers that are touched are noted, so that looking costs what the change costs and not what is
-/// open.
+/// Only the layers that are touched are noted, so that a view costs as much as the change, and not
+/// as much as all that is open.
 package struct View {
   package let window: WindowID
-  /// How many layers there were, and which was the lowest that was seen (A1).
+  /// The number of layers it had, and the lowest that was seen (A1).
   package let layerCount: Int
   let cover: Int
   /// The highest layers, from the top-most one down without a gap: all that went are among them.
   private(set) var highest = Few<TouchedLayer>()
-  /// What has been touched further below; rare.
+  /// Touched layers further below; rare.
   private var scattered: ScatteredLayers?
 
   init(window: WindowID, layerCount: Int, cover: Int) {
@@ -18,15 +18,15 @@ package struct View {
     self.cover = cover
   }
 
-  /// The lowest of the highest layers. Those below it are all still there.
+  /// The lowest of the highest layers. All layers below it are still there.
   var lowest: Int { layerCount - highest.count }
 
   var hasLayersBelow: Bool { scattered != nil }
 
-  /// Whether the top-most layer has been touched, and no other.
+  /// True if the top-most layer has been touched, and no other.
   var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
 
-  /// What was noted of a layer that was there before; nil if it is as it was.
+  /// Returns the record of a layer that was there before; nil if it is as it was.
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
     return scattered?.layer(at: index)
@@ -36,10 +36,10 @@ package struct View {
   var layersBelow: ContiguousArray<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
 
   /// Notes the layer below the highest ones.
-  mutating func note(_ touched: TouchedLayer) { highest.append(touched) }
+  mutating func noteHighest(_ touched: TouchedLayer) { highest.append(touched) }
 
   @inline(never)
-  mutating func note(_ touched: TouchedLayer, at index: Int) {
+  mutating func noteScattered(_ touched: TouchedLayer, at index: Int) {
     let all = scattered ?? ScatteredLayers()
     scattered = all
     all.append(ScatteredLayer(index: index, touched: touched))
@@ -59,8 +59,8 @@ struct ScatteredLayer {
   var touched: TouchedLayer
 }
 
-/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that the many
-/// views that have none carry next to nothing.
+/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that
+/// the many views that have none carry next to nothing.
 private final class ScatteredLayers {
   private var all: ContiguousArray<ScatteredLayer> = []
   private var places = PlaceIndex()
@@ -75,7 +75,8 @@ private final class ScatteredLayers {
     places.noteLast(of: all.count) { UInt64(all[$0].index) }
   }
 
-  /// Those from `limit` upwards have gone since, and stand elsewhere.
+  /// Returns touched layers below `limit`, top-most first; those from there upwards have gone
+  /// since, and stand elsewhere.
   func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
     var found: ContiguousArray<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }
@@ -89,63 +90,64 @@ extension Tree {
       window: window, layerCount: windows[window].layers.count, cover: cover(of: window))
   }
 
-  /// Notes how a window looks, before anything in it changes.
-  package func touch(_ window: WindowID, _ plan: inout Plan) { _ = touched(window, &plan) }
+  /// Notes the present state of a window, before anything in it changes.
+  package func touch(_ window: WindowID, in plan: inout Plan) { _ = touched(window, in: &plan) }
 
-  /// The same; returns the place of the window's view.
-  private func touched(_ window: WindowID, _ plan: inout Plan) -> Int {
+  /// Notes the present state of a window, and returns the place of its view.
+  private func touched(_ window: WindowID, in plan: inout Plan) -> Int {
     let count = plan.views.count
     if count > 0 {
       if plan.views[count - 1].window == window { return count - 1 }
       if let place = plan.place(of: window) { return place }
     }
-    plan.add(view(of: window))
+    plan.addView(view(of: window))
     return count
   }
 
-  /// Notes how what a step changes looks.
-  func look(before step: Step, _ plan: inout Plan) {
+  /// Notes the present state of the layers that a step changes.
+  func noteState(before step: Step, in plan: inout Plan) {
     switch step {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
       .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
-      look(at: stacks[stack].layer, &plan)
+      noteLayer(stacks[stack].layer, in: &plan)
     case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _),
       .arrangeTabs(let layer, _, _, _, _, _):
-      look(at: layer, &plan)
-    case .addLayer(let window, _, _, _): touch(window, &plan)
+      noteLayer(layer, in: &plan)
+    case .addLayer(let window, _, _, _): touch(window, in: &plan)
     case .removeLayers(let window, let index, let gone):
-      look(at: window, index..<index + gone.count, &plan)
+      noteLayers(index..<index + gone.count, of: window, in: &plan)
     case .enter, .attach, .setRoot, .settle, .end, .run, .imagine: break
     }
   }
 
-  func look(at layer: LayerID, _ plan: inout Plan) {
+  func noteLayer(_ layer: LayerID, in plan: inout Plan) {
     let index = layers[layer].index
-    look(at: layers[layer].window, index..<index + 1, &plan)
+    noteLayers(index..<index + 1, of: layers[layer].window, in: &plan)
   }
 
-  private func look(at window: WindowID, _ range: Range<Int>, _ plan: inout Plan) {
-    let place = touched(window, &plan)
+  private func noteLayers(_ range: Range<Int>, of window: WindowID, in plan: inout Plan) {
+    let place = touched(window, in: &plan)
     // Told views are rare.
     for view in plan.told.indices where plan.told[view].window == window {
-      look(at: &plan.told[view], range)
+      noteLayers(range, of: &plan.told[view])
     }
-    look(at: &plan.views[place], range)
+    noteLayers(range, of: &plan.views[place])
   }
 
-  /// What has changed in a window so far has been told: from now on it is compared with how it is now.
-  package func noteTold(_ window: WindowID, _ plan: inout Plan) {
+  /// Marks the changes in a window so far as reported: from now on it is compared with its present
+  /// state.
+  package func noteTold(_ window: WindowID, in plan: inout Plan) {
     plan.told.removeAll { $0.window == window }
     plan.told.append(view(of: window))
   }
 
-  /// From the top down, so that what goes is noted without a gap.
-  private func look(at view: inout View, _ range: Range<Int>) {
+  /// Notes layers from the top down, so that those that go are noted without a gap.
+  private func noteLayers(_ range: Range<Int>, of view: inout View) {
     var lowest = view.lowest
     while lowest > range.lowerBound {
       if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
       lowest -= 1
-      view.note(look(at: lowest, of: view.window))
+      view.noteHighest(layerState(at: lowest, of: view.window))
     }
   }
 
@@ -156,15 +158,15 @@ extension Tree {
       index -= 1
       let known = view.layer(at: index)
       if index == view.lowest - 1 {
-        view.note(known ?? look(at: index, of: view.window))
+        view.noteHighest(known ?? layerState(at: index, of: view.window))
       } else if known == nil {
-        view.note(look(at: index, of: view.window), at: index)
+        view.noteScattered(layerState(at: index, of: view.window), at: index)
       }
     }
   }
 
   @inline(__always)
-  private func look(at index: Int, of window: WindowID) -> TouchedLayer {
+  private func layerState(at index: Int, of window: WindowID) -> TouchedLayer {
     let layer = windows[window].layers[index]
     let stack = layers[layer].stack
     return TouchedLayer(
@@ -181,7 +183,7 @@ extension Tree {
     return top(of: windows[view.window].layers[view.layerCount - 1])
   }
 
-  /// How many of the layers that were there have stayed.
+  /// Counts the earlier layers that have stayed.
   func keptLayers(_ view: borrowing View) -> Int {
     let count = windows[view.window].layers.count
     for index in view.lowest..<view.layerCount {

@@ -1,4 +1,4 @@
-/// What a request can be about.
+/// The subject of a request.
 package enum Object: Hashable, Sendable {
   case none
   case screen(ScreenID)
@@ -10,7 +10,7 @@ package enum Object: Hashable, Sendable {
   case outside(UInt64)
 }
 
-/// What follows from a request's row.
+/// Traits that follow from a request's row.
 extension RequestKind {
   @inline(__always)
   private func has(_ trait: RequestTraits) -> Bool {
@@ -62,30 +62,31 @@ package struct Request {
   package var kind: RequestKind
   /// On whose behalf and where, or what it is about.
   package var from: Object
-  /// What is opened, or another screen that it is about.
+  /// The object to open, or another screen that it concerns.
   package var presentable = Object.none
-  /// What is to stand on a stack, or in the tabs.
+  /// The objects that are to stand on a stack, or in the tabs.
   package var all: ContiguousArray<Object> = []
   /// A depth, a number of layers, or a tab.
   package var count = 0
   package var style = Style.push
   package var flags: OpenFlags = []
-  /// Whether the coordinator it opens is carried by `from` (C3).
+  /// True if the coordinator it opens is carried by `from` (C3).
   package var isCarried = false
   /// For tabs: where back leads, and whether selecting the selected one leaves it as it is.
   package var tabsBack = TabsBack.initial
   package var keepsTabs = false
   /// The tab that a selection is about, once that is known; it is selected by nothing else (Q3).
   package var tab: StackID?
-  /// Whether that was selected when it was asked for, so that it is told and popped (A2).
+  /// True if that was selected when it was asked for, so that it is reported and popped (A2).
   package var reselects = false
   /// Of a back that has been allowed later: the tab that it leaves for the other one.
   package var leaving: StackID?
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
-  /// What a request was about that names nothing and has been allowed later: nothing else goes by it (Q3).
+  /// The screens of a request that names nothing and was allowed later: no other screen goes by it
+  /// (Q3).
   package var pinned: ContiguousArray<ScreenID>?
-  /// Whether the lowest of these was the root of its stack, so that a layer goes with it.
+  /// True if the lowest of these was the root of its stack, so that a layer goes with it.
   package var pinsRoot = false
   /// Why what goes by it goes, if the request itself does not say; 0 otherwise.
   package var cause: Int32 = 0
@@ -138,16 +139,16 @@ package struct Request {
   }
 }
 
-/// What a request that names nothing is about: the screens that would go by it.
+/// The screens that would go by a request that names nothing.
 package struct Pins {
   package var screens: ContiguousArray<ScreenID>
-  /// Whether the lowest of them is the root of its stack.
+  /// True if the lowest of them is the root of its stack.
   package var holdsRoot = false
   /// Why they would go.
   package var cause = Cause.popped
 }
 
-/// How something goes; the numbers are those of the C ABI.
+/// The way something goes; the numbers are those of the C ABI.
 package enum Cause {
   package static let finished: Int32 = 1
   package static let stopped: Int32 = 2

@@ -2,11 +2,12 @@
 struct Source {
   var owner: CoordinatorID?
   var window: WindowID
-  /// Nil while there is none: in an empty window, and for a coordinator that has opened nothing (T5).
+  /// Nil while there is none: in an empty window, and for a coordinator that has opened nothing
+  /// (T5).
   var stack: StackID?
   var presenter: ScreenID?
-  /// Where the first thing must be opened: in an empty window, or by a coordinator that has opened
-  /// nothing yet.
+  /// The place of the first screen: in an empty window, or by a coordinator that has opened nothing
+  /// yet.
   var first: Place?
 }
 
@@ -69,8 +70,8 @@ extension Tree {
       first: windows[window].layers.isEmpty ? .root(window) : nil)
   }
 
-  /// Where a coordinator opens its first screen: where it was opened for, or, if that has gone, where its
-  /// parent pushes (T5). Nil if there is no window left.
+  /// Finds the place of a coordinator's first screen: the one it was opened for, or, if that has
+  /// gone, the one where its parent pushes (T5). Nil if there is no window left.
   private func firstPlace(of coordinator: CoordinatorID) -> Place? {
     let node = coordinators[coordinator]
     switch node.place {
@@ -91,8 +92,8 @@ extension Tree {
     return .root(window)
   }
 
-  /// The stack a coordinator pushes on: its own while that is open, else where its parent pushes. One that
-  /// has opened nothing yet has none (T5).
+  /// The stack a coordinator pushes on: its own while that is open, else where its parent pushes.
+  /// One that has opened nothing yet has none (T5).
   package func stack(of coordinator: CoordinatorID) -> StackID? {
     var each: CoordinatorID? = coordinator
     while let current = each {
@@ -137,7 +138,7 @@ extension Tree {
     }
   }
 
-  /// Whether an object lives, be it open or not.
+  /// True if an object lives, be it open or not.
   package func contains(_ object: Object) -> Bool {
     switch object {
     case .none, .outside: false

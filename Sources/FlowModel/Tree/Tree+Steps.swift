@@ -1,8 +1,8 @@
 /// Steps, taken and taken back: the only code that moves screens and layers.
 extension Tree {
   /// Takes a step, and notes it in a plan.
-  mutating func take(_ step: Step, _ plan: inout Plan) {
-    look(before: step, &plan)
+  mutating func takeStep(_ step: Step, in plan: inout Plan) {
+    noteState(before: step, in: &plan)
     apply(step, plan.number)
     plan.steps.append(step)
     plan.isChange = true
@@ -14,12 +14,12 @@ extension Tree {
   /// Puts a screen that was just made on top of a stack, on behalf of its owner.
   mutating func push(
     _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
-    _ plan: inout Plan
+    in plan: inout Plan
   ) {
     let rank = screens[screen].rank
     enter(screen, owner, flags, plan.number)
     plan.steps.append(.enter(screen, owner: owner, flags))
-    look(at: stacks[stack].layer, &plan)
+    noteLayer(stacks[stack].layer, in: &plan)
     push(screen, stack)
     plan.steps.append(.push(screen, stack, rank: rank))
     plan.isChange = true
@@ -29,8 +29,8 @@ extension Tree {
   }
 
   /// Takes the top screen off a stack.
-  mutating func pop(_ screen: ScreenID, from stack: StackID, _ plan: inout Plan) {
-    look(at: stacks[stack].layer, &plan)
+  mutating func pop(_ screen: ScreenID, from stack: StackID, in plan: inout Plan) {
+    noteLayer(stacks[stack].layer, in: &plan)
     pop(screen, stack)
     plan.steps.append(.pop(screen, stack))
     plan.isChange = true

@@ -19,7 +19,8 @@ package struct Tree: ~Copyable {
 
   /// The coordinators without a parent, oldest first.
   package internal(set) var ofHost = List<CoordinatorTag>()
-  /// The neighbours of coordinators among those of the same parent, and among those of the same carrier.
+  /// The neighbours of coordinators among those of the same parent, and among those of the same
+  /// carrier.
   package internal(set) var siblings = Links<CoordinatorTag>()
   var carriedOnes = Links<CoordinatorTag>()
   /// The neighbours of screens, and of layers of tabs, among those of the same owner.

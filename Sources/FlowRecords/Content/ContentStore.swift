@@ -113,7 +113,7 @@ package final class ContentStore {
     values.append(owned)
     copy.value = owned.pointer.pointee
     copy.rows = try rows(element, id)
-    if copy.id.size > 0 { indices.insert(copy.id, elements.count) }
+    if copy.id.size > 0 { indices.insert(copy.id, number: elements.count) }
     elements.append(copy)
   }
 
@@ -171,7 +171,7 @@ package final class ContentStore {
             FLOW_ERROR_INVALID_ARGUMENT,
             "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
         }
-        seen.insert(action.id, index)
+        seen.insert(action.id, number: index)
         (copies + index).initialize(to: action)
       }
       return UnsafePointer(copies)

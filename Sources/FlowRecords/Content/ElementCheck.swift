@@ -135,14 +135,14 @@ package enum ElementCheck {
           row.size <= 0 || row.data == nil ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
           "row \(index + 1) of element '\(id)' needs an id of its own; it has '\(row)'")
       }
-      seen.insert(row, index)
+      seen.insert(row, number: index)
     }
   }
 
   static func rowIDs(_ element: flow_element) -> NameTable {
     let ids = NameTable(capacity: element.row_count)
     guard let rows = element.rows else { return ids }
-    for index in 0..<element.row_count { ids.insert(rows[index].id, index) }
+    for index in 0..<element.row_count { ids.insert(rows[index].id, number: index) }
     return ids
   }
 

@@ -99,7 +99,7 @@ package struct ClassRegistry: ~Copyable {
     registered += 1
     entry.key = key
     order.append(key)
-    ids.insert(definition.idPointer, key.packed)
+    ids.insert(definition.idPointer, number: key.packed)
     links.insert(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
     return entry

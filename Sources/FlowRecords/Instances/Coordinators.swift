@@ -74,7 +74,7 @@ package struct Coordinators: ~Copyable {
   }
 
   package mutating func remove(_ coordinator: CoordinatorID) {
-    guard let record = records.take(coordinator),
+    guard let record = records.takeElement(coordinator),
       let moved = record.instance.entry.coordinators.remove(at: record.place)
     else { return }
     records[moved]?.place = record.place

@@ -107,7 +107,7 @@ package struct Screens: ~Copyable {
     if let moved = records[screen]?.instance.takeScreen(at: place) {
       records[moved]?.place = place
     }
-    guard let extra = records.take(screen)?.extra else { return }
+    guard let extra = records.takeElement(screen)?.extra else { return }
     extra.clear()
     spare = extra
   }

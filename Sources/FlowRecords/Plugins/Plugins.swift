@@ -30,7 +30,7 @@ package struct Plugins: ~Copyable, Register {
   package mutating func add(_ file: PluginFile) -> PluginID? {
     guard let key = records.insert(PluginRecord(file: file)) else { return nil }
     order.append(key)
-    ids.insert(file.id, key.packed)
+    ids.insert(file.id, number: key.packed)
     return key
   }
 

@@ -189,7 +189,7 @@ extension Running {
     guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
     let planned = transaction.plan.mark
     do throws(Refusal) {
-      try tree.imagine(since: mark, &transaction.plan)
+      try tree.imagine(since: mark, in: &transaction.plan)
     } catch {
       throw .refused(error)
     }
@@ -233,7 +233,7 @@ extension Running {
       part.imagined =
         part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
-        try tree.imagine(since: mark, &transaction.plan)
+        try tree.imagine(since: mark, in: &transaction.plan)
       } catch {
         throw .refused(error)
       }

@@ -219,7 +219,7 @@ extension Running {
     let endings = transaction.plan.takeEndings(since: mark)
     let layers = transaction.plan.emptyLayers
     transaction.plan.emptyLayers.removeAll()
-    for window in windows { tree.noteTold(window, &transaction.plan) }
+    for window in windows { tree.noteTold(window, in: &transaction.plan) }
     tell(removals, layers, endings, transaction)
   }
 }

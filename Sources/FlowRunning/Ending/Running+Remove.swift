@@ -29,7 +29,7 @@ extension Running {
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.completions.take() { complete(completion) }
-      if extra.isBase { _ = windows[removal.window]?.trail.take(Running.key(screen)) }
+      if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Running.key(screen)) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -58,7 +58,7 @@ extension Running {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
-    if let record = layers.take(layer) {
+    if let record = layers.takeElement(layer) {
       while let callback = record.dismissed.take() { callback.run(in: self) }
     }
     tree.removeLayer(layer)

@@ -98,7 +98,7 @@ private final class WaitingList {
   }
 
   func remove(_ transaction: Transaction) {
-    _ = transactions.take(transaction.request.id.number)
+    _ = transactions.takeElement(transaction.request.id.number)
     links.remove(transaction.request.id, from: &order)
   }
 

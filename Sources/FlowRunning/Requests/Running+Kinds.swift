@@ -23,7 +23,7 @@ extension Running {
     case .close: try planClose(part, request, &plan)
     default:
       part.request.isOwn = request.isOwn
-      try tree.plan(kept: &part.request, &plan)
+      try tree.plan(kept: &part.request, in: &plan)
     }
   }
 
@@ -52,6 +52,6 @@ extension Running {
   /// Copies the route of a request. Only a link can do without one: it takes back what it has asked for.
   func copyRoute(_ asked: borrowing Given, into part: Part) throws(Fault) {
     if asked.kind == .link, asked.route == nil { return }
-    part.route = try OwnedRoute.copy(of: given(asked.route, "route"))
+    part.route = try OwnedRoute.copy(of: given(asked.route, named: "route"))
   }
 }

@@ -67,7 +67,7 @@ extension Running {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
     let base = Running.key(binding.base)
-    var others = windows[window]?.trail.take(base) ?? []
+    var others = windows[window]?.trail.takeElement(base) ?? []
     if binding.opened.isEmpty {
       // Nothing that it has opened tells when it is to be forgotten.
       others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
@@ -80,7 +80,7 @@ extension Running {
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     let base = Running.key(binding.base)
-    guard var others = windows[window]?.trail.take(base) else {
+    guard var others = windows[window]?.trail.takeElement(base) else {
       return
     }
     if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }

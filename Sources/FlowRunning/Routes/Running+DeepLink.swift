@@ -9,7 +9,7 @@ extension Running {
   /// Copies what a request brings. Its window is checked when that is taken in.
   func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
     part.deepLink = DeepLink(
-      try LinkURI(given(asked.uri, "uri")), window: Handle.key(asked.request.from))
+      try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from))
   }
 
   /// Finds out whether a deep link can begin, and begins it.
@@ -140,7 +140,7 @@ extension Running {
         for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
       }
     }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
   }
 
   /// Whether a route that the link still brings has opened something in a tab it has selected: there the link

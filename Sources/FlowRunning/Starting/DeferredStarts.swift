@@ -19,7 +19,7 @@ package final class DeferredStarts {
 
   /// Returns false if it was not there.
   package func remove(_ coordinator: CoordinatorID) -> Bool {
-    guard order.first != nil, deadlines.take(coordinator.number) != nil else { return false }
+    guard order.first != nil, deadlines.takeElement(coordinator.number) != nil else { return false }
     links.remove(coordinator, from: &order)
     return true
   }

@@ -18,7 +18,7 @@ extension Running {
     if let refusal = tree.refusal(of: start) {
       return refuse(start, refusal, part, in: transaction)
     }
-    tree.attach(start, &transaction.plan)
+    tree.attach(start, in: &transaction.plan)
     transaction.plan.keep(tree)
     transaction.progress[transaction.progress.count - 1].started.append(coordinator)
     queue.callAll(about: handle(coordinator))

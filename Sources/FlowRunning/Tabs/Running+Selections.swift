@@ -19,7 +19,7 @@ extension Running {
         let mark = plan.mark
         if part.selects { findTab(of: part, in: request, isNew: true) }
         try self.plan(part, request, &plan)
-        if (try? tree.imagine(since: mark, &plan)) == nil { break }
+        if (try? tree.imagine(since: mark, in: &plan)) == nil { break }
       }
     } catch {}
     tree.revert(&plan, to: Plan.start)
@@ -52,7 +52,7 @@ extension Running {
   func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     findTab(of: part, in: request, isNew: false)
     defer { forgetNewTab(of: part, in: request, plan) }
-    try tree.plan(kept: &part.request, &plan)
+    try tree.plan(kept: &part.request, in: &plan)
   }
 
   /// A tab that is made by the same plan is found anew when that is made anew.

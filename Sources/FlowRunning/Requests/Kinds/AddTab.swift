@@ -9,7 +9,7 @@ import FlowRecords
 extension Running {
   /// Reads the tab that a request adds.
   func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
-    let read = try SizedArray.read(sized: given(pointer, "tab"), 1, "the tab")
+    let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
     part.tabs = try TabsText.copy(of: flow_tabs(), read)
     part.request.presentable = try presentable(read.first?.root ?? 0)
   }
@@ -17,7 +17,7 @@ extension Running {
   func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.madeTabs.removeAll()
     if hasTab(like: part) { throw .duplicate }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
   }
 

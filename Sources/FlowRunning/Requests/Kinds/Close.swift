@@ -14,7 +14,7 @@ extension Running {
   func planClose(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
     guard case .outside(let transition) = part.request.from else {
       part.request.isOwn = request.isOwn
-      return try tree.plan(kept: &part.request, &plan)
+      return try tree.plan(kept: &part.request, in: &plan)
     }
     guard isLive(transition) else { return }
     let opened = transitions.opened(Handle.key(transition))
@@ -22,6 +22,6 @@ extension Running {
     // The request itself stays about the transition, of which more may be asked later.
     var request = part.request
     request.from = Handle.object(opened)
-    try tree.plan(request, &plan)
+    try tree.plan(request, in: &plan)
   }
 }

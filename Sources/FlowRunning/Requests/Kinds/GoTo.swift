@@ -27,7 +27,7 @@ extension Running {
 
   func planGoTo(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.request.presentable = destination(of: part, in: request)
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
   }
 
   /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for

@@ -69,7 +69,7 @@ extension Running {
       throw .gone
     }
     if part.route != nil {
-      tree.touch(window, &plan)
+      tree.touch(window, in: &plan)
       plan.isChange = true
     }
     guard let link = screens[screen]?.link else { return }
@@ -79,7 +79,7 @@ extension Running {
     for opened in link.opened.reversed() where isLive(opened) {
       part.request.all.append(Handle.object(opened))
     }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
   }
 
   /// The route in the link of a screen (flow_screen_link).

@@ -11,7 +11,7 @@ extension Running {
 
   /// Reads the tabs that a request opens.
   func copyTabs(_ pointer: UnsafePointer<flow_tabs>?, into part: Part) throws(Fault) {
-    let tabs = try SizedStruct.read(given(pointer, "tabs"))
+    let tabs = try SizedStruct.read(given(pointer, named: "tabs"))
     guard tabs.count >= 1, tabs.count <= Running.tabLimit, let first = tabs.tabs else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -33,7 +33,7 @@ extension Running {
 
   func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.madeTabs.removeAll()
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let layer = plan.tabs.last {
       part.madeTabs = tree.layers[layer].tabs
     }

@@ -16,7 +16,7 @@ extension Running {
     request.isOwn = true
     let mark = transaction.plan.mark
     do throws(Refusal) {
-      try tree.plan(request, &transaction.plan)
+      try tree.plan(request, in: &transaction.plan)
       enter(transaction)
       transaction.plan.keep(tree)
     } catch {

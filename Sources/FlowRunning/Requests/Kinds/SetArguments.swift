@@ -31,7 +31,7 @@ extension Running {
 
   func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.request.hasArguments = hasArguments(part, in: request)
-    try tree.plan(kept: &part.request, &plan)
+    try tree.plan(kept: &part.request, in: &plan)
   }
 
   /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see them.

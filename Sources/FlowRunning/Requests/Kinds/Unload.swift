@@ -24,7 +24,7 @@ extension Running {
       part.request.all.append(.coordinator(coordinator))
     }
     for screen in screens(of: plugin) { part.request.all.append(.screen(screen)) }
-    try tree.plan(part.request, &plan)
+    try tree.plan(part.request, in: &plan)
   }
 
   func adoptUnload(_ part: Part, in transaction: Transaction) {
