@@ -9,7 +9,8 @@ enum ExpectStep {
       read.append(try one(&part, line))
       try part.end()
     }
-    return read.count == 1 ? read[0] : ExpectAny(alternatives: read.compactMap { $0 as? any Action })
+    return read.count == 1
+      ? read[0] : ExpectAny(alternatives: read.compactMap { $0 as? any Action })
   }
 
   private static func one(

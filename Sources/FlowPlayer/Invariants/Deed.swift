@@ -50,7 +50,8 @@ struct Deed {
     }
     if verb.has(FLOW_TRAIT_OPENS) {
       let opened = request.presentable
-      return opened == FLOW_NONE || isOpen(opened, stage) || stage.ledger?.hasStarted(opened) == true
+      return opened == FLOW_NONE || isOpen(opened, stage)
+        || stage.ledger?.hasStarted(opened) == true
         ? nil : "what it should open is not open"
     }
     if verb.has(FLOW_TRAIT_ENDS) {
