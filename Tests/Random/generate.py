@@ -164,7 +164,8 @@ class Generator:
             "pop", "pop", f"pop_to {self.screen()}", f"pop_to_depth {number}", "pop_to_root",
             "dismiss", f"dismiss {number}", f"dismiss_to {self.target()}", "dismiss_all",
             f"close {self.target()}", f"finish {self.coordinator()}{self.json()}",
-            f"stop {self.coordinator()}", f"remove {self.screen()}"]
+            f"stop {self.coordinator()}", f"remove {self.screen()}",
+            f"swap {self.screen()} {self.screen()}"]
         return self.pick(forms) + self.options()
 
     def wish(self):

@@ -48,6 +48,7 @@ def part_about(g, flow, opener):
         (2, lambda: f"dismiss_all by {opener}"),
         (2, lambda: f"close {screen}"),
         (2, lambda: f"remove {screen}"),
+        (2, lambda: f"swap {screen} {g.screen()}"),
         (2, lambda: f'go_to flowhost.screen {{"name":"{screen}"}} by {flow}'),
         (2, lambda: f"push new {screen} by {opener}"),
         (1, lambda: g.opening()),

@@ -18,8 +18,11 @@ struct PreparedRequest {
   var roots: [flow_handle] = []
   var tabNames: [String] = []
 
-  /// What the engine takes over.
-  var given: [flow_handle] { screens + roots + (presentable == FLOW_NONE ? [] : [presentable]) }
+  /// The presentables that the engine takes over. Another screen, which is there, is only named.
+  var given: [flow_handle] {
+    let isTaken = presentable != FLOW_NONE && !verb.operands.contains(.screen)
+    return screens + roots + (isTaken ? [presentable] : [])
+  }
 }
 
 extension PreparedRequest {
