@@ -1,19 +1,12 @@
 import CFlowABI
 import FlowCalling
-package import FlowMessages
+import FlowDeciding
+import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Requests of the engine's own, and what it does by itself while it ends.
+/// Ending what is no longer needed: windows, waiting for presenters, objects that were never opened.
 extension Running {
-  /// Throws once the engine is being destroyed: what were made now would outlive it.
-  package func checkNotShuttingDown() throws(Fault) {
-    if loop.isShuttingDown {
-      throw Fault(
-        FLOW_ERROR_SHUTTING_DOWN, "the engine is being destroyed; nothing new can be made")
-    }
-  }
-
   package func remove(_ window: WindowID) {
     if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
     windows.remove(window)
