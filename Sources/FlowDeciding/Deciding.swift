@@ -3,7 +3,7 @@ package import FlowModel
 public import FlowCalling
 package import FlowRecords
 
-/// Requests until they run: taken in, queued, planned, and asked about.
+/// Requests until they run: they are read, queued and planned, and those who would go are asked.
 open class Deciding: Calling {
   package final var queue = RequestQueue()
   package final var waits = Waits()
@@ -16,7 +16,7 @@ open class Deciding: Calling {
   /// The hooks that have somebody to tell.
   package final var told = Told()
 
-  /// What services are told. A fixed table of functions, of which one is called only if its service has anything.
+  /// A fixed table of functions that tell services, each called only if its service has anything.
   package struct Hooks {
     /// A screen goes, and with it what was tied to it.
     package let screenGoes: (Deciding, ScreenID) -> Void
@@ -87,7 +87,7 @@ open class Deciding: Calling {
   }
 
   /// Makes sure that the host wakes the engine in time.
-  package final func scheduleWake() {
+  final func scheduleWake() {
     if told.contains(.deadlines) { hooks.deadlineChanges(self) }
   }
 }

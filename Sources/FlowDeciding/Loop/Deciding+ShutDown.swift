@@ -3,9 +3,9 @@ import FlowCalling
 package import FlowMessages
 import FlowRecords
 
-/// What changes once the engine is being destroyed (W4).
+/// Rules that change once the engine is being destroyed (W4).
 extension Deciding {
-  /// Throws once the engine is being destroyed: what were made now would outlive it.
+  /// Throws once the engine is being destroyed, because an object that is made now would outlive it.
   package func checkNotShuttingDown() throws(Fault) {
     if loop.isShuttingDown {
       throw Fault(
@@ -13,7 +13,7 @@ extension Deciding {
     }
   }
 
-  /// While the engine shuts down there is one cause for everything (W4).
+  /// The cause that is told: while the engine shuts down there is one for everything (W4).
   package func cause(_ cause: flow_cause) -> flow_cause {
     loop.isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : cause
   }

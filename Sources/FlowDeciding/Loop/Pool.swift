@@ -33,7 +33,7 @@ package struct Pool {
 
   /// A number for another plan.
   @inline(__always)
-  package mutating func nextPlan() -> UInt32 {
+  mutating func nextPlan() -> UInt32 {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     return planNumber
   }

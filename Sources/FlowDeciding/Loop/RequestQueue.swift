@@ -95,7 +95,7 @@ package struct RequestQueue {
   // MARK: Waiting
 
   /// Whether somebody waits somewhere since before a request.
-  package mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
+  mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
     guard !lines.isEmpty, let line = lines[place] else { return false }
     return line.firstOrder < request.order
   }

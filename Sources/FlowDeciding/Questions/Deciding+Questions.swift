@@ -4,7 +4,7 @@ import FlowModel
 package import FlowMessages
 package import FlowRecords
 
-/// Asking, and waiting for answers (flow/question.h).
+/// Questions that are asked, and wait for answers (flow/question.h).
 extension Deciding {
   /// Asks somebody about a request. `later` leaves the question open, and the request to it.
   ///
@@ -54,7 +54,7 @@ extension Deciding {
     return question
   }
 
-  /// Notes an answer: for whoever still runs, or for the request that waits.
+  /// Keeps an answer for the method that still runs, or gives it to the request that waits.
   package func noteAnswer(_ answer: flow_answer, to question: QuestionID) {
     let record = questions[question]
     if self.question(of: record.asked, isGuard: record.isGuard) == question {

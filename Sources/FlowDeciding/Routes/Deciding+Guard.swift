@@ -7,7 +7,7 @@ import FlowValues
 import FlowRecords
 
 /// What a guard lets happen to a route.
-package enum Guarded {
+enum Guarded {
   case through
   case no
   case later

@@ -8,8 +8,7 @@ import FlowRecords
 extension Deciding {
   func isRunning(_ coordinator: CoordinatorID) -> Bool { tree.isRunning(coordinator) }
 
-  // MARK: Asking for more time
-
+  /// Asks for more time (flow_coordinator_defer).
   package func deferStart(of handle: flow_handle) throws(Fault) {
     let coordinator = try coordinator(handle)
     guard collectors.postpone(coordinator) else {
@@ -18,14 +17,15 @@ extension Deciding {
     }
   }
 
+  /// Gives a coordinator more time after its `start`.
   package func addDefer(of coordinator: CoordinatorID) {
     tree.addPending(1, to: coordinator)
     deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
     scheduleWake()
   }
 
-  /// Ends the time: the coordinator has opened something, has ended, or has taken too long. Returns whether it
-  /// had any.
+  /// Ends the time, because the coordinator has opened something, has ended, or has taken too long. Returns
+  /// true if it had any.
   @discardableResult
   package func endDefer(of coordinator: CoordinatorID) -> Bool {
     guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else {

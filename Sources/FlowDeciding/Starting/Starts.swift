@@ -21,7 +21,7 @@ package struct Collector {
 package struct Collectors {
   private var running: ContiguousArray<Collector> = []
 
-  package var innermost: Collector? { running.last }
+  var innermost: Collector? { running.last }
 
   package mutating func begin(_ collector: Collector) { running.append(collector) }
   package mutating func end() -> Collector? { running.popLast() }

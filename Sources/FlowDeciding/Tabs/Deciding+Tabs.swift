@@ -5,7 +5,7 @@ package import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Tabs: opening and selecting them (flow/tabs.h, A2).
+/// Tabs as callers read them, and the coordinators that are asked before one is selected (flow/tabs.h, A2).
 extension Deciding {
   /// The element that a layer points at (flow_layer_get).
   package func source(of layer: LayerID) -> flow_string {
@@ -14,7 +14,7 @@ extension Deciding {
 
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
-  /// What is known of a tab (flow_layer_tab_at).
+  /// Describes a tab (flow_layer_tab_at).
   package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
     let node = tree.layers[layer]
     guard node.tabs.indices.contains(index),
@@ -35,8 +35,8 @@ extension Deciding {
 
   // MARK: Asking
 
-  /// Who is asked before a tab is selected, if somebody is and has not said yes; not about tabs that the same
-  /// request opens.
+  /// Finds the coordinator that is asked before a tab is selected; nil if it has said yes, or the same request
+  /// opens that tab.
   func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
     guard request.asksBeforeLeaving else { return nil }
     for selection in transaction.plan.selections(since: mark)

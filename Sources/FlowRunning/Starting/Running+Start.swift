@@ -6,7 +6,7 @@ import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Starting coordinators (C1, C2).
+/// Coordinators that are started (C1, C2).
 extension Running {
   /// Attaches and starts a coordinator; what it opens in `start` comes next on the agenda.
   package func start(

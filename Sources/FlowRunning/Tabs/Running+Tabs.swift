@@ -5,9 +5,9 @@ import FlowDeciding
 import FlowModel
 import FlowRecords
 
-/// Tabs that go, and telling of those that were selected again.
+/// Tabs that go, and those that are selected again.
 extension Running {
-  /// The texts of tabs that were removed are not needed any more.
+  /// Drops the texts of tabs that were removed.
   func dropTabs(_ stacks: ContiguousArray<StackID>) {
     for stack in stacks {
       let layer = tree.stacks[stack].layer
@@ -15,8 +15,8 @@ extension Running {
     }
   }
 
-  /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2): with the
-  /// transaction that is being carried out, or as a request of its own, which ends before that (O7).
+  /// Closes tabs in which nothing is shown and nobody is left who could show something (T2): with the
+  /// transaction that is being carried out, or by a request of its own, which ends before that (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
@@ -24,7 +24,7 @@ extension Running {
     closeOwn(layer, transaction)
   }
 
-  /// Selected tabs were selected again.
+  /// Tells owners of selected tabs that were selected again.
   func tellReselected(_ transaction: Transaction) {
     for index in transaction.plan.reselections.indices {
       let layer = transaction.plan.reselections[index].layer
