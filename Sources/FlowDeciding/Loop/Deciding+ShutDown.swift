@@ -5,7 +5,7 @@ import FlowRecords
 
 /// Rules that change once the engine is being destroyed (W4).
 extension Deciding {
-  /// Throws once the engine is being destroyed, because an object that is made now would outlive it.
+  /// Throws once the engine is being destroyed: an object that is made now would outlive it.
   package func checkNotShuttingDown() throws(Fault) {
     if loop.isShuttingDown {
       throw Fault(

@@ -24,8 +24,8 @@ extension Deciding {
     scheduleWake()
   }
 
-  /// Ends the time, because the coordinator has opened something, has ended, or has taken too long. Returns
-  /// true if it had any.
+  /// Ends the time, because the coordinator has opened something, has ended, or has taken too
+  /// long. Returns true if it had any.
   @discardableResult
   package func endDefer(of coordinator: CoordinatorID) -> Bool {
     guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else {

@@ -5,7 +5,7 @@ package import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Tabs as callers read them, and the coordinators that are asked before one is selected (flow/tabs.h, A2).
+/// Tabs as callers read them, and asking before one is selected (flow/tabs.h, A2).
 extension Deciding {
   /// The element that a layer points at (flow_layer_get).
   package func source(of layer: LayerID) -> flow_string {
@@ -35,8 +35,8 @@ extension Deciding {
 
   // MARK: Asking
 
-  /// Finds the coordinator that is asked before a tab is selected; nil if it has said yes, or the same request
-  /// opens that tab.
+  /// Finds the coordinator that is asked before a tab is selected; nil if it has said yes, or the
+  /// same request opens that tab.
   func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
     guard request.asksBeforeLeaving else { return nil }
     for selection in transaction.plan.selections(since: mark)

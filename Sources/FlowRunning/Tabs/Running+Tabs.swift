@@ -15,8 +15,8 @@ extension Running {
     }
   }
 
-  /// Closes tabs in which nothing is shown and nobody is left who could show something (T2): with the
-  /// transaction that is being carried out, or by a request of its own, which ends before that (O7).
+  /// Closes tabs in which nothing is shown and nobody is left who could show something (T2): with
+  /// the transaction that is being carried out, or by a request of its own, which ends before (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer

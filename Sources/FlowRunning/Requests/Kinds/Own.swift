@@ -5,7 +5,8 @@ package import FlowMessages
 import FlowModel
 package import FlowRecords
 
-/// Requests that the engine makes: for itself, which run also while it shuts down, and on behalf of others.
+/// Requests that the engine makes: its own, which run also while it shuts down, and those on behalf
+/// of others.
 extension Running {
   /// Closes a layer: with the transaction that is being carried out, or as a request of its own, which ends
   /// before that (O7).

@@ -5,14 +5,16 @@ import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Ending what is no longer needed: windows, waiting for presenters, objects that were never opened.
+/// Things without a use: closed windows, awaited answers, objects that were never opened.
 extension Running {
+  /// Removes a closed window; its presenter presents none any more.
   package func remove(_ window: WindowID) {
     if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
     windows.remove(window)
     tree.removeWindow(window)
   }
 
+  /// Lets a transition go on without the answer of a presenter, and without its other changes.
   package func stopWaiting(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     tokens.remove(token)
