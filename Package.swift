@@ -145,24 +145,31 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "FlowRunning",
+      name: "FlowDeciding",
       dependencies: [
         "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
         "FlowValues", "FlowRecords", "FlowCalling",
       ],
       swiftSettings: strict),
     .target(
+      name: "FlowRunning",
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
+        "FlowValues", "FlowRecords", "FlowCalling", "FlowDeciding",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "FlowEngine",
       dependencies: [
         "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
-        "FlowValues", "FlowRecords", "FlowCalling",
-        "FlowRunning",
-      ], swiftSettings: strict),
+        "FlowValues", "FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning",
+      ],
+      swiftSettings: strict),
     .target(
       name: "FlowABI",
       dependencies: [
-        "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords",
-        "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
+        "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowDeciding", "FlowCalling",
+        "FlowRecords", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
@@ -202,8 +209,8 @@ let package = Package(
     .testTarget(
       name: "FlowEngineTests",
       dependencies: [
-        "FlowEngine", "FlowRunning", "FlowCalling", "FlowRecords", "FlowModel", "FlowCalls",
-        "FlowMessages", "FlowPlugins", "FlowValues", "CFlowABI",
+        "FlowEngine", "FlowRunning", "FlowDeciding", "FlowCalling", "FlowRecords", "FlowModel",
+        "FlowCalls", "FlowMessages", "FlowPlugins", "FlowValues", "CFlowABI",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -12,10 +12,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 from generators.requests import rows  # noqa: E402
 
-ENGINE = [
-    ROOT / "Sources" / target
-    for target in ("FlowRecords", "FlowCalling", "FlowRunning", "FlowEngine")]
-SPECIAL = re.compile(r"Requests/Kinds/|/Running\+Kinds\.swift$|/Running\+DeepLink\.swift$")
+TARGETS = ["FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning", "FlowEngine"]
+ENGINE = [ROOT / "Sources" / target for target in TARGETS]
+SPECIAL = re.compile(r"Requests/Kinds/|/Deciding\+Kinds\.swift$|/Deciding\+DeepLink\.swift$")
 KIND = rf"\.(?:{'|'.join(row.case for row in rows())})\b"
 NAMED = re.compile(rf"""
     \bFLOW_REQUEST_(?!TABLE\b)[A-Z]\w*            # a constant of C
@@ -57,7 +56,7 @@ def main():
         print(
             f"{path}:{line}: names a kind of request; let its row say what is special "
             "about it, or make a file "
-            "of Sources/FlowRunning/Requests/Kinds", file=sys.stderr)
+            "of Sources/FlowDeciding/Requests/Kinds", file=sys.stderr)
     # A search that finds nothing where kinds are named finds nothing anywhere.
     if special == 0:
         print("check_kinds.py finds no kinds where they are named", file=sys.stderr)

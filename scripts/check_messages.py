@@ -6,9 +6,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = [
-    "FlowRecords", "FlowCalling", "FlowRunning", "FlowEngine", "FlowMessages", "FlowValues",
-    "FlowCalls", "FlowPlugins", "FlowABI"]
+FOLDERS = ["FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning", "FlowEngine",
+           "FlowMessages", "FlowValues", "FlowCalls", "FlowPlugins", "FlowABI"]
 LITERAL = re.compile(r'"((?:[^"\\]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\[^(])*)"')
 HANDLES = ("handle|screen|window|target|presenter|observer|plugin|transition|question|layer|router"
            "|token|content|coordinator|timer|watch|work")

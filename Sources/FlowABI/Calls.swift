@@ -3,6 +3,7 @@ import FlowCalling
 import FlowEngine
 import FlowMessages
 import FlowValues
+import FlowDeciding
 import FlowRunning
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a

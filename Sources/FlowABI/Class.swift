@@ -5,6 +5,7 @@ import FlowCalling
 import FlowEngine
 import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_class_register

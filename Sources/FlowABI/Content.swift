@@ -2,6 +2,7 @@ public import CFlowABI
 import FlowEngine
 import FlowMessages
 import FlowValues
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_content_set_title

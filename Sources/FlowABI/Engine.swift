@@ -5,6 +5,7 @@ import FlowEngine
 import FlowMessages
 import FlowValues
 import FlowCalls
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_engine_create

@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowMessages
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_gesture_progress

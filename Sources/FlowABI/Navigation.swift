@@ -3,6 +3,7 @@ import FlowEngine
 import FlowMessages
 import FlowValues
 import FlowModel
+import FlowDeciding
 import FlowRunning
 
 /// Makes a request, as all functions do that are written from the table of requests.

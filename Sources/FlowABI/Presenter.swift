@@ -3,6 +3,7 @@ import FlowEngine
 import FlowModel
 import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_window_set_presenter

@@ -1,6 +1,7 @@
 // Written by scripts/generate from include/flow/request.h and the functions of its requests; do not edit.
 
 public import CFlowABI
+import FlowDeciding
 import FlowEngine
 import FlowModel
 import FlowRunning

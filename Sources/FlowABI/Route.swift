@@ -3,6 +3,7 @@ import FlowEngine
 import FlowMessages
 import FlowValues
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_route_equal

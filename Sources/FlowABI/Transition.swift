@@ -2,6 +2,7 @@ public import CFlowABI
 import FlowEngine
 import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_transition_outcome

@@ -4,6 +4,7 @@ import FlowEngine
 import FlowModel
 import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// C: flow_window_create

@@ -3,6 +3,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 
 @Suite("Callbacks that run once")

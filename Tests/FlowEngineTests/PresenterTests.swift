@@ -4,6 +4,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 
 @Suite("The performer: presenters that answer late, and fingers")

@@ -8,6 +8,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 
 @Suite("Observers, presenters and plugins by their keys")

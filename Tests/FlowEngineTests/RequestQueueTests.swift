@@ -2,6 +2,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 @testable import FlowModel
 

@@ -4,6 +4,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 
 @Suite("Transactions that wait for somebody outside")

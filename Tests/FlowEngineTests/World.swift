@@ -5,6 +5,7 @@ import Testing
 @testable import FlowCalling
 @testable import FlowEngine
 @testable import FlowRecords
+@testable import FlowDeciding
 @testable import FlowRunning
 
 /// An engine whose outside is a script: every call that leaves it is noted, and runs the test's

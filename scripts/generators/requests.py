@@ -154,7 +154,8 @@ def call(row, function, parameters):
 def calls():
     declared = {name: split(parameters) for name, _, parameters in declarations()}
     parts = [NOTICE.replace("request.h", "request.h and the functions of its requests"),
-             "\npublic import CFlowABI\nimport FlowEngine\nimport FlowModel\nimport FlowRunning\n"]
+             "\npublic import CFlowABI\nimport FlowDeciding\nimport FlowEngine\nimport FlowModel\n"
+             "import FlowRunning\n"]
     for row in rows():
         function = row.function()
         if row.traits & BY_HAND:

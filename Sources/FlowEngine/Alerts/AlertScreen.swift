@@ -2,6 +2,7 @@ import CFlowABI
 import FlowCalling
 import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// An alert: a screen of fixed content whose buttons all close it (V4). What the methods of class

@@ -5,6 +5,7 @@ import FlowModel
 package import FlowMessages
 import FlowValues
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Making, opening and answering alerts (flow/alert.h).

@@ -5,6 +5,7 @@ package import FlowMessages
 import FlowValues
 import FlowCalls
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Calling methods with values (flow/invoke.h).

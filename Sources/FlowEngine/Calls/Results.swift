@@ -4,6 +4,7 @@ import FlowCalling
 import FlowMessages
 import FlowValues
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// What callers were handed last, kept until the next call that hands something out: whoever gave it may be

@@ -5,6 +5,7 @@ package import FlowMessages
 import FlowValues
 import FlowModel
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Content pulled from screens (flow/content.h).

@@ -3,6 +3,7 @@ package import FlowMessages
 import FlowCalls
 import FlowModel
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Input for screens, checked against the content the host last got (V3, V6, V7).

@@ -3,6 +3,7 @@ import FlowCalling
 import FlowModel
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// The engine's queue for other threads, and what happens when time passes.

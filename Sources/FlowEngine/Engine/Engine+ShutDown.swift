@@ -4,6 +4,7 @@ import FlowCalling
 import FlowMessages
 import FlowModel
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// The end of everything (W4).

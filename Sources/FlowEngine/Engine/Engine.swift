@@ -3,6 +3,7 @@ import CSystem
 import FlowModel
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 package import FlowRunning
 
 /// The one object that owns all state; confined to the thread that created it.

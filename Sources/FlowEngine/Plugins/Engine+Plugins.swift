@@ -6,6 +6,7 @@ import FlowValues
 import FlowCalls
 package import FlowPlugins
 package import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Loading and unloading plugins (flow/loading.h).

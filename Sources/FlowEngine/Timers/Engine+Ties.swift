@@ -2,6 +2,7 @@ import CFlowABI
 import FlowMessages
 import FlowModel
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Timers and watches end with their owners. Tying and untying are O(1).

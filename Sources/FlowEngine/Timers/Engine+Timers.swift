@@ -2,6 +2,7 @@ package import CFlowABI
 import FlowCalling
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Timers (flow/timer.h).

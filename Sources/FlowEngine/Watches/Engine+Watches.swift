@@ -4,6 +4,7 @@ import CSystem
 import FlowCalling
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Watched descriptors (flow/timer.h).

@@ -3,6 +3,7 @@ package import CFlowABI
 package import FlowModel
 package import FlowMessages
 package import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Windows, and the tree as callers look at it.

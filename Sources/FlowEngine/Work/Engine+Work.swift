@@ -3,6 +3,7 @@ import FlowCalling
 import FlowModel
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 import FlowRunning
 
 /// Something that is cancelled with its screen (W3).

@@ -31,6 +31,9 @@ package final class Binding {
     self.route = route
     self.screen = screen
   }
+
+  /// The number that windows keep bindings by: that of the screen on top of which they were opened.
+  package static func key(of base: ScreenID?) -> UInt64 { (base ?? .none).number }
 }
 
 /// A tab that a route has selected: what was on top of it then, and of the one that it left.

@@ -1,5 +1,6 @@
-package import CFlowABI
+import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowModel
 import FlowRecords
@@ -57,7 +58,7 @@ extension Running {
   @inline(__always)
   private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
     var each = tree.screens[screen].owner
-    if let owner = each { endDefer(of: owner, hasOpened: true) }
+    if let owner = each { endDefer(of: owner) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
       guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.noteOpened()
@@ -94,13 +95,4 @@ extension Running {
     layers[layer]?.source = source
   }
 
-  /// Makes room for what is kept of a layer.
-  func keepRecord(of layer: LayerID) {
-    if !layers.contains(layer) { layers.insert(LayerRecord(), for: layer) }
-  }
-
-  /// While the engine shuts down there is one cause for everything (W4).
-  package func cause(_ cause: flow_cause) -> flow_cause {
-    loop.isShuttingDown ? FLOW_CAUSE_SHUT_DOWN : cause
-  }
 }

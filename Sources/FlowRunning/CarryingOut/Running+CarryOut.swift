@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowModel
 import FlowRecords
@@ -88,7 +89,7 @@ extension Running {
       if !showsBelow(coordinator) { return FLOW_REASON_START }
     }
     do throws(Hindrance) {
-      try plan(part, ofBatch: request, &transaction.plan)
+      try planPart(part, ofBatch: request, &transaction.plan)
     } catch {
       tree.revert(&transaction.plan, to: mark)
       if case .refused(let refusal) = error { warn(request, refusal) }

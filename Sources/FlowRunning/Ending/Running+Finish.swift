@@ -1,5 +1,6 @@
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowModel
 package import FlowMessages
 package import FlowRecords

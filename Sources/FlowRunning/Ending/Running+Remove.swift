@@ -2,6 +2,7 @@ import FlowCalls
 import FlowValues
 import CFlowABI
 import FlowCalling
+import FlowDeciding
 package import FlowModel
 import FlowMessages
 package import FlowRecords
@@ -29,7 +30,7 @@ extension Running {
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.completions.take() { complete(completion) }
-      if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Running.key(screen)) }
+      if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Binding.key(of: screen)) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -129,7 +130,7 @@ extension Running {
       callbacks.dismissed.take()?.end(in: self)
     }
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
-    endDefer(of: coordinator, hasOpened: true)
+    endDefer(of: coordinator)
     if let questions = coordinators[coordinator]?.questions { close(questions) }
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)

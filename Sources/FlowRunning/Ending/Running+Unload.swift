@@ -1,6 +1,7 @@
 import FlowPlugins
 import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowCalls
 import FlowModel

@@ -1,6 +1,7 @@
 import FlowCalls
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowModel
 package import FlowMessages
 import FlowRecords
@@ -10,7 +11,7 @@ extension Running {
   // MARK: While the finger is down
 
   /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
-  func hold(_ transaction: Transaction) {
+  private func hold(_ transaction: Transaction) {
     enterViews(transaction)
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
     transaction.gesture = Gesture(
@@ -22,6 +23,7 @@ extension Running {
 
   /// Begins a gesture: whoever comes into view or would go is told (G2).
   func beginGesture(_ transaction: Transaction) {
+    hold(transaction)
     transaction.gesture?.presenter =
       windows[transaction.views[0].window]?.presenter
     keepAlive(transaction)

@@ -1,4 +1,5 @@
 import FlowCalling
+import FlowDeciding
 import FlowModel
 import FlowRecords
 
@@ -19,6 +20,6 @@ extension Running {
         giveUp(transaction, view: index)
       }
     }
-    for coordinator in starts { endDefer(of: coordinator) }
+    for coordinator in starts where endDefer(of: coordinator) { endEmpty(coordinator, in: nil) }
   }
 }

@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowModel
 import FlowRecords
@@ -66,7 +67,7 @@ extension Running {
       tellReselected(transaction)
       return finish(transaction)
     }
-    if transaction.gesture != nil { return beginGesture(transaction) }
+    if request.isGesture { return beginGesture(transaction) }
     carryOut(request, transaction)
     if !transaction.plan.reselections.isEmpty { tellReselected(transaction) }
     appear(transaction)

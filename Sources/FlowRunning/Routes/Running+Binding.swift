@@ -2,7 +2,8 @@ import FlowCalls
 import FlowValues
 import CFlowABI
 import FlowCalling
-package import FlowModel
+import FlowDeciding
+import FlowModel
 import FlowMessages
 import FlowRecords
 
@@ -59,14 +60,11 @@ extension Running {
 
   // MARK: Where it was opened
 
-  /// What bindings are kept by: the screen on top of which they were opened.
-  package static func key(_ base: ScreenID?) -> UInt64 { (base ?? .none).number }
-
   /// Remembers a binding for deep links, which reuse what is open.
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    let base = Running.key(binding.base)
+    let base = Binding.key(of: binding.base)
     var others = windows[window]?.trail.takeElement(base) ?? []
     if binding.opened.isEmpty {
       // Nothing that it has opened tells when it is to be forgotten.
@@ -79,7 +77,7 @@ extension Running {
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    let base = Running.key(binding.base)
+    let base = Binding.key(of: binding.base)
     guard var others = windows[window]?.trail.takeElement(base) else {
       return
     }

@@ -1,6 +1,7 @@
 import FlowCalls
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 package import FlowMessages
 import FlowValues
 import FlowModel

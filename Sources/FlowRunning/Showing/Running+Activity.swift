@@ -1,6 +1,7 @@
 import FlowCalls
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowModel
 package import FlowMessages
 import FlowRecords

@@ -1,5 +1,6 @@
 import CFlowABI
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowCalls
 import FlowModel

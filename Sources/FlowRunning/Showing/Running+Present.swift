@@ -1,6 +1,7 @@
 import FlowCalls
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 package import FlowModel
 package import FlowMessages
 package import FlowRecords

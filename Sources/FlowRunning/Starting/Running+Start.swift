@@ -1,11 +1,12 @@
 import FlowCalls
-package import CFlowABI
+import CFlowABI
 import FlowCalling
-package import FlowMessages
+import FlowDeciding
+import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Starting coordinators (C1, C2).
+/// Coordinators that are started (C1, C2).
 extension Running {
   /// Attaches and starts a coordinator; what it opens in `start` comes next on the agenda.
   package func start(
@@ -64,31 +65,5 @@ extension Running {
       discard(start.coordinator)
     }
     if let parent = start.parent { endEmpty(parent, in: transaction) }
-  }
-
-  func isRunning(_ coordinator: CoordinatorID) -> Bool { tree.isRunning(coordinator) }
-
-  // MARK: Asking for more time
-
-  package func deferStart(of handle: flow_handle) throws(Fault) {
-    let coordinator = try coordinator(handle)
-    guard collectors.postpone(coordinator) else {
-      throw Fault(
-        FLOW_ERROR_NOT_RUNNING, "a coordinator can ask for more time only inside its start")
-    }
-  }
-
-  private func addDefer(of coordinator: CoordinatorID) {
-    tree.addPending(1, to: coordinator)
-    deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
-    scheduleWake()
-  }
-
-  /// The time is over: the coordinator has opened something, has ended, or has taken too long.
-  func endDefer(of coordinator: CoordinatorID, hasOpened: Bool = false) {
-    guard deferred.remove(coordinator), tree.coordinators.contains(coordinator) else { return }
-    if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
-    tree.addPending(-1, to: coordinator)
-    if !hasOpened { endEmpty(coordinator, in: nil) }
   }
 }

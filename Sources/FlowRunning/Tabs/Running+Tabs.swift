@@ -1,20 +1,13 @@
-import FlowCalls
-package import CFlowABI
+import CFlowABI
 import FlowCalling
-package import FlowMessages
-package import FlowModel
-package import FlowRecords
+import FlowCalls
+import FlowDeciding
+import FlowModel
+import FlowRecords
 
-/// Tabs: opening and selecting them (flow/tabs.h, A2).
+/// Tabs that go, and those that are selected again.
 extension Running {
-  /// The element that a layer points at (flow_layer_get).
-  package func source(of layer: LayerID) -> flow_string {
-    layers[layer]?.sourceText ?? flow_string()
-  }
-
-  package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
-
-  /// The texts of tabs that were removed are not needed any more.
+  /// Drops the texts of tabs that were removed.
   func dropTabs(_ stacks: ContiguousArray<StackID>) {
     for stack in stacks {
       let layer = tree.stacks[stack].layer
@@ -22,27 +15,8 @@ extension Running {
     }
   }
 
-  /// What is known of a tab (flow_layer_tab_at).
-  package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
-    let node = tree.layers[layer]
-    guard node.tabs.indices.contains(index),
-      let text = layers[layer]?.tabs?.text(of: node.tabs[index])
-    else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
-    }
-    var info = flow_tab_info()
-    info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
-    info.router = handle(node.tabs[index])
-    info.id = text.id.text
-    info.title = text.title.text
-    info.image = text.image.text
-    return info
-  }
-
-  /// Tabs in which nothing is shown, and nobody is left who could show something, go (T2): with the
-  /// transaction that is being carried out, or as a request of its own, which ends before that (O7).
+  /// Closes tabs in which nothing is shown and nobody is left who could show something (T2): with
+  /// the transaction that is being carried out, or by a request of its own, which ends before (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
@@ -50,45 +24,7 @@ extension Running {
     closeOwn(layer, transaction)
   }
 
-  // MARK: Asking and telling
-
-  /// Who is asked before a tab is selected, if somebody is and has not said yes; not about tabs that the same
-  /// request opens.
-  func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
-    guard request.asksBeforeLeaving else { return nil }
-    for selection in transaction.plan.selections(since: mark)
-    where !transaction.plan.tabs.contains(selection.layer) {
-      let isNew = request.parts.contains { $0.madeTabs.contains(selection.tab) }
-      let asked = isNew ? handle(selection.layer) : handle(selection.tab)
-      guard let owner = tree.layers[selection.layer].owner, tree.coordinators.contains(owner),
-        coordinators[owner]?.instance.standard(.maySelect) != nil,
-        !request.allowed.contains(asked)
-      else { continue }
-      return .select(handle(owner), selection, asked)
-    }
-    return nil
-  }
-
-  /// Asks upon the tree as it is, in which the tab may stand elsewhere than it will.
-  func askToSelect(
-    _ selector: flow_handle, _ selected: TabSelection, _ asked: flow_handle, _ request: Submission
-  ) -> flow_answer {
-    guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
-    emit(FLOW_EVENT_MAY_SELECT, selector)
-    return ask(selector, "may_select", about: request, subject: asked) { question in
-      var selection = flow_selection()
-      selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
-      selection.layer = handle(selected.layer)
-      selection.from = tree.layers[selected.layer].selection.index
-      selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
-      selection.question = handle(question)
-      return withUnsafePointer(to: &selection) {
-        callForAnswer(.maySelect, of: instance, Calling.word(UnsafeRawPointer($0)))
-      }
-    }
-  }
-
-  /// Selected tabs were selected again.
+  /// Tells owners of selected tabs that were selected again.
   func tellReselected(_ transaction: Transaction) {
     for index in transaction.plan.reselections.indices {
       let layer = transaction.plan.reselections[index].layer

@@ -1,5 +1,6 @@
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 package import FlowMessages
 import FlowValues
 import FlowModel
@@ -43,7 +44,9 @@ extension Running {
       own.take(over: &settings)
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
-    for index in parts.indices where parts[index].opens { take(given[index], for: parts[index]) }
+    for index in parts.indices where parts[index].opens {
+      takeCallbacks(of: given[index], for: parts[index])
+    }
     enqueue(
       Submission(
         id: id, kind: .batch, parts: parts, isAnimated: settings.isAnimated,

@@ -1,10 +1,12 @@
 package import CFlowABI
 import FlowCalling
+import FlowDeciding
 package import FlowMessages
 import FlowModel
 package import FlowRecords
 
-/// Requests of the engine's own, which run also while it shuts down.
+/// Requests that the engine makes: its own, which run also while it shuts down, and those on behalf
+/// of others.
 extension Running {
   /// Closes a layer: with the transaction that is being carried out, or as a request of its own, which ends
   /// before that (O7).
@@ -64,5 +66,20 @@ extension Running {
     var given = Given(.present, from: from, options)
     given.request.presentable = alert
     return try submitLater(given, out)
+  }
+
+  /// Makes a request to close, on behalf of what closes itself.
+  package func close(_ handle: flow_handle, _ options: UnsafePointer<flow_options>) throws(Fault) {
+    try submit(Given(.close, from: handle, options), nil)
+  }
+
+  /// Makes a request to unload a plugin, on behalf of somebody who has checked it.
+  package func unload(_ plugin: PluginID) throws(Fault) {
+    var options = flow_options()
+    options.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    options.flags = FLOW_OPEN_AT_ONCE
+    try withUnsafePointer(to: options) { (options) throws(Fault) in
+      try submit(Given(.unload, from: handle(plugin), options), nil)
+    }
   }
 }

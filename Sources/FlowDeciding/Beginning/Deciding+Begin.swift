@@ -1,0 +1,364 @@
+import CFlowABI
+import FlowCalling
+package import FlowMessages
+package import FlowModel
+package import FlowRecords
+
+/// Why a part of a request does not run.
+package enum Hindrance: Error {
+  case refused(Refusal)
+  /// It touches a window in which a transition runs; it is tried again when that has ended.
+  case blocked(WaitingPlace)
+}
+
+/// Whether a request can run now.
+package enum Beginning {
+  case ready
+  /// A window it touches is busy; nothing has changed.
+  case blocked(WaitingPlace)
+  /// Somebody who was asked about it needs time; nothing has changed.
+  case asking
+}
+
+/// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
+extension Deciding {
+  /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
+  @inline(__always)
+  package func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
+    if loop.isShuttingDown, !request.isOwn {
+      transaction.conclude(with: .refused(FLOW_REASON_SHUT_DOWN))
+      return .ready
+    }
+    if let verdict = request.verdict {
+      // Its turn is after that of others about its window all the same.
+      if !isIdle, let window = window(of: request.parts[0].request.from),
+        queue.isBehindOthers(request, at: .window(window))
+      {
+        return .blocked(.window(window))
+      }
+      transaction.conclude(with: verdict)
+      return .ready
+    }
+    if request.routing != nil || request.deepLink != nil {
+      switch route(transaction) {
+      case .ready: break
+      case .blocked(let place): return .blocked(place)
+      case .asking: return .asking
+      case .over(let outcome):
+        transaction.conclude(with: outcome)
+        return .ready
+      }
+    }
+    if let handler = handler(ofBack: request, in: transaction) {
+      transaction.conclude(with: .handled(by: handler))
+      return .ready
+    }
+    while true {
+      switch check(request, transaction, from: Plan.start) {
+      case .blocked where request.isGesture: transaction.conclude(with: .refused(FLOW_REASON_BUSY))
+      case .blocked(let place): return .blocked(place)
+      case .over(let outcome): transaction.conclude(with: outcome)
+      case .asking: return .asking
+      case .again: continue
+      case .ready:
+        enter(transaction)
+      }
+      return .ready
+    }
+  }
+
+  /// What has come out of looking at a request.
+  package enum Checked {
+    case ready
+    case over(Outcome)
+    case blocked(WaitingPlace)
+    case asking
+    /// Somebody has said yes, and may have changed something meanwhile.
+    case again
+  }
+
+  /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
+  /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
+  package func check(_ request: Submission, _ transaction: Transaction) -> Checked {
+    check(request, transaction, from: transaction.plan.mark)
+  }
+
+  /// The same behind a mark.
+  @inline(never)
+  package func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
+    -> Checked
+  {
+    var planned: Plan.Mark?
+    switch look(request, transaction, from: mark, &planned) {
+    case .planned: break
+    case .blocked(let place): return .blocked(place)
+    case let looked: return .over(tell(looked, of: request, transaction))
+    }
+    if request.isGesture { return .ready }
+    guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
+      if request.routing != nil, let checked = checkRoute(request, transaction, from: mark) {
+        return checked
+      }
+      if request.parts.count > 1 {
+        tree.revert(&transaction.plan, to: mark)
+      } else if let planned {
+        tree.revert(&transaction.plan, to: planned)
+      }
+      guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
+      tree.revert(&transaction.plan, to: mark)
+      return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
+    }
+    if request.parts.count == 1 {
+      let part = request.parts[0]
+      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+    }
+    tree.revert(&transaction.plan, to: mark)
+    switch ask(asking, request, for: request) {
+    case .yes: return .again
+    case .no(let by): return .over(.vetoed(by: by))
+    case .later:
+      pin(request)
+      if case .select(_, let selection, _) = asking { pin(request, to: selection) }
+      return .asking
+    }
+  }
+
+  /// What planning a request has led to. Unless it is planned nothing of it is left.
+  package enum Looked {
+    /// Its steps have been taken, with those that stand for what coordinators will open.
+    case planned
+    case unchanged
+    case refused(Refusal)
+    case blocked(WaitingPlace)
+  }
+
+  /// Plans a request behind a mark.
+  ///
+  /// - Parameters:
+  ///   - planned: of a single request, where what is only imagined begins.
+  ///   - isPart: it is planned as one of several, of which the next is to be planned upon it.
+  @inline(never)
+  package func look(
+    _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
+    _ planned: inout Plan.Mark?, isPart: Bool = false
+  ) -> Looked {
+    do throws(Hindrance) {
+      if isPart || request.parts.count > 1 {
+        try planParts(request, transaction)
+      } else {
+        try planSingle(request, transaction)
+        if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
+      }
+    } catch {
+      tree.revert(&transaction.plan, to: mark)
+      switch error {
+      case .blocked(let place): return .blocked(place)
+      case .refused(let refusal): return .refused(refusal)
+      }
+    }
+    if let window = busyWindow(transaction, from: mark) {
+      tree.revert(&transaction.plan, to: mark)
+      return .blocked(.window(window))
+    }
+    return transaction.plan.isChange ? .planned : .unchanged
+  }
+
+  /// Tells why a request cannot be done, or has nothing to do. Returns its outcome.
+  @inline(never)
+  package func tell(_ looked: Looked, of request: Submission, _ transaction: Transaction) -> Outcome
+  {
+    if case .refused(let refusal) = looked {
+      warn(request, refusal)
+      return .refused(refusal.rawValue)
+    }
+    if transaction.plan.foundNothing {
+      warn(
+        handle(request.parts[0].request.from),
+        "nothing is presented in this window, so there is nothing to dismiss")
+    }
+    return noChange(request)
+  }
+
+  /// Lets screens stand for what the coordinators of a single request will open, where that takes the place
+  /// of something: who would go is asked before anything starts (O1).
+  @inline(never)
+  private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
+    throws(Hindrance) -> Plan.Mark?
+  {
+    guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
+    let planned = transaction.plan.mark
+    do throws(Refusal) {
+      try tree.imagine(since: mark, in: &transaction.plan)
+    } catch {
+      throw .refused(error)
+    }
+    return planned
+  }
+
+  /// Whether there may be anybody who is asked about what has been planned.
+  private func mayAsk(_ transaction: Transaction) -> Bool {
+    classes.canVeto || transaction.plan.selectsTabs
+  }
+
+  /// A gesture that would no longer do what it was about is cancelled (G3).
+  private func noChange(_ request: Submission) -> Outcome {
+    let isGesture = request.parts[0].request.kind.isGesture
+    return isGesture && request.isLifted ? Outcome(kind: FLOW_OUTCOME_CANCELLED) : .noop
+  }
+
+  @inline(__always)
+  private func planSingle(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    let hindrance = request.withFirst { part -> Hindrance? in
+      do throws(Hindrance) {
+        try waitForTurn(part, transaction)
+        try planPart(part, of: request, &transaction.plan)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let hindrance { throw hindrance }
+  }
+
+  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out what each
+  /// is about, should the batch have to wait (Q12, Q3).
+  @inline(never)
+  private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+    request.newArguments.removeAll()
+    for part in request.parts {
+      try waitForTurn(part, transaction)
+      let mark = transaction.plan.mark
+      try planPart(part, ofBatch: request, &transaction.plan)
+      part.imagined =
+        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+      do throws(Refusal) {
+        try tree.imagine(since: mark, in: &transaction.plan)
+      } catch {
+        throw .refused(error)
+      }
+      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+    }
+  }
+
+  /// Plans one part of a batch: who has lost all does not go on because of what the batch still opens (Q12).
+  @inline(never)
+  package func planPart(_ part: Part, ofBatch request: Submission, _ plan: inout Plan)
+    throws(Hindrance)
+  {
+    var opener = request.holdsRequester ? request.requester : nil
+    if let each = opener, !tree.coordinators.contains(each) { opener = nil }
+    if let opener { tree.addPending(-1, to: opener) }
+    defer { if let opener { tree.addPending(1, to: opener) } }
+    try planPart(part, of: request, &plan)
+  }
+
+  /// Plans one part upon the tree as it is now.
+  package func planPart(_ part: Part, of request: Submission, _ plan: inout Plan) throws(Hindrance)
+  {
+    do throws(Refusal) {
+      try planKind(part, request, &plan)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// A window that has been touched since a mark and that another transaction is changing.
+  package func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
+    if isIdle { return nil }
+    for view in transaction.plan.views(since: mark) {
+      if let busy = windows[view.window]?.busy, busy !== transaction {
+        return view.window
+      }
+    }
+    return nil
+  }
+
+  /// Nobody else changes the windows of a transaction until it has left them.
+  package func enter(_ transaction: Transaction) {
+    while let window = transaction.nextWindow() {
+      if isBusy(window, with: transaction) { continue }
+      windows[window]?.busy = transaction
+      transaction.windows.append(window)
+    }
+  }
+
+  /// Whether a window is busy with a transaction.
+  @inline(__always)
+  package func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
+    // Compared as a number, because that counts no reference.
+    windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
+  }
+
+  /// A request about a window in which a transition runs waits for it, also one that will turn out to
+  /// change nothing; one about something that is gone waits for all.
+  func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
+    if isIdle { return }
+    guard let window = window(of: part.request.from) else {
+      let from = handle(part.request.from)
+      throw .blocked(.noWindow(isLive(from) ? from : 0))
+    }
+    if let busy = windows[window]?.busy, busy !== transaction {
+      throw .blocked(.window(window))
+    }
+  }
+
+  /// The window that something is in, or that what a transition has opened is in.
+  package func window(of object: Object) -> WindowID? {
+    guard case .outside(let handle) = object else { return tree.window(of: object) }
+    guard Handle.kind(handle) == FLOW_KIND_TRANSITION, isLive(handle) else { return nil }
+    return tree.window(of: Handle.object(transitions.opened(Handle.key(handle))))
+  }
+
+  // MARK: What is allowed later
+
+  /// The request waits: what comes back is about what has been found (Q3).
+  func pin(_ request: Submission) {
+    for part in request.parts {
+      if let pins = part.pins { part.request.pin(pins) }
+      part.pins = nil
+    }
+  }
+
+  /// A way back to another tab leads from this one to that one, or nowhere.
+  private func pin(_ request: Submission, to selection: TabSelection) {
+    guard selection.isBack, request.parts[0].request.tab == nil else { return }
+    request.parts[0].request.tab = selection.tab
+    request.parts[0].request.leaving = selection.left
+  }
+
+  // MARK: What is told of it
+
+  /// A refusal is told, unless it is the ordinary answer to a user's wish.
+  package func warn(_ request: Submission, _ refusal: Refusal) {
+    let why: Message
+    switch refusal {
+    case .unhandled, .notAllowed, .busy: return
+    case .ended: why = "the coordinator that asks has ended, or is ending"
+    case .gone: why = "what should be opened, or where, is not there"
+    case .duplicate:
+      let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
+      why =
+        isOpen
+        ? "\(name(of: request.subject)) \(holder(of: request.subject)) already" : "it stands twice"
+    case .container: why = "it has a stack of its own, or shows nothing itself"
+    case .notPresented:
+      why = "nothing was presented: set another root, or end the coordinator that shows it"
+    case .noWindow: why = "what it is asked from is in no window"
+    case .empty:
+      why = "a stack needs at least one screen, and what is presented a screen to lie over"
+    case .limit: why = "a layer has 64 tabs at most"
+    case .neverOpened: why = "the screen it is about was never opened"
+    }
+    warn(request.subject, "\(describe(request)) was refused: \(why)")
+  }
+
+  /// "request 'push' of setup.form#2 from setup.flow#1".
+  package func describe(_ request: Submission) -> Message {
+    var text: Message = "request '\(requestName(request.kind))'"
+    let from = handle(request.parts[0].request.from)
+    if request.subject != 0, request.subject != from { text += " of \(name(of: request.subject))" }
+    if from != 0 { text += " from \(name(of: from))" }
+    return text
+  }
+
+}

@@ -1,0 +1,93 @@
+package import CFlowABI
+package import FlowModel
+public import FlowCalling
+package import FlowRecords
+
+/// Requests until they run: they are read, queued and planned, and those who would go are asked.
+open class Deciding: Calling {
+  package final var queue = RequestQueue()
+  package final var waits = Waits()
+  package final var collectors = Collectors()
+  package final let deferred = DeferredStarts()
+  package final var loop = Loop()
+  package final var pool = Pool()
+
+  private final let hooks: Hooks
+  /// The hooks that have somebody to tell.
+  package final var told = Told()
+
+  /// A fixed table of functions that tell services, each called only if its service has anything.
+  package struct Hooks {
+    /// A screen goes, and with it what was tied to it.
+    package let screenGoes: (Deciding, ScreenID) -> Void
+    package let coordinatorGoes: (Deciding, CoordinatorID) -> Void
+    /// An alert has left the tree.
+    package let alertGoes: (Deciding, ScreenID, Instance) -> Void
+    /// Something may have to be given up earlier than was known.
+    package let deadlineChanges: (Deciding) -> Void
+    package let livesInService: (Records, flow_handle) -> Bool
+
+    package init(
+      screenGoes: @escaping (Deciding, ScreenID) -> Void,
+      coordinatorGoes: @escaping (Deciding, CoordinatorID) -> Void,
+      alertGoes: @escaping (Deciding, ScreenID, Instance) -> Void,
+      deadlineChanges: @escaping (Deciding) -> Void,
+      livesInService: @escaping (Records, flow_handle) -> Bool
+    ) {
+      self.screenGoes = screenGoes
+      self.coordinatorGoes = coordinatorGoes
+      self.alertGoes = alertGoes
+      self.deadlineChanges = deadlineChanges
+      self.livesInService = livesInService
+    }
+  }
+
+  /// The services that have anything to be told about.
+  package struct Told: OptionSet {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Work, a timer or a watch has been tied to something.
+    package static let ties = Told(rawValue: 1)
+    /// Somebody polls the engine's descriptor.
+    package static let deadlines = Told(rawValue: 2)
+  }
+
+  package init(options: flow_engine_options, tag: UInt32, hooks: Hooks) {
+    self.hooks = hooks
+    super.init(options: options, tag: tag, livesInService: hooks.livesInService)
+  }
+
+  package final var isIdle: Bool { waits.isEmpty }
+  package final var isInCallback: Bool { caller.isCalling || loop.isSettling }
+  package final var isInPost: Bool { caller.isInPost && !loop.isSettling }
+
+  /// Ends what is tied to a screen that goes. From now on nothing more can be.
+  package final func endTied(to screen: ScreenID) {
+    screens[screen]?.endWork()
+    if told.contains(.ties) { hooks.screenGoes(self, screen) }
+  }
+
+  /// Ends what is tied to a coordinator that goes. From now on nothing more can be.
+  package final func endTied(to coordinator: CoordinatorID) {
+    coordinators[coordinator]?.endTime()
+    if told.contains(.ties) { hooks.coordinatorGoes(self, coordinator) }
+  }
+
+  /// Tells what became of an alert, where its completions run (V4, O4).
+  package final func tellAnswer(_ screen: ScreenID, _ instance: Instance) {
+    if isAlert(instance) { hooks.alertGoes(self, screen, instance) }
+  }
+
+  /// Lets a transaction wait until its presenters have answered, or its gesture is over.
+  package final func wait(_ transaction: Transaction) {
+    waits.add(transaction)
+    scheduleWake()
+  }
+
+  /// Makes sure that the host wakes the engine in time.
+  final func scheduleWake() {
+    if told.contains(.deadlines) { hooks.deadlineChanges(self) }
+  }
+}

@@ -1,0 +1,141 @@
+package import CFlowABI
+import FlowCalling
+package import FlowModel
+package import FlowMessages
+import FlowValues
+import FlowCalls
+import FlowRecords
+
+/// Making and ending instances.
+extension Deciding {
+  /// Makes an instance and runs its `create` (flow_create).
+  package func create(
+    _ classID: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?
+  ) throws(Fault) -> flow_handle {
+    try checkNotShuttingDown()
+    let entry = try classEntry(classID)
+    if entry.isClosed { throw Deciding.unloading }
+    try Values.check(arguments)
+    try checkDepth("creating")
+    try checkChain()
+    return try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in try make(entry, arguments)
+    }
+  }
+
+  private func make(_ entry: ClassEntry, _ arguments: UnsafePointer<flow_value>?) throws(Fault)
+    -> flow_handle
+  {
+    // Go to compares them (Q15).
+    let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
+    let handle = try reserve(entry)
+    entry.addInstance()
+    var pointer = entry.definition.userData
+    if let method = entry.definition.standard(.create) {
+      pointer = callCreate(method, entry, handle, arguments)
+      guard pointer != nil else {
+        cancel(handle)
+        entry.removeInstance()
+        throw Fault(
+          FLOW_ERROR_CREATE_FAILED, "'create' of class '\(entry.definition.id)' returned NULL")
+      }
+    }
+    complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
+    if let kept, case .screen(let screen) = Handle.object(handle) {
+      screens.extra(of: screen)?.arguments = kept
+    }
+    return handle
+  }
+
+  @inline(__always)
+  private func callCreate(
+    _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
+    _ arguments: UnsafePointer<flow_value>?
+  ) -> UnsafeMutableRawPointer? {
+    let answer = call(
+      method, Calling.word(entry.definition.userData), Calling.word(UnsafeRawPointer(pointer)),
+      handle, Calling.word(UnsafeRawPointer(arguments)))
+    return UnsafeMutableRawPointer(bitPattern: UInt(answer))
+  }
+
+  /// Takes a slot, so that `create` gets the handle the instance will have.
+  @inline(__always)
+  private func reserve(_ entry: ClassEntry) throws(Fault) -> flow_handle {
+    let instance = Instance(entry: entry, pointer: nil, isReady: false)
+    switch entry.definition.kind {
+    case FLOW_KIND_SCREEN:
+      guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
+      screens.add(key, instance, of: entry)
+      return handle(key)
+    case FLOW_KIND_COORDINATOR:
+      let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
+      guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
+      coordinators.add(key, instance, of: entry)
+      return handle(key)
+    case FLOW_KIND_PRESENTER:
+      guard let key = presenters.add(instance) else { break }
+      return handle(key)
+    default:
+      guard let key = observers.add(instance) else { break }
+      return handle(key)
+    }
+    throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
+  }
+
+  @inline(__always)
+  private func complete(_ handle: flow_handle, _ instance: Instance) {
+    instance.countLive(1)
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      let key: ScreenID = Handle.key(handle)
+      screens[key]?.complete(instance)
+    case FLOW_KIND_COORDINATOR:
+      let key: CoordinatorID = Handle.key(handle)
+      coordinators[key]?.complete(instance)
+    case FLOW_KIND_PRESENTER:
+      presenters.complete(Handle.key(handle), instance)
+    default:
+      observers.complete(Handle.key(handle), instance)
+    }
+  }
+
+  /// Gives a slot back after `create` failed.
+  private func cancel(_ handle: flow_handle) {
+    switch Handle.kind(handle) {
+    case FLOW_KIND_SCREEN:
+      endTied(to: Handle.key(handle) as ScreenID)
+      tree.removeScreen(Handle.key(handle))
+      screens.remove(Handle.key(handle))
+    case FLOW_KIND_COORDINATOR:
+      endTied(to: Handle.key(handle) as CoordinatorID)
+      tree.removeCoordinator(Handle.key(handle))
+      coordinators.remove(Handle.key(handle))
+    case FLOW_KIND_PRESENTER:
+      presenters.remove(Handle.key(handle))
+    default:
+      observers.remove(Handle.key(handle))
+    }
+  }
+
+  /// Ends a screen that was never opened.
+  package func discard(_ screen: ScreenID) {
+    endTied(to: screen)
+    // What is cancelled may itself destroy the screen.
+    guard let instance = screens[screen]?.instance else { return }
+    tree.removeScreen(screen)
+    screens.remove(screen)
+    queue.callAll(about: handle(screen))
+    end(instance)
+  }
+
+  /// Ends a coordinator that was never attached.
+  package func discard(_ coordinator: CoordinatorID) {
+    endTied(to: coordinator)
+    // What is stopped may itself destroy the coordinator.
+    guard let instance = coordinators[coordinator]?.instance else { return }
+    tree.removeCoordinator(coordinator)
+    coordinators.remove(coordinator)
+    queue.callAll(about: handle(coordinator))
+    end(instance)
+  }
+}

@@ -1,0 +1,50 @@
+import CFlowABI
+import FlowCalling
+package import FlowModel
+package import FlowRecords
+
+/// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
+/// Whoever still knows one of them keeps it: then new ones are made.
+package struct Pool {
+  private var spare: Transaction?
+  /// The number of the last plan.
+  private var planNumber: UInt32 = 0
+
+  /// A request with one part. Both are to be renewed.
+  package mutating func request(_ kind: RequestKind) -> Submission {
+    if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
+      return request
+    }
+    return Submission(renewing: Part(kind))
+  }
+
+  /// A transaction for a request that begins.
+  @inline(__always)
+  package mutating func transaction(_ request: Submission) -> Transaction {
+    let planNumber = nextPlan()
+    if isKnownUniquelyReferenced(&spare), let spare {
+      spare.renew(request, number: planNumber)
+      return spare
+    }
+    let made = Transaction(request, number: planNumber)
+    spare = made
+    return made
+  }
+
+  /// A number for another plan.
+  @inline(__always)
+  mutating func nextPlan() -> UInt32 {
+    planNumber = planNumber == .max ? 1 : planNumber + 1
+    return planNumber
+  }
+
+  /// What has grown, or carries something, is not kept.
+  @inline(__always)
+  package mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
+    if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
+    if spare === transaction { spare = nil }
+  }
+
+  /// Lets what it has kept go, before the engine does.
+  package mutating func empty() { self = Pool() }
+}

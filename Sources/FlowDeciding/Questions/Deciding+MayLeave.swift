@@ -1,0 +1,127 @@
+import FlowCalls
+package import CFlowABI
+import FlowCalling
+package import FlowModel
+import FlowMessages
+package import FlowRecords
+
+/// Vetoes (O1): those who would go are asked before anything changes.
+extension Deciding {
+  /// Somebody who would go by a request.
+  package struct Leaver {
+    package var handle: flow_handle
+    package var cause: flow_cause
+  }
+
+  /// Who has to be asked before what has been planned can be made final; nil if nobody.
+  package func asking(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark)
+    -> Asking?
+  {
+    if let asking = selector(transaction, request, mark) { return asking }
+    guard classes.canVeto, request.asksBeforeLeaving else { return nil }
+    var leavers: ContiguousArray<Leaver> = []
+    for departure in tree.departures(transaction.plan, since: mark) {
+      let handle = handle(departure.object)
+      guard let instance = try? instance(handle), instance.standard(.mayLeave) != nil,
+        !request.allowed.contains(handle)
+      else { continue }
+      leavers.append(Leaver(handle: handle, cause: cause(departure.cause)))
+    }
+    return leavers.isEmpty ? nil : .leave(leavers)
+  }
+
+  /// Asks on behalf of a request, once the plan has been taken back: the tree is as it was.
+  ///
+  /// - Parameter part: the request that needs it, which may be a part of that (L1).
+  package func ask(_ asking: Asking, _ request: Submission, for part: Submission) -> LeaveAnswer {
+    switch asking {
+    case .leave(let leavers): return askToLeave(leavers, request, part)
+    case .select(let selector, let selection, let asked):
+      if request.hasSaidNo(asked) { return .no(by: selector) }
+      switch askToSelect(selector, selection, asked, request) {
+      case FLOW_ANSWER_YES:
+        request.allowed.insert(asked)
+        return .yes
+      case FLOW_ANSWER_LATER: return .later
+      default: return .no(by: selector)
+      }
+    }
+  }
+
+  /// Asks those who would go, until somebody says no or needs time.
+  private func askToLeave(
+    _ leavers: ContiguousArray<Leaver>, _ request: Submission, _ part: Submission
+  ) -> LeaveAnswer {
+    for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
+      if request.hasSaidNo(leaver.handle) { return .no(by: leaver.handle) }
+      switch ask(leaver, request) {
+      case FLOW_ANSWER_YES: request.allowed.insert(leaver.handle)
+      case FLOW_ANSWER_LATER: return .later
+      default:
+        noteOwnVeto(leaver.handle, part)
+        return .no(by: leaver.handle)
+      }
+    }
+    return .yes
+  }
+
+  /// Tells a host that asks for notes, once for each class, that somebody has forbidden what it, or the
+  /// coordinator to which it belongs, asked for itself (M5).
+  private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
+    guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
+      let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
+      let part = request.parts.first(where: { isBehind($0, leaver) })
+    else { return }
+    let from = handle(part.request.from)
+    entry.isVetoTold = true
+    let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
+    report(
+      FLOW_SEVERITY_NOTE, FLOW_OK, leaver,
+      "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
+        + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
+  }
+
+  /// True if a part was asked for by a leaver, or by the coordinator to which that belongs.
+  private func isBehind(_ part: Part, _ leaver: flow_handle) -> Bool {
+    let from = handle(part.request.from)
+    if from == leaver { return true }
+    guard case .screen(let screen) = Handle.object(leaver), let owner = tree.screens[screen].owner
+    else { return false }
+    return from == handle(owner)
+  }
+
+  private func ask(_ leaver: Leaver, _ request: Submission) -> flow_answer {
+    guard let instance = try? instance(leaver.handle) else { return FLOW_ANSWER_YES }
+    emit(FLOW_EVENT_MAY_LEAVE, leaver.handle)
+    return ask(leaver.handle, "may_leave", about: request) { question in
+      var leave = flow_leave()
+      leave.struct_size = UInt32(MemoryLayout<flow_leave>.size)
+      leave.request = request.kind.rawValue
+      leave.cause = leaver.cause
+      leave.question = handle(question)
+      return withUnsafePointer(to: &leave) {
+        callForAnswer(.mayLeave, of: instance, Calling.word(UnsafeRawPointer($0)))
+      }
+    }
+  }
+
+}
+
+/// Who is asked, and what.
+package enum Asking {
+  case leave(ContiguousArray<Deciding.Leaver>)
+  /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there yet.
+  case select(flow_handle, TabSelection, flow_handle)
+
+  /// What is asked about, if that is not who is asked.
+  package var subject: flow_handle? {
+    if case .select(_, _, let asked) = self { asked } else { nil }
+  }
+}
+
+/// What those who were asked have answered.
+package enum LeaveAnswer {
+  case yes
+  case no(by: flow_handle)
+  case later
+}

@@ -1,0 +1,155 @@
+package import CFlowABI
+import FlowCalling
+import FlowModel
+package import FlowMessages
+package import FlowRecords
+
+/// Questions that are asked, and wait for answers (flow/question.h).
+extension Deciding {
+  /// Asks somebody about a request. `later` leaves the question open, and the request to it.
+  ///
+  /// - Parameter method: calls whoever is asked.
+  package func ask(
+    _ asked: flow_handle, _ name: StaticString, about request: Submission, isGuard: Bool = false,
+    subject: flow_handle? = nil, _ method: (QuestionID) -> flow_answer
+  ) -> flow_answer {
+    if let open = question(of: asked, isGuard: isGuard) {
+      tellUnanswered(open, "its answer is needed again")
+      return FLOW_ANSWER_NO
+    }
+    let record = QuestionRecord(
+      request: request, asked: asked, subject: subject ?? asked, isGuard: isGuard, method: name)
+    guard let question = questions.insert(record) else { return FLOW_ANSWER_NO }
+    var answer = method(question)
+    if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
+    if answer == FLOW_ANSWER_LATER {
+      setQuestion(question, of: asked, isGuard: isGuard)
+      request.question = question
+    } else {
+      questions.remove(question)
+    }
+    if !flow_table_has(flow_table_answer_word(answer)) {
+      report(
+        FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
+        "'\(name)' of \(self.name(of: asked)) answered with \(answer), which is no FLOW_ANSWER_...; it counts as no"
+      )
+      return FLOW_ANSWER_NO
+    }
+    return answer
+  }
+
+  /// A question that waits for an answer.
+  package func openQuestion(_ handle: flow_handle) throws(Fault) -> QuestionID {
+    guard case .living(let question) = try find(handle, in: questions),
+      questions[question].answer == nil
+    else {
+      var fault = Fault(
+        FLOW_ERROR_NOT_RUNNING,
+        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
+      )
+      // Whoever thinks about an answer is not told that nobody waits for it any more (M4).
+      fault.severity = FLOW_SEVERITY_NOTE
+      throw fault
+    }
+    return question
+  }
+
+  /// Keeps an answer for the method that still runs, or gives it to the request that waits.
+  package func noteAnswer(_ answer: flow_answer, to question: QuestionID) {
+    let record = questions[question]
+    if self.question(of: record.asked, isGuard: record.isGuard) == question {
+      close(question, answer)
+    } else {
+      questions[question].answer = answer
+    }
+  }
+
+  /// Whether a question waits for an answer that was promised.
+  func isOpen(_ question: QuestionID) -> Bool {
+    let record = questions[question]
+    return self.question(of: record.asked, isGuard: record.isGuard) == question
+  }
+
+  /// The request comes back as the next one, and knows the answer.
+  package func close(_ question: QuestionID, _ answer: flow_answer) {
+    let record = questions[question]
+    setQuestion(nil, of: record.asked, isGuard: record.isGuard)
+    questions.remove(question)
+    if record.isGuard, case .coordinator(let coordinator) = Handle.object(record.asked) {
+      queue.call(.guarded(coordinator))
+    }
+    guard let request = record.request else { return }
+    if record.isGuard {
+      request.routing?.answer = answer
+    } else if answer == FLOW_ANSWER_YES {
+      request.allowed.insert(record.subject)
+    } else if let routing = request.routing {
+      // What else was asked for inside `navigate` may be opened all the same (L1).
+      routing.denied.insert(record.subject)
+    } else {
+      request.verdict = .vetoed(by: record.asked)
+    }
+    comeBack(request)
+  }
+
+  /// Lets a request that has waited aside come back as the next one.
+  func comeBack(_ request: Submission) {
+    if request.isHeldBack { request.isHeldBack = false } else { queue.comeBack(request) }
+  }
+
+  /// Whoever was asked goes: its answers do not matter any more.
+  package func close(_ open: OpenQuestions) {
+    if let question = open.leave { closeUnanswered(question) }
+    if let question = open.route { closeUnanswered(question) }
+  }
+
+  /// Lets all requests that wait for an answer come back, before the engine ends.
+  package func closeQuestions() {
+    for question in questions.keys { closeUnanswered(question) }
+  }
+
+  private func closeUnanswered(_ question: QuestionID) {
+    tellUnanswered(question, "now it goes")
+    if questions.contains(question) { close(question, FLOW_ANSWER_YES) }
+  }
+
+  /// Tells the host, once, of an answer that was promised and has not come (M4).
+  func tellUnanswered(_ question: QuestionID, _ why: StaticString) {
+    let record = questions[question]
+    guard !record.isTold, let request = record.request else { return }
+    questions[question].isTold = true
+    report(
+      FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
+      "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
+        + "\(describe(request)) and has not "
+        + "answered: \(why); flow_question_answer() answers")
+  }
+
+  // MARK: Who has been asked what
+
+  package func question(of asked: flow_handle, isGuard: Bool) -> QuestionID? {
+    guard isLive(asked) else { return nil }
+    switch Handle.kind(asked) {
+    case FLOW_KIND_SCREEN:
+      return screens[Handle.key(asked)]?.questions[isGuard: isGuard]
+    case FLOW_KIND_COORDINATOR:
+      let coordinator: CoordinatorID = Handle.key(asked)
+      return coordinators[coordinator]?.questions[isGuard: isGuard]
+    default: return nil
+    }
+  }
+
+  private func setQuestion(_ question: QuestionID?, of asked: flow_handle, isGuard: Bool) {
+    guard isLive(asked) else { return }
+    switch Handle.kind(asked) {
+    case FLOW_KIND_SCREEN:
+      let screen: ScreenID = Handle.key(asked)
+      if question == nil, screens[screen]?.extra == nil { return }
+      screens.extra(of: screen)?.questions[isGuard: isGuard] = question
+    case FLOW_KIND_COORDINATOR:
+      let coordinator: CoordinatorID = Handle.key(asked)
+      coordinators[coordinator]?.questions[isGuard: isGuard] = question
+    default: break
+    }
+  }
+}

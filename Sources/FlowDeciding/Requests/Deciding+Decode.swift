@@ -1,0 +1,158 @@
+package import CFlowABI
+import FlowCalling
+package import FlowMessages
+import FlowValues
+package import FlowModel
+package import FlowRecords
+
+/// Reading what a caller has given: handles become typed keys, and structs become values. What there is to read
+/// follows from the row of the request.
+extension Deciding {
+  /// Reads a request into a part, as new. Throws if it is none that its row describes.
+  @inline(never)
+  package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
+    throws(Fault)
+  {
+    part.renew(given.kind)
+    let takes = given.kind.traits
+    if !takes.isDisjoint(with: .takesMemory) { try copyOperands(of: given, as: takes, into: part) }
+    part.request.from = try origin(of: given)
+    if let window = given.window {
+      _ = try find(window, in: tree.windows)
+      part.request.reportedIn = Handle.key(window)
+    }
+    try decode(settings, of: given, into: part)
+    if takes.contains(.takesCount) {
+      part.request.count = given.request.count < 0 ? Int.max : given.request.count
+    }
+    if takes.contains(.takesPresentable) {
+      part.request.presentable = try presentable(given.request.presentable)
+    } else if takes.contains(.takesScreen) {
+      part.request.presentable = try known(given.request.presentable, FLOW_KIND_SCREEN)
+    }
+  }
+
+  /// Copies what lies in the caller's memory.
+  @inline(never)
+  private func copyOperands(
+    of given: borrowing Given, as takes: RequestTraits, into part: Part
+  )
+    throws(Fault)
+  {
+    if takes.contains(.takesScreens) {
+      try copyScreens(given.request.screens, count: given.request.count, into: part)
+    }
+    if takes.contains(.takesValue) { part.value = try OwnedValue.copy(of: given.request.value) }
+    if takes.contains(.takesTabs) { try copyTabs(given.request.tabs, into: part) }
+    if takes.contains(.takesTab) { try copyTab(given.request.tab, into: part) }
+    if takes.contains(.takesClass) {
+      try copyWanted(
+        given.request.class_id, arguments: given.request.arguments, into: part)
+    } else if takes.contains(.takesArguments) {
+      try copyArguments(given.request.arguments, of: given.request.from, into: part)
+    }
+    if takes.contains(.takesRoute) { try copyRoute(given, into: part) }
+    if takes.contains(.takesLink) { try copyLink(given, into: part) }
+  }
+
+  private func copyScreens(
+    _ pointer: UnsafePointer<flow_screen>?, count: Int, into part: Part
+  )
+    throws(Fault)
+  {
+    guard count >= 0, count <= Int(Int32.max) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
+    }
+    try Sizes.check(count, at: pointer, "screens")
+    for screen in UnsafeBufferPointer(start: pointer, count: count) {
+      part.request.all.append(try known(screen, FLOW_KIND_SCREEN))
+    }
+  }
+
+  /// Reads what goes with a request of any kind.
+  @inline(__always)
+  private func decode(_ settings: flow_options, of given: borrowing Given, into part: Part)
+    throws(Fault)
+  {
+    guard let style = Style(rawValue: settings.style) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
+    }
+    if settings.source.size != 0 { try check(source: settings.source) }
+    let flags = OpenFlags(rawValue: settings.flags)
+    part.request.style = style
+    part.request.isForced = flags.contains(.force)
+    part.request.flags = flags.subtracting([.force, .carried, .atOnce])
+    if part.wanted == nil { part.request.flags.subtract([.unlessThere, .inPlace]) }
+    if flags.contains(.carried) {
+      try checkCarried(given, from: part.request.from)
+      part.request.isCarried = true
+    }
+  }
+
+  @inline(never)
+  private func check(source: flow_string) throws(Fault) {
+    try Sizes.check(source, "the source of the options")
+    guard Values.isUTF8(source) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the source of the options is not valid UTF-8")
+    }
+  }
+
+  /// Checks what a request is asked from. Throws unless that is, or was, of a kind the request is about.
+  @inline(__always)
+  private func origin(of given: borrowing Given) throws(Fault) -> Object {
+    let allowed = flow_table_request(given.kind.rawValue)?.pointee.from ?? 0
+    if allowed == 0 { return .none }
+    let kind = Handle.kind(given.request.from)
+    guard kind != FLOW_KIND_NONE, allowed & (1 << UInt32(bitPattern: kind)) != 0 else {
+      let isOne = allowed.nonzeroBitCount == 1
+      throw handleFault(
+        given.request.from,
+        expected: isOne ? flow_kind(allowed.trailingZeroBitCount) : FLOW_KIND_COORDINATOR)
+    }
+    return try known(given.request.from, kind)
+  }
+
+  private func checkCarried(_ given: borrowing Given, from: Object) throws(Fault) {
+    guard given.kind.traits.contains(.takesPresentable),
+      Handle.kind(given.request.presentable) == FLOW_KIND_COORDINATOR,
+      case .screen = from
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "FLOW_OPEN_CARRIED is for a coordinator that is opened from a screen")
+    }
+  }
+
+  /// A screen, a coordinator, or a router, which is then refused as a container (T5).
+  package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
+    let kind = Handle.kind(handle)
+    switch kind {
+    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER: return try known(handle, kind)
+    default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
+    }
+  }
+
+  /// Reads options, of this version or another one.
+  package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
+    // Mostly it is one of this version, of which nothing has to be made up.
+    if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
+      Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
+    {
+      return options.pointee
+    }
+    var defaults = flow_options()
+    defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
+    guard let options else { return defaults }
+    return try SizedStruct.read(options, default: defaults)
+  }
+}
+
+extension RequestTraits {
+  /// What is copied from the caller's memory.
+  fileprivate static var takesMemory: RequestTraits {
+    [
+      .takesScreens, .takesValue, .takesTabs, .takesTab, .takesClass, .takesArguments, .takesRoute,
+      .takesLink,
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowValues
+import FlowModel
+package import FlowRecords
+
+/// The one place that knows which kinds of requests are special; what is special about each stands in a file of
+/// `Kinds`. All else follows from their rows, and how each is planned from the model.
+extension Deciding {
+  /// Plans one part upon the tree as it is now.
+  func planKind(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+    switch part.request.kind {
+    case .link: try planLink(part, &plan)
+    case .navigate, .broadcast: try planRoute(in: request, &plan)
+    case .deepLink: try planTrim(part, request, &plan)
+    case .unload: try planUnload(part, &plan)
+    case .goTo: try planGoTo(part, in: request, &plan)
+    case .openTabs: try planTabs(part, in: request, &plan)
+    case .addTab: try planTab(part, in: request, &plan)
+    case .selectTab, .selectTabOf: try planSelection(part, in: request, &plan)
+    case .setArguments: try planArguments(part, in: request, &plan)
+    case .close: try planClose(part, request, &plan)
+    default:
+      part.request.isOwn = request.isOwn
+      try tree.plan(kept: &part.request, in: &plan)
+    }
+  }
+
+  /// Gives what goes with a part, once it is final.
+  package func adoptKind(_ part: Part, in transaction: Transaction) {
+    switch part.request.kind {
+    case .finish: adoptValue(part)
+    case .setArguments: adoptArguments(part, in: transaction)
+    case .unload: adoptUnload(part, in: transaction)
+    default: break
+    }
+  }
+
+  /// Gives a new request what its route needs.
+  func prepareRoute(_ request: Submission) {
+    let part = request.parts[0]
+    switch request.kind {
+    case .link: prepareLink(request, part)
+    case .navigate: prepareNavigate(request, part)
+    case .broadcast: prepareBroadcast(request, part)
+    case .deepLink: request.deepLink = part.deepLink
+    default: break
+    }
+  }
+
+  /// Copies the route of a request. Only a link can do without one: it takes back what it has asked for.
+  func copyRoute(_ asked: borrowing Given, into part: Part) throws(Fault) {
+    if asked.kind == .link, asked.route == nil { return }
+    part.route = try OwnedRoute.copy(of: given(asked.route, named: "route"))
+  }
+}

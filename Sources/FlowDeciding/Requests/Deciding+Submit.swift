@@ -1,0 +1,140 @@
+package import CFlowABI
+import FlowCalling
+package import FlowMessages
+package import FlowModel
+package import FlowRecords
+
+/// Taking requests in: from what a caller gives to a queued `Submission`.
+extension Deciding {
+  /// Makes a request for a caller that settles afterwards.
+  @discardableResult
+  package func submitLater(
+    _ given: borrowing Given, _ out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) -> TransitionID {
+    var settings = try settings(given.request.options)
+    try checkChain()
+    let request = pool.request(given.kind)
+    let part = request.parts[0]
+    try decode(given, with: settings, into: part)
+    let from = given.request.from
+    let methods = try namedMethods(settings, of: from)
+    let opens = part.opens
+    let opened = opens ? handle(part.request.presentable) : 0
+    let id = try addTransition(
+      given.kind, opened: opened, isRetained: out != nil, functions: settings.functions)
+    if let methods {
+      transitions.keep(methods, of: id)
+      methods.take(over: &settings)
+    }
+    if opens { takeCallbacks(of: settings, for: part) }
+    let done = DoneCallback(settings.done, self)
+    request.renew(
+      id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
+      requester: requester(of: part), subject: opened != 0 ? opened : from)
+    enqueue(request, out)
+    if !opens { dropUnused(settings) }
+    return id
+  }
+
+  /// From now on the callbacks are the engine's.
+  @inline(__always)
+  package func takeCallbacks(of settings: flow_options, for part: Part) {
+    part.completion = Callback(settings.completion, self)
+    part.dismissed = Callback(settings.dismissed, self)
+    part.finished = FinishedCallback(settings.finished, self)
+    if settings.source.size > 0 {
+      part.source = TextBlock(copying: "\(settings.source)" as Message)
+    }
+  }
+
+  package func addTransition(
+    _ kind: RequestKind, opened: flow_handle, isRetained: Bool, functions: UInt32
+  ) throws(Fault) -> TransitionID {
+    guard
+      let id = transitions.add(
+        kind.rawValue, opened: opened, isRetained: isRetained, functions: functions)
+    else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
+    return id
+  }
+
+  /// A callback that makes a request whose callback makes a request, and so on, must end some time.
+  package func checkChain() throws(Fault) {
+    if loop.hasEnded { try checkNotShuttingDown() }
+    guard loop.isTooLong else { return }
+    throw Fault(
+      FLOW_ERROR_LIMIT,
+      "\(Chain.limit) requests have led to one another without a pause; look for a callback that "
+        + "always makes another request, or post it with flow_engine_post()")
+  }
+
+  package func enqueue(
+    _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
+  ) {
+    request.chain = loop.chain
+    out?.pointee = handle(request.id)
+    if let requester = request.requester, request.holdsRequester {
+      tree.addPending(1, to: requester)
+    }
+    if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
+    findTabs(of: request)
+    if collect(request) { return }
+    if request.isRoute { prepareRoute(request) }
+    if request.isGesture, isBusy(request) {
+      // A finger does not wait.
+      request.verdict = .refused(FLOW_REASON_BUSY)
+      queue.putBack(request)
+    } else {
+      queue.append(request)
+    }
+  }
+
+  /// True if a transition runs in the window a request is about.
+  private func isBusy(_ request: Submission) -> Bool {
+    guard let window = window(of: request.parts[0].request.from) else { return false }
+    return windows[window]?.busy != nil
+  }
+
+  /// Callbacks a request has no use for are only destroyed.
+  package func dropUnused(_ settings: flow_options) {
+    Callback(settings.completion, self)?.end(in: self)
+    Callback(settings.dismissed, self)?.end(in: self)
+    FinishedCallback(settings.finished, self)?.end(in: self)
+  }
+
+  package func dropCallbacks(of settings: flow_options) {
+    dropUnused(settings)
+    DoneCallback(settings.done, self)?.end(in: self)
+  }
+
+  /// The coordinator that a part is made by.
+  package func requester(of part: Part) -> CoordinatorID? {
+    switch part.request.from {
+    case .coordinator(let key): tree.coordinators.contains(key) ? key : nil
+    case .screen(let key): tree.screens[key].owner
+    default: nil
+    }
+  }
+
+  /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
+  private func collect(_ request: Submission) -> Bool {
+    guard let current = collectors.innermost, caller.depth == current.depth,
+      request.parts.allSatisfy({ $0.joinsStart })
+    else { return false }
+    let isWithin = request.requester.map { tree.isWithin($0, current.coordinator) } ?? false
+    guard
+      isWithin
+        || request.parts.allSatisfy({
+          current.isStart ? $0.request.kind.selectsNamed : $0.selects
+        })
+    else { return false }
+    // A route selects no tab once more (Q3).
+    if !current.isStart { request.forEachPart { $0.request.reselects = false } }
+    collectors.add(request)
+    return true
+  }
+}
+
+extension flow_options {
+  @inline(__always)
+  package var isAnimated: Bool { flags & FLOW_OPEN_AT_ONCE == 0 }
+}

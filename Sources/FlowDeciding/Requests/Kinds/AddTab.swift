@@ -1,0 +1,39 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowValues
+package import FlowModel
+package import FlowRecords
+
+/// Add tab: a tab with its texts joins those of a layer (A6).
+extension Deciding {
+  /// Reads the tab that a request adds.
+  func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
+    let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
+    part.tabs = try TabsText.copy(of: flow_tabs(), read)
+    part.request.presentable = try presentable(read.first?.root ?? 0)
+  }
+
+  func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.madeTabs.removeAll()
+    if hasTab(like: part) { throw .duplicate }
+    try tree.plan(part.request, in: &plan)
+    if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
+  }
+
+  /// True if there is a tab already with the id of one that is to be added.
+  private func hasTab(like part: Part) -> Bool {
+    guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else {
+      return false
+    }
+    let layer = tree.stacks[stack].layer
+    return layers[layer]?.tabs?.hasID(of: new, among: tree.layers[layer].tabs) == true
+  }
+
+  /// A tab that was added gets its texts. Its layer has its own `dismissed`.
+  package func adoptTab(_ part: Part, _ stack: StackID) {
+    part.dismissed.take()?.end(in: self)
+    guard let text = part.tabs else { return }
+    layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
+  }
+}

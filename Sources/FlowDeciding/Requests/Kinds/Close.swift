@@ -1,0 +1,22 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowModel
+import FlowRecords
+
+/// Close: also of what a transition has opened.
+extension Deciding {
+  func planClose(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+    guard case .outside(let transition) = part.request.from else {
+      part.request.isOwn = request.isOwn
+      return try tree.plan(kept: &part.request, in: &plan)
+    }
+    guard isLive(transition) else { return }
+    let opened = transitions.opened(Handle.key(transition))
+    guard isLive(opened) else { return }
+    // The request itself stays about the transition, of which more may be asked later.
+    var request = part.request
+    request.from = Handle.object(opened)
+    try tree.plan(request, in: &plan)
+  }
+}

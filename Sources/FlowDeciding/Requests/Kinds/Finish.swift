@@ -1,0 +1,13 @@
+import FlowCalling
+import FlowModel
+import FlowRecords
+
+/// Finish: the value that a coordinator leaves.
+extension Deciding {
+  func adoptValue(_ part: Part) {
+    guard let value = part.value, case .coordinator(let coordinator) = part.request.from else {
+      return
+    }
+    coordinators[coordinator]?.finish(with: value)
+  }
+}

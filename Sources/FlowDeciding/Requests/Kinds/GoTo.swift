@@ -1,0 +1,71 @@
+import FlowCalls
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowValues
+import FlowModel
+package import FlowRecords
+
+/// Go to: finding, or making, the screen that it leads to (Q15).
+extension Deciding {
+  /// Reads what it looks for, and opens if there is none.
+  func copyWanted(
+    _ classID: UnsafePointer<CChar>?, arguments: UnsafePointer<flow_value>?, into part: Part
+  ) throws(Fault) {
+    guard let classID else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "class_id is NULL") }
+    let entry = try classEntry(classID)
+    guard entry.definition.kind == FLOW_KIND_SCREEN else {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
+    }
+    try Values.check(arguments)
+    part.wanted = try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in
+      Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
+    }
+  }
+
+  func planGoTo(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.request.presentable = destination(of: part, in: request)
+    try tree.plan(part.request, in: &plan)
+  }
+
+  /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
+  /// the request. Costs the screens passed.
+  private func destination(of part: Part, in request: Submission) -> Object {
+    guard let wanted = part.wanted else { return .none }
+    if let stack = tree.stackOfSource(part.request.from) {
+      for screen in tree.stacks[stack].screens.reversed()
+      where isMade(screen, as: wanted, request) {
+        return .screen(screen)
+      }
+    }
+    return wanted.made
+  }
+
+  private func isMade(_ screen: ScreenID, as wanted: Wanted, _ request: Submission) -> Bool {
+    guard tree.screens.contains(screen), !tree.isUnknown(screen) else { return false }
+    guard let record = screens[screen], record.instance.entry === wanted.entry else { return false }
+    return Values.equal(arguments(of: screen, in: request)?.pointer, wanted.arguments?.pointer)
+  }
+
+  /// Whether what was planned opens a screen that still has to be made.
+  package func lacksScreen(_ part: Part) -> Bool {
+    if part.wanted == nil { return false }
+    if case .none = part.request.presentable { return true }
+    return false
+  }
+
+  /// Makes the screen. Returns whether that has worked.
+  package func make(for part: Part) -> Bool {
+    guard let wanted = part.wanted else { return false }
+    do throws(Fault) {
+      let made = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
+      part.wanted?.made = Handle.object(made)
+      return true
+    } catch {
+      report(FLOW_SEVERITY_ERROR, error.status, handle(part.request.from), error.message)
+      return false
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowModel
+import FlowRecords
+
+/// Navigate and broadcast: a route that is given to one coordinator, or to all (L2).
+extension Deciding {
+  func prepareNavigate(_ request: Submission, _ part: Part) {
+    guard let route = part.route, case .coordinator(let coordinator) = part.request.from,
+      tree.coordinators.contains(coordinator)
+    else { return }
+    request.routing = Routing(route, screen: nil, next: coordinator)
+  }
+
+  func prepareBroadcast(_ request: Submission, _ part: Part) {
+    guard let route = part.route else { return }
+    request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
+  }
+
+  /// Nothing goes by a route itself; what is opened is asked for by those who handle it.
+  func planRoute(in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    // The coordinator had gone before the route was given away.
+    if request.routing == nil { throw .ended }
+    plan.isChange = true
+  }
+}

@@ -1,0 +1,67 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowValues
+package import FlowModel
+package import FlowRecords
+
+/// Open tabs: what their layer gets besides screens (A2).
+extension Deciding {
+  private static var tabLimit: Int { 64 }
+
+  /// Reads the tabs that a request opens.
+  func copyTabs(_ pointer: UnsafePointer<flow_tabs>?, into part: Part) throws(Fault) {
+    let tabs = try SizedStruct.read(given(pointer, named: "tabs"))
+    guard tabs.count >= 1, tabs.count <= Deciding.tabLimit, let first = tabs.tabs else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(tabs.count) tabs were given; there can be 1 to \(Deciding.tabLimit)")
+    }
+    guard tabs.selected >= 0, tabs.selected < tabs.count else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "tab \(tabs.selected) of \(tabs.count) cannot be selected; they are counted from 0")
+    }
+    let read = try SizedArray.read(sized: first, tabs.count, "the tabs")
+    let text = try TabsText.copy(of: tabs, read)
+    for tab in read { part.request.all.append(try presentable(tab.root)) }
+    part.request.count = tabs.selected
+    part.request.tabsBack = text.back
+    part.request.keepsTabs = text.flags & FLOW_TABS_KEEP != 0
+    part.tabs = text
+  }
+
+  func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.madeTabs.removeAll()
+    try tree.plan(part.request, in: &plan)
+    if request.parts.count > 1, let layer = plan.tabs.last {
+      part.madeTabs = tree.layers[layer].tabs
+    }
+  }
+
+  /// The new layer gets its texts, and what the request was given.
+  package func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
+    keepRecord(of: layer)
+    part.tabs?.settle(tree.layers[layer].tabs)
+    layers[layer]?.tabs = part.tabs
+    if part.source != nil { layers[layer]?.source = part.source }
+    if tree.layers[layer].index > 0 {
+      layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
+    }
+    part.endCallbacks(in: self)
+    transitions.setOpened(handle(layer), by: request.id)
+    queue.callAll(about: handle(request.id))
+    guard let owner = tree.layers[layer].owner else { return }
+    endDefer(of: owner)
+    var each: CoordinatorID? = owner
+    while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
+      coordinators[coordinator]?.noteOpened()
+      each = tree.coordinators[coordinator].parent
+    }
+  }
+
+  /// Makes room for what is kept of a layer.
+  package func keepRecord(of layer: LayerID) {
+    if !layers.contains(layer) { layers.insert(LayerRecord(), for: layer) }
+  }
+}

@@ -1,0 +1,73 @@
+import FlowCalls
+import CFlowABI
+import FlowCalling
+import FlowMessages
+package import FlowValues
+package import FlowModel
+package import FlowRecords
+
+/// Set arguments: giving a screen others than it was created with (Q18).
+extension Deciding {
+  /// Reads what a screen is to have as arguments: checked and completed as those it was created with (K2).
+  func copyArguments(
+    _ arguments: UnsafePointer<flow_value>?, of screen: flow_handle, into part: Part
+  ) throws(Fault) {
+    try Values.check(arguments)
+    // Of one that is gone it does not matter: the request says so.
+    guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
+    let definition = try instance(screen).entry.definition
+    part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
+      (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
+    }
+  }
+
+  /// What a screen has as arguments where a request has come: of a batch, what its earlier parts give.
+  package func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
+    if !request.newArguments.isEmpty, let new = request.newArguments[screen.number] {
+      return new.value
+    }
+    return screens[screen]?.arguments
+  }
+
+  func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    part.request.hasArguments = hasArguments(part, in: request)
+    try tree.plan(kept: &part.request, in: &plan)
+  }
+
+  /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see them.
+  private func hasArguments(_ part: Part, in request: Submission) -> Bool {
+    guard case .screen(let screen) = part.request.from else { return false }
+    let old = arguments(of: screen, in: request)
+    if request.parts.count > 1 {
+      request.newArguments[screen.number] = NewArguments(value: part.value)
+    }
+    return Values.equal(old?.pointer, part.value?.pointer)
+  }
+
+  /// From now on the screen has them; it is told before the request is shown.
+  func adoptArguments(_ part: Part, in transaction: Transaction) {
+    guard case .screen(let screen) = part.request.from else { return }
+    let old = screens[screen]?.arguments
+    screens.extra(of: screen)?.arguments = part.value
+    guard screens[screen]?.hasNewArguments == false else { return }
+    screens[screen]?.setNewArguments(true)
+    transaction.renew(screen, old: old)
+  }
+
+  package func tellArguments(_ transaction: Transaction) {
+    for renewed in transaction.renewed {
+      let screen = renewed.screen
+      screens[screen]?.setNewArguments(false)
+      let arguments = screens[screen]?.arguments
+      guard tree.isOpen(screen), !Values.equal(renewed.old?.pointer, arguments?.pointer) else {
+        continue
+      }
+      emitArguments(arguments?.pointer, of: screen)
+      call(
+        .argumentsChanged, of: screens[screen]?.instance,
+        Calling.word(UnsafeRawPointer(arguments?.pointer)))
+      withExtendedLifetime(arguments) {}
+    }
+    transaction.forgetRenewed()
+  }
+}

@@ -1,0 +1,30 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowModel
+import FlowRecords
+
+/// Unload: all that lives of a plugin's classes ends, and then the classes go (K6).
+extension Deciding {
+  func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
+    guard let plugin = plugin(of: part), plugins.contains(plugin) else { return }
+    part.request.all.removeAll()
+    for coordinator in coordinators(of: plugin)
+    where tree.coordinators[coordinator].phase != .created {
+      part.request.all.append(.coordinator(coordinator))
+    }
+    for screen in screens(of: plugin) { part.request.all.append(.screen(screen)) }
+    try tree.plan(part.request, in: &plan)
+  }
+
+  func adoptUnload(_ part: Part, in transaction: Transaction) {
+    guard let plugin = plugin(of: part) else { return }
+    transaction.unload(plugin)
+    bar(plugin)
+  }
+
+  private func plugin(of part: Part) -> PluginID? {
+    guard case .outside(let handle) = part.request.from else { return nil }
+    return Handle.key(handle)
+  }
+}

@@ -1,0 +1,212 @@
+import CFlowABI
+import FlowCalling
+import FlowMessages
+import FlowValues
+import FlowModel
+package import FlowRecords
+
+extension Deciding {
+  /// Copies what a request brings. Its window is checked when that is taken in.
+  func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
+    part.deepLink = DeepLink(
+      try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from))
+  }
+
+  /// Finds out whether a deep link can begin, and begins it.
+  package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
+    guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
+    if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
+    guard link.routes != nil else {
+      warn(
+        handle(link.window),
+        "no class understands the deep link \(link.uri.description); see flow_template in flow/route.h"
+      )
+      return .over(.refused(FLOW_REASON_UNHANDLED))
+    }
+    guard let root = readyRoot(of: link.window), windows[link.window]?.deepLink == nil else {
+      return .blocked(.deepLink(link.window))
+    }
+    if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
+    windows[link.window]?.deepLink = link
+    link.request = transaction.request
+    findCommonPart(link, root)
+    addStep(link, .deepLink, .window(link.window), nil)
+    return .asking
+  }
+
+  /// The root coordinator of a window, once it has started and does not ask for more time.
+  private func readyRoot(of window: WindowID) -> CoordinatorID? {
+    guard let root = tree.windows[window].root, tree.coordinators.contains(root),
+      tree.coordinators[root].phase == .running,
+      !deferred.contains(root)
+    else { return nil }
+    return root
+  }
+
+  /// Follows what routes have opened, from what the window showed at its start, as far as they are the same
+  /// and nothing else has been opened in between.
+  private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
+    link.landing = firstLanding(of: link.window, root)
+    let routes = link.routes ?? []
+    while link.position < routes.count {
+      let wanted = routes[link.position]
+      let binding = windows[link.window]?.trail[Binding.key(of: link.landing)]?.first {
+        $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
+      }
+      guard let binding else { return }
+      link.kept.append(binding)
+      link.landing = binding.landing
+      link.position += 1
+    }
+  }
+
+  /// Whether nothing else has been opened on the way from where a route was opened to where it leads: on the
+  /// stacks and layers between, and in the tabs that it left for others.
+  private func isAlone(_ binding: Binding) -> Bool {
+    guard var screen = binding.landing, let base = binding.base else { return true }
+    var turns = binding.turns.count
+    var isTop = true
+    while true {
+      guard let stack = tree.screens[screen].stack else { return false }
+      // Something lies over a screen from which the next layer was presented, or another tab selected.
+      if !isTop, tree.top(of: stack) != screen { return false }
+      isTop = true
+      let position = tree.screens[screen].position
+      if turns > 0, let left = left(binding.turns[turns - 1], at: screen, binding) {
+        turns -= 1
+        isTop = left == screen
+        screen = left
+      } else if screen == base {
+        return true
+      } else if !isOpened(screen, by: binding) {
+        return false
+      } else if position > 0 {
+        screen = tree.stacks[stack].screens[position - 1]
+      } else if let presenter = tree.layers[tree.stacks[stack].layer].presenter {
+        screen = presenter
+        isTop = false
+      } else if turns > 0, binding.turns[turns - 1].tab == stack,
+        let left = binding.turns[turns - 1].left
+      {
+        // The tab was empty.
+        turns -= 1
+        isTop = false
+        screen = left
+      } else {
+        return false
+      }
+    }
+  }
+  /// From where a route has turned to the tab of a screen, if the route found that there; also if what was on top
+  /// of it then has gone.
+  private func left(_ turn: Turn, at screen: ScreenID, _ binding: Binding) -> ScreenID? {
+    if turn.entered == screen { return turn.left }
+    guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
+    return turn.entered.map { tree.isOpen($0) } == true ? nil : turn.left
+  }
+
+  /// Whether a screen was opened by a route: itself, or with a coordinator that was.
+  private func isOpened(_ screen: ScreenID, by binding: Binding) -> Bool {
+    if screens[screen]?.binding === binding { return true }
+    var owner = tree.screens[screen].owner
+    while let coordinator = owner {
+      if coordinators[coordinator]?.binding === binding { return true }
+      owner = tree.coordinators[coordinator].parent
+    }
+    return false
+  }
+
+  private func firstLanding(of window: WindowID, _ root: CoordinatorID) -> ScreenID? {
+    let landing = coordinators[root]?.landing
+    if isShown(landing, in: window) { return landing }
+    guard let base = tree.windows[window].layers.first else { return nil }
+    return tree.stacks[tree.layers[base].stack].screens.first
+  }
+
+  private func isShown(_ screen: ScreenID?, in window: WindowID) -> Bool {
+    guard let screen, tree.screens.contains(screen) else { return false }
+    return tree.window(of: screen) == window
+  }
+
+  /// Closes what lies beyond the common part.
+  func planTrim(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+    guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
+    else { return }
+    part.request.presentable = .screen(landing)
+    part.request.all.removeAll()
+    for bindings in windows[link.window]?.trail.all ?? [] {
+      for binding in bindings
+      where isBeyond(link, binding) && !isOpened(landing, by: binding) {
+        for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
+      }
+    }
+    try tree.plan(part.request, in: &plan)
+  }
+
+  /// Whether a route that the link still brings has opened something in a tab it has selected: there the link
+  /// leads through that tab again.
+  private func isBeyond(_ link: DeepLink, _ binding: Binding) -> Bool {
+    guard !binding.turns.isEmpty, binding.screen == nil, let routes = link.routes,
+      !link.kept.contains(where: { $0 === binding })
+    else { return false }
+    return routes[link.position...].contains { $0.isEqual(to: binding.route) }
+  }
+
+  /// A step of a deep link is over: the next one follows, or all is.
+  package func stepEnded(_ link: DeepLink, _ outcome: Outcome) {
+    guard outcome.kind == FLOW_OUTCOME_DONE || outcome.kind == FLOW_OUTCOME_NOOP else {
+      return finish(link, with: outcome)
+    }
+    if outcome.kind == FLOW_OUTCOME_DONE { link.hasChanged = true }
+    guard let routes = link.routes, link.position < routes.count else {
+      return finish(link, with: link.hasChanged ? .done : .noop)
+    }
+    guard tree.windows.contains(link.window), let root = tree.windows[link.window].root,
+      tree.coordinators.contains(root)
+    else { return finish(link, with: .refused(FLOW_REASON_ENDED)) }
+    link.position += 1
+    addStep(
+      link, .navigate, .coordinator(deepest(in: link.window, root)),
+      routes[link.position - 1])
+  }
+
+  /// Who owns what the user looks at, if that belongs to the window's root coordinator.
+  private func deepest(in window: WindowID, _ root: CoordinatorID) -> CoordinatorID {
+    guard let top = tree.top(of: window), let owner = tree.screens[top].owner,
+      tree.isWithin(owner, root), isRunning(owner)
+    else { return root }
+    return owner
+  }
+
+  private func addStep(
+    _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
+  ) {
+    guard let id = transitions.add(kind.rawValue) else {
+      return finish(link, with: .failed(FLOW_REASON_NONE))
+    }
+    let part = Part(kind, from: from)
+    part.route = route
+    part.request.isForced = link.request?.parts.first?.request.isForced == true
+    let isLast = link.position == link.routes?.count
+    let request = Submission(
+      id: id, kind: kind, parts: [part],
+      isAnimated: isLast && link.request?.isAnimated == true, done: nil,
+      requester: nil, subject: handle(from))
+    request.chain = link.request?.chain ?? loop.chain
+    request.step = link
+    prepareRoute(request)
+    queue.comeBack(request)
+  }
+
+  /// The request comes back, and has its outcome.
+  private func finish(_ link: DeepLink, with outcome: Outcome) {
+    if tree.windows.contains(link.window), windows[link.window]?.deepLink === link {
+      windows[link.window]?.deepLink = nil
+    }
+    queue.call(.deepLink(link.window))
+    guard let request = link.request else { return }
+    link.request = nil
+    request.verdict = outcome
+    queue.comeBack(request)
+  }
+}

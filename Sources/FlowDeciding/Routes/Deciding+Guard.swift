@@ -1,0 +1,77 @@
+import FlowCalls
+import CFlowABI
+import FlowCalling
+import FlowModel
+import FlowMessages
+import FlowValues
+import FlowRecords
+
+/// What a guard lets happen to a route.
+enum Guarded {
+  case through
+  case no
+  case later
+  /// The coordinator has not answered an earlier question yet; its order is kept.
+  case blocked
+  case loop
+}
+
+/// Asking a coordinator's guard, right before its `navigate` (L3).
+extension Deciding {
+  func passGuard(_ routing: Routing, _ coordinator: CoordinatorID, _ request: Submission) -> Guarded
+  {
+    guard let instance = coordinators[coordinator]?.instance else { return .through }
+    let asked = handle(coordinator)
+    while true {
+      if let route = routing.replacement {
+        routing.replacement = nil
+        routing.answer = nil
+        guard replace(routing, by: route, asked) else { return .loop }
+      }
+      if let answer = routing.answer { return answer == FLOW_ANSWER_YES ? .through : .no }
+      guard instance.standard(.guard) != nil else { return .through }
+      if let open = question(of: asked, isGuard: true) {
+        tellUnanswered(open, "another route waits for that")
+        return .blocked
+      }
+      let answer = askGuard(routing, instance, asked, request)
+      if answer == FLOW_ANSWER_LATER { return .later }
+      if answer == FLOW_ANSWER_NO { routing.replacement = nil }
+      routing.answer = answer
+    }
+  }
+
+  private func askGuard(
+    _ routing: Routing, _ instance: Instance, _ asked: flow_handle, _ request: Submission
+  ) -> flow_answer {
+    let route = routing.route
+    let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
+    emitRoute(FLOW_EVENT_GUARD, asked, route, related: from)
+    return ask(asked, "guard", about: request, isGuard: true) { question in
+      let answer = call(
+        .guard, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), handle(question))
+      withExtendedLifetime(route) {}
+      return answer
+    }
+  }
+
+  /// Puts a route in the place of another; false if that goes round in circles.
+  private func replace(_ routing: Routing, by route: OwnedRoute, _ asked: flow_handle) -> Bool {
+    routing.replaced.append(routing.route)
+    let isKnown = routing.replaced.contains { $0.isEqual(to: route) }
+    guard isKnown || routing.replaced.count > Deciding.replacementLimit else {
+      routing.route = route
+      return true
+    }
+    var names: Message = ""
+    for each in routing.replaced { names += "\(each.displayName) -> " }
+    let why: Message =
+      isKnown
+      ? "routes replace one another for ever"
+      : "a route was replaced more than \(Deciding.replacementLimit) times"
+    report(FLOW_SEVERITY_ERROR, FLOW_OK, asked, "\(why): \(names)\(route.displayName)")
+    return false
+  }
+
+  private static var replacementLimit: Int { 16 }
+}

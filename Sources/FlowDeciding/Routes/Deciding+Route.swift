@@ -1,0 +1,117 @@
+import FlowCalls
+import FlowValues
+import CFlowABI
+import FlowCalling
+import FlowModel
+import FlowMessages
+package import FlowRecords
+
+/// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
+extension Deciding {
+  package func route(_ transaction: Transaction) -> Routed {
+    if let link = transaction.request.deepLink { return begin(link, transaction) }
+    guard let routing = transaction.request.routing else { return .ready }
+    if !routing.isHeard {
+      do throws(Hindrance) {
+        for part in transaction.request.parts {
+          try waitForTurn(part, transaction)
+        }
+      } catch {
+        if case .blocked(let place) = error { return .blocked(place) }
+      }
+      if let outcome = hear(routing, transaction.request) { return .over(outcome) }
+      routing.isHeard = true
+    }
+    return pass(routing, transaction.request)
+  }
+
+  /// Finds out who is given a route first; an outcome if nobody is.
+  private func hear(_ routing: Routing, _ request: Submission) -> Outcome? {
+    if let screen = routing.screen { return hearLink(of: screen, routing) }
+    if routing.isBroadcast {
+      var all: ContiguousArray<CoordinatorID> = []
+      var each = tree.ofHost.first
+      // Parents before children, older children first; the walk goes on with those without a parent.
+      while let coordinator = each {
+        all.append(coordinator)
+        each = tree.next(after: coordinator, within: nil)
+      }
+      all.reverse()
+      routing.next = all.popLast()
+      routing.others = all
+      return nil
+    }
+    guard let coordinator = routing.next, tree.coordinators.contains(coordinator) else {
+      return .refused(FLOW_REASON_ENDED)
+    }
+    return tree.coordinators[coordinator].phase == .created
+      ? .refused(FLOW_REASON_NO_WINDOW) : nil
+  }
+
+  private func hearLink(of screen: ScreenID, _ routing: Routing) -> Outcome? {
+    guard let record = screens[screen] else { return .refused(FLOW_REASON_GONE) }
+    guard tree.screens[screen].stack != nil else {
+      return .refused(record.wasOpened ? FLOW_REASON_GONE : Refusal.neverOpened.rawValue)
+    }
+    if let link = record.link, link.route.isEqual(to: routing.given) { return .noop }
+    guard isHeard(screen) else { return .refused(FLOW_REASON_NOT_VISIBLE) }
+    guard let owner = tree.screens[screen].owner else { return unhandled(routing) }
+    routing.next = owner
+    return nil
+  }
+
+  /// Gives a route to one coordinator after the other.
+  private func pass(_ routing: Routing, _ request: Submission) -> Routed {
+    while let coordinator = routing.next {
+      guard isRunning(coordinator) else {
+        guard routing.isBroadcast else { return .over(.refused(FLOW_REASON_ENDED)) }
+        routing.goOn(to: nil)
+        continue
+      }
+      var isGiven = true
+      switch passGuard(routing, coordinator, request) {
+      case .through: break
+      case .blocked: return .blocked(.guarded(coordinator))
+      case .later: return .asking
+      case .no where !routing.isBroadcast: return .over(.refused(FLOW_REASON_NOT_ALLOWED))
+      case .loop where !routing.isBroadcast: return .over(.refused(FLOW_REASON_LOOP))
+      case .no, .loop: isGiven = false
+      }
+      let isHandled = isGiven && give(routing, to: coordinator)
+      let isOver = isHandled && !routing.isBroadcast
+      routing.goOn(to: isOver ? nil : tree.coordinators[coordinator].parent)
+    }
+    return routing.handled.isEmpty ? .over(unhandled(routing)) : .ready
+  }
+
+  private func unhandled(_ routing: Routing) -> Outcome {
+    var from: Message = ""
+    if let screen = routing.screen { from = " from \(name(of: handle(screen)))" }
+    warn(
+      routing.screen.map { handle($0) } ?? 0,
+      "nobody handles route \(routing.route.displayName)\(from); "
+        + "a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED")
+    return .refused(FLOW_REASON_UNHANDLED)
+  }
+
+  /// Lets a coordinator decide what a route means. Returns whether it has handled it.
+  private func give(_ routing: Routing, to coordinator: CoordinatorID) -> Bool {
+    guard let instance = coordinators[coordinator]?.instance, instance.standard(.navigate) != nil
+    else { return false }
+    let route = routing.route
+    let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
+    emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)
+    collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1))
+    let answer = call(
+      .navigate, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), from)
+    withExtendedLifetime(route) {}
+    let requests = collectors.end()?.requests ?? []
+    if answer == FLOW_ROUTE_HANDLED {
+      routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
+      return true
+    }
+    // What it has asked for all the same is asked for by nobody's route.
+    for request in requests { queue.append(request) }
+    return false
+  }
+}

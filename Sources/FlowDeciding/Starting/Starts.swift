@@ -1,0 +1,42 @@
+package import FlowModel
+package import FlowRecords
+
+/// A running `start` or `navigate`, and what was asked for inside it.
+package struct Collector {
+  package let coordinator: CoordinatorID
+  /// How many callbacks are on the stack while only this one runs.
+  package let depth: Int
+  package let isStart: Bool
+  package fileprivate(set) var requests: ContiguousArray<Submission> = []
+  package fileprivate(set) var isDeferred = false
+
+  package init(coordinator: CoordinatorID, depth: Int, isStart: Bool = false) {
+    self.coordinator = coordinator
+    self.depth = depth
+    self.isStart = isStart
+  }
+}
+
+/// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
+package struct Collectors {
+  private var running: ContiguousArray<Collector> = []
+
+  var innermost: Collector? { running.last }
+
+  package mutating func begin(_ collector: Collector) { running.append(collector) }
+  package mutating func end() -> Collector? { running.popLast() }
+
+  /// What a coordinator asks for belongs to the request that is the reason.
+  package mutating func add(_ request: Submission) {
+    guard !running.isEmpty else { return }
+    running[running.count - 1].requests.append(request)
+  }
+
+  /// Lets a coordinator go on after its `start`. Returns whether that runs.
+  package mutating func postpone(_ coordinator: CoordinatorID) -> Bool {
+    guard let index = running.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })
+    else { return false }
+    running[index].isDeferred = true
+    return true
+  }
+}

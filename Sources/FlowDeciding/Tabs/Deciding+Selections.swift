@@ -1,0 +1,78 @@
+import CFlowABI
+import FlowModel
+package import FlowRecords
+
+/// Which tab a selection is about: the one that stood at its index when it was asked for (Q3).
+extension Deciding {
+  /// Finds out what the selections of a new request are about, and whether they select what is selected: behind
+  /// the selections that wait before them.
+  func findTabs(of request: Submission) {
+    if request.parts.count == 1 {
+      return request.withFirst { if $0.selects { findTab(of: $0, in: request, isNew: true) } }
+    }
+    guard request.parts.contains(where: { $0.selects }) else { return }
+    // In a batch the index counts in the tree that the request before leaves.
+    var plan = Plan(number: pool.nextPlan())
+    request.newArguments.removeAll()
+    do throws(Hindrance) {
+      for part in request.parts {
+        let mark = plan.mark
+        if part.selects { findTab(of: part, in: request, isNew: true) }
+        try planPart(part, of: request, &plan)
+        if (try? tree.imagine(since: mark, in: &plan)) == nil { break }
+      }
+    } catch {}
+    tree.revert(&plan, to: Plan.start)
+    request.newArguments.removeAll()
+  }
+
+  /// Finds out what one selection is about, unless that is known.
+  ///
+  /// - Parameter isNew: it is asked for just now; later it selects nothing once more.
+  func findTab(of part: Part, in request: Submission, isNew: Bool) {
+    if let new = part.newTab {
+      let made = request.parts[new.part].madeTabs
+      part.request.tab = made.indices.contains(new.place) ? made[new.place] : StackID.none
+      return
+    }
+    guard part.request.tab == nil, let tab = try? tree.tab(of: part.request), tree.isOpen(tab)
+    else { return }
+    let layer = tree.stacks[tab].layer
+    part.request.tab = tab
+    part.request.reselects = isNew && awaitedTab(of: layer) == tab
+    for (index, other) in request.parts.enumerated() {
+      if let place = other.madeTabs.firstIndex(of: tab) {
+        part.newTab = NewTab(part: index, place: place)
+        return
+      }
+    }
+    layers[layer]?.selections.append(WaitingSelection(request: request.id, tab: tab))
+  }
+
+  func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+    findTab(of: part, in: request, isNew: false)
+    defer { forgetNewTab(of: part, in: request, plan) }
+    try tree.plan(kept: &part.request, in: &plan)
+  }
+
+  /// A tab that is made by the same plan is found anew when that is made anew.
+  private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
+    guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
+    forgetSelection(part, of: request)
+    part.request.tab = nil
+  }
+
+  /// The tab that will be selected when all that waits has been done.
+  private func awaitedTab(of layer: LayerID) -> StackID {
+    let waiting = layers[layer]?.selections.last { tree.isOpen($0.tab) }
+    return waiting?.tab ?? tree.layers[layer].stack
+  }
+
+  /// A selection is over.
+  @inline(__always)
+  package func forgetSelection(_ part: Part, of request: Submission) {
+    guard let tab = part.request.tab else { return }
+    let layer = tree.stacks[tab].layer
+    layers[layer]?.selections.removeAll { $0.request == request.id }
+  }
+}

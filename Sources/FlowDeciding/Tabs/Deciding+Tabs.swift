@@ -1,0 +1,73 @@
+import FlowCalls
+package import CFlowABI
+import FlowCalling
+package import FlowMessages
+package import FlowModel
+package import FlowRecords
+
+/// Tabs as callers read them, and asking before one is selected (flow/tabs.h, A2).
+extension Deciding {
+  /// The element that a layer points at (flow_layer_get).
+  package func source(of layer: LayerID) -> flow_string {
+    layers[layer]?.sourceText ?? flow_string()
+  }
+
+  package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
+
+  /// Describes a tab (flow_layer_tab_at).
+  package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
+    let node = tree.layers[layer]
+    guard node.tabs.indices.contains(index),
+      let text = layers[layer]?.tabs?.text(of: node.tabs[index])
+    else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
+    }
+    var info = flow_tab_info()
+    info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
+    info.router = handle(node.tabs[index])
+    info.id = text.id.text
+    info.title = text.title.text
+    info.image = text.image.text
+    return info
+  }
+
+  // MARK: Asking
+
+  /// Finds the coordinator that is asked before a tab is selected; nil if it has said yes, or the
+  /// same request opens that tab.
+  func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
+    guard request.asksBeforeLeaving else { return nil }
+    for selection in transaction.plan.selections(since: mark)
+    where !transaction.plan.tabs.contains(selection.layer) {
+      let isNew = request.parts.contains { $0.madeTabs.contains(selection.tab) }
+      let asked = isNew ? handle(selection.layer) : handle(selection.tab)
+      guard let owner = tree.layers[selection.layer].owner, tree.coordinators.contains(owner),
+        coordinators[owner]?.instance.standard(.maySelect) != nil,
+        !request.allowed.contains(asked)
+      else { continue }
+      return .select(handle(owner), selection, asked)
+    }
+    return nil
+  }
+
+  /// Asks upon the tree as it is, in which the tab may stand elsewhere than it will.
+  func askToSelect(
+    _ selector: flow_handle, _ selected: TabSelection, _ asked: flow_handle, _ request: Submission
+  ) -> flow_answer {
+    guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
+    emit(FLOW_EVENT_MAY_SELECT, selector)
+    return ask(selector, "may_select", about: request, subject: asked) { question in
+      var selection = flow_selection()
+      selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
+      selection.layer = handle(selected.layer)
+      selection.from = tree.layers[selected.layer].selection.index
+      selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
+      selection.question = handle(question)
+      return withUnsafePointer(to: &selection) {
+        callForAnswer(.maySelect, of: instance, Calling.word(UnsafeRawPointer($0)))
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import CFlowABI
+import FlowCalling
+import FlowCalls
+import FlowDeciding
+import FlowModel
+import FlowRecords
+
+/// Telling of requests that were refused, or had nothing to do.
+extension Running {
+  /// Tells the whole tree to a toolkit that shows what the engine does not (Q10).
+  func tellReport(_ transaction: Transaction) {
+    guard let part = transaction.request.parts.first, let window = part.request.reportedIn,
+      case .screen(let screen) = part.request.from, tree.windows.contains(window)
+    else { return }
+    switch transaction.outcome.kind {
+    case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_VETOED: tellWhole(window)
+    case FLOW_OUTCOME_NOOP: if tree.top(of: window) != screen { tellWhole(window) }
+    default: return
+    }
+  }
+
+  /// Tells the screen that does not allow a user's wish (G1).
+  func tellAttempt(_ request: Submission) {
+    guard let part = request.parts.first, let screen = tree.forbidder(of: part.request) else {
+      return
+    }
+    emit(FLOW_EVENT_ATTEMPTED, handle(screen))
+    call(
+      .attempted, of: screens[screen]?.instance,
+      word(request.kind.isBack ? FLOW_CAUSE_BACK : FLOW_CAUSE_DRAGGED))
+  }
+
+  private func word(_ cause: flow_cause) -> UInt64 { UInt64(UInt32(bitPattern: cause)) }
+}
