@@ -47,7 +47,7 @@ LIFT_PLAN = """  /// Brings a screen to the top of its stack.
     var new = ContiguousArray(stacks[stack].screens[low...])
     if new.count < 2 { return }
     new.append(new.removeFirst())
-    arrange(stack, new, from: low, &plan)
+    arrange(stack, new, from: low, in: &plan)
   }
 
 """
