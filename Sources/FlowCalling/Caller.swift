@@ -15,7 +15,8 @@ package struct Caller {
   /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
   static let nestingLimit = 64
 
-  /// Whether something was asked for inside a callback that has to be looked at when it has returned.
+  /// Whether something was asked for inside a callback that has to be looked at when it has
+  /// returned.
   package fileprivate(set) var hasNews = false
 
   package var isCalling: Bool { depth > 0 }
@@ -26,7 +27,8 @@ package struct Caller {
 
   init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
 
-  /// Whether the engine waits for an answer of the host in the middle of something, and may not be called.
+  /// Whether the engine waits for an answer of the host in the middle of something, and may not be
+  /// called.
   package var isQuiet: Bool { depth >= Caller.quiet }
   fileprivate static let quiet = 1 << 20
 
@@ -37,8 +39,8 @@ package struct Caller {
   /// Whether the host is being told what went wrong.
   var isReporting = false
 
-  /// Whether the functions of the host's options are at their end: its clock is not asked any more, and it is
-  /// told nothing.
+  /// Whether the functions of the host's options are at their end: its clock is not asked any more,
+  /// and it is told nothing.
   package var hasLostHost = false
 
   /// How many milliseconds of callbacks the host has been told to be long.
@@ -48,7 +50,8 @@ package struct Caller {
 extension Calling {
   /// The only way out of the engine: runs code that is not its own.
   ///
-  /// No exclusive access to anything of the engine is held meanwhile, because that code may call the engine.
+  /// No exclusive access to anything of the engine is held meanwhile, because that code may call
+  /// the engine.
   ///
   /// - Parameter place: what is called, for whoever asks what runs.
   @inline(__always)
@@ -60,8 +63,8 @@ extension Calling {
     return try body()
   }
 
-  /// The same for a function that is no method, for whoever is told of calls: what it takes, and with which
-  /// words.
+  /// The same for a function that is no method, for whoever is told of calls: what it takes, and
+  /// with which words.
   package func outside(
     _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
     _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Void
@@ -75,7 +78,8 @@ extension Calling {
     }
   }
 
-  /// The same for the few places through which nearly all calls go: it is put together in each of them.
+  /// The same for the few places through which nearly all calls go: it is put together in each of
+  /// them.
   ///
   /// - Parameter isTimed: false where somebody has looked at `callback_limit` before.
   @inline(__always)
@@ -137,7 +141,8 @@ extension Calling {
   @inline(never)
   private func beginTiming() -> UInt64 { caller.hasLostHost ? 0 : now &- caller.toldTime }
 
-  /// Tells the host of a callback that took long; not of the one that called it, if that did not (M3).
+  /// Tells the host of a callback that took long; not of the one that called it, if that did not
+  /// (M3).
   @inline(never)
   private func endTiming(_ begin: UInt64, _ place: UInt32) {
     if caller.hasLostHost { return }
@@ -152,7 +157,8 @@ extension Calling {
         + "is \(options.callback_limit)")
   }
 
-  /// Asks the host for something small in the middle of something: it may not call the engine meanwhile.
+  /// Asks the host for something small in the middle of something: it may not call the engine
+  /// meanwhile.
   func quietly<Result>(_ body: () -> Result) -> Result {
     caller.depth += Caller.quiet
     defer { caller.depth -= Caller.quiet }
@@ -196,8 +202,8 @@ extension Calling {
   /// True if something is to be destroyed as soon as no callback is on the stack.
   package var hasDoomed: Bool { !caller.doomed.isEmpty || !endings.isEmpty }
 
-  /// Destroys what waits for it. What is asked for meanwhile, and destroyed, comes afterwards. Returns whether
-  /// there was anything.
+  /// Destroys what waits for it. What is asked for meanwhile, and destroyed, comes afterwards.
+  /// Returns whether there was anything.
   package func endDoomed() -> Bool {
     guard hasDoomed else { return false }
     let instances = caller.doomed
@@ -207,8 +213,8 @@ extension Calling {
     return true
   }
 
-  /// Destroys those of a plugin's instances that wait for it: afterwards none of its methods runs. More can only
-  /// be such that one of them has kept.
+  /// Destroys those of a plugin's instances that wait for it: afterwards none of its methods runs.
+  /// More can only be such that one of them has kept.
   package func endDoomed(of plugin: PluginID) {
     while caller.doomed.contains(where: { $0.entry.plugin == plugin }) {
       let instances = caller.doomed
@@ -217,8 +223,8 @@ extension Calling {
     }
   }
 
-  /// Ends what a caller gave with a callback; later if calls are nested too deeply already, because each may
-  /// end something else.
+  /// Ends what a caller gave with a callback; later if calls are nested too deeply already, because
+  /// each may end something else.
   package func end(_ ending: Ending) {
     if caller.isTooDeep {
       endings.append(ending)

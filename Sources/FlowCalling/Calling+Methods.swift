@@ -3,7 +3,8 @@ import FlowMessages
 package import FlowCalls
 package import FlowRecords
 
-/// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not called.
+/// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not
+/// called.
 extension Calling {
   @inline(__always)
   package func call(_ method: StandardMethod, of instance: Instance?) {

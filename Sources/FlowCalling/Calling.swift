@@ -4,10 +4,11 @@ import FlowMessages
 package import FlowCalls
 public import FlowRecords
 
-/// The only way out: calls what is not the engine's own, and ends what has to be ended by such a call.
+/// The only way out: calls what is not the engine's own, and ends what has to be ended by such a
+/// call.
 ///
-/// While a plugin or host runs, no exclusive access to anything of the engine is held: what a call needs is copied
-/// out first, and what it changed is read again afterwards.
+/// While a plugin or host runs, no exclusive access to anything of the engine is held: what a call
+/// needs is copied out first, and what it changed is read again afterwards.
 open class Calling: Records {
   private final let thread: UInt64
   /// What runs on its thread, for whoever asks.

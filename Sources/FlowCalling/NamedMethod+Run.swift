@@ -102,7 +102,8 @@ package struct Hearing {
 }
 
 extension Calling {
-  /// The methods of the opener that options name; nil if they name none, or nobody is left to be told.
+  /// The methods of the opener that options name; nil if they name none, or nobody is left to be
+  /// told.
   @inline(__always)
   package func namedMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
     -> NamedMethods?
@@ -131,7 +132,8 @@ extension Calling {
     return isLive(opener) ? found : nil
   }
 
-  /// The method of this name, if one is named. `isFree` says that no function was given for the same.
+  /// The method of this name, if one is named. `isFree` says that no function was given for the
+  /// same.
   package func method(
     _ name: UnsafePointer<CChar>?, _ hearing: Hearing, of opener: flow_handle, isFree: Bool
   ) throws(Fault) -> NamedMethod? {

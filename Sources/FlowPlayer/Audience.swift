@@ -8,7 +8,8 @@ public struct Audience {
   public enum Trigger: Equatable {
     /// The user has used an element.
     case element(String)
-    /// The user has gone back, dragged something away, or selected a tab: the step's word, and the tab.
+    /// The user has gone back, dragged something away, or selected a tab: the step's word, and the
+    /// tab.
     case wish(String)
     case deepLink(String)
     /// Time has passed.
@@ -22,8 +23,8 @@ public struct Audience {
   public var trigger: ((Trigger) -> Void)?
   /// A callback runs: every one that a trace can show, whatever the script has switched on.
   public var callback: ((_ place: String, _ token: String) -> Void)?
-  /// The engine has told something. `matters`: it is about a plugin, and no step of the script looks at
-  /// what is told.
+  /// The engine has told something. `matters`: it is about a plugin, and no step of the script
+  /// looks at what is told.
   public var diagnostic: ((_ place: String, _ diagnostic: Diagnostic, _ matters: Bool) -> Void)?
   /// An observer's event, before the callback runs.
   public var event: ((_ engine: Engine, _ event: Event) -> Void)?

@@ -21,8 +21,8 @@ public struct Player {
 
   /// Plays a file.
   ///
-  /// - Parameter report: is told how it has gone, before what is left is ended: what crashes then does not
-  ///   take that along.
+  /// - Parameter report: is told how it has gone, before what is left is ended: what crashes then
+  ///   does not take that along.
   public func play(file: String, report: (Performance) -> Void) {
     play(file, { () throws(ScriptFailure) in try ScriptText(file: file) }, report)
   }

@@ -4,10 +4,12 @@ import FlowMessages
 package import FlowCalls
 package import FlowModel
 
-/// What there is: the tree, and what is kept of its objects beside it. It finds and remembers, and calls nobody.
+/// What there is: the tree, and what is kept of its objects beside it. It finds and remembers, and
+/// calls nobody.
 ///
-/// The engine is one object of four classes, one for each target. Each has registers of its own and sees those
-/// below it, so that the compiler refuses a call upwards, and `self` is the way to all of them.
+/// The engine is one object of four classes, one for each target. Each has registers of its own and
+/// sees those below it, so that the compiler refuses a call upwards, and `self` is the way to all
+/// of them.
 open class Records {
   package let tag: UInt32
   package let options: flow_engine_options
@@ -31,7 +33,8 @@ open class Records {
   /// What callers gave for their callbacks to get, and what could not be ended where it was let go.
   package final var endings = Endings()
 
-  /// Finds out whether a handle names a living object of a service, which has a register of its own.
+  /// Finds out whether a handle names a living object of a service, which has a register of its
+  /// own.
   package final let livesInService: (Records, flow_handle) -> Bool
 
   package init(

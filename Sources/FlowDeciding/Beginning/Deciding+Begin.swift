@@ -20,9 +20,11 @@ package enum Beginning {
   case asking
 }
 
-/// Finding out whether a request can run: it is planned (Q7), and those who would go are asked (O1).
+/// Finding out whether a request can run: it is planned (Q7), and those who would go are asked
+/// (O1).
 extension Deciding {
-  /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch none.
+  /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch
+  /// none.
   @inline(__always)
   package func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
@@ -77,8 +79,8 @@ extension Deciding {
     case again
   }
 
-  /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready, the tree is
-  /// as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
+  /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready,
+  /// the tree is as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
   package func check(_ request: Submission, _ transaction: Transaction) -> Checked {
     check(request, transaction, from: transaction.plan.mark)
   }
@@ -179,8 +181,8 @@ extension Deciding {
     return noChange(request)
   }
 
-  /// Lets screens stand for what the coordinators of a single request will open, where that takes the place
-  /// of something: who would go is asked before anything starts (O1).
+  /// Lets screens stand for what the coordinators of a single request will open, where that takes
+  /// the place of something: who would go is asked before anything starts (O1).
   @inline(never)
   private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
     throws(Hindrance) -> Plan.Mark?
@@ -220,8 +222,8 @@ extension Deciding {
     if let hindrance { throw hindrance }
   }
 
-  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out what each
-  /// is about, should the batch have to wait (Q12, Q3).
+  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out
+  /// what each is about, should the batch have to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     request.newArguments.removeAll()
@@ -240,7 +242,8 @@ extension Deciding {
     }
   }
 
-  /// Plans one part of a batch: who has lost all does not go on because of what the batch still opens (Q12).
+  /// Plans one part of a batch: who has lost all does not go on because of what the batch still
+  /// opens (Q12).
   @inline(never)
   package func planPart(_ part: Part, ofBatch request: Submission, _ plan: inout Plan)
     throws(Hindrance)
@@ -289,8 +292,8 @@ extension Deciding {
     windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
-  /// A request about a window in which a transition runs waits for it, also one that will turn out to
-  /// change nothing; one about something that is gone waits for all.
+  /// A request about a window in which a transition runs waits for it, also one that will turn out
+  /// to change nothing; one about something that is gone waits for all.
   func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
     guard let window = window(of: part.request.from) else {

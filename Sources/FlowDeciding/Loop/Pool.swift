@@ -3,8 +3,8 @@ import FlowCalling
 package import FlowModel
 package import FlowRecords
 
-/// The objects of an earlier request, which the next one uses again, so that most requests need no memory.
-/// Whoever still knows one of them keeps it: then new ones are made.
+/// The objects of an earlier request, which the next one uses again, so that most requests need no
+/// memory. Whoever still knows one of them keeps it: then new ones are made.
 package struct Pool {
   private var spare: Transaction?
   /// The number of the last plan.

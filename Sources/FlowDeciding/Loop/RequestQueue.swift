@@ -4,9 +4,9 @@ package import FlowRecords
 
 /// The requests that wait, in the order they were made (Q2).
 ///
-/// One that cannot run is parked where it has to wait, so that it is not looked at again for everything that
-/// runs elsewhere. When the reason may be over, the first of its line is called, and once that is dealt with
-/// the next: each is touched O(1) times, which costs O(log n).
+/// One that cannot run is parked where it has to wait, so that it is not looked at again for
+/// everything that runs elsewhere. When the reason may be over, the first of its line is called,
+/// and once that is dealt with the next: each is touched O(1) times, which costs O(log n).
 package struct RequestQueue {
   /// Those nobody has looked at, sorted.
   private var fresh: ContiguousArray<Submission> = []
@@ -47,8 +47,8 @@ package struct RequestQueue {
     }
   }
 
-  /// Lets a request come back as the next one. An answer may come while the queue is gone through, which
-  /// counts on its places; so it waits until `takeReturning`.
+  /// Lets a request come back as the next one. An answer may come while the queue is gone through,
+  /// which counts on its places; so it waits until `takeReturning`.
   package mutating func comeBack(_ request: Submission) { returning.append(request) }
 
   package mutating func takeReturning() {
@@ -116,7 +116,8 @@ package struct RequestQueue {
     if old != place { call(old) }
   }
 
-  /// What a request that was called has waited for is free, as far as that is concerned: the next one is called.
+  /// What a request that was called has waited for is free, as far as that is concerned: the next
+  /// one is called.
   package mutating func goOn(behind request: Submission) {
     guard let place = request.calledFrom else { return }
     request.calledFrom = nil

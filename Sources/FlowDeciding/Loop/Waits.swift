@@ -1,8 +1,8 @@
 import FlowModel
 package import FlowRecords
 
-/// The transactions that wait for somebody outside: for presenters, and for fingers. Each comes and goes in
-/// O(1).
+/// The transactions that wait for somebody outside: for presenters, and for fingers. Each comes and
+/// goes in O(1).
 package struct Waits {
   private var inFlight = WaitingList()
   private var held = WaitingList()

@@ -7,8 +7,8 @@ package import FlowRecords
 
 /// Screens that handle the user's back themselves (G7).
 extension Deciding {
-  /// Asks the top screen whether it handles a user's back itself, if its turn has come and it has not been
-  /// asked. Returns it if it has.
+  /// Asks the top screen whether it handles a user's back itself, if its turn has come and it has
+  /// not been asked. Returns it if it has.
   package func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {
     guard
       request.kind.isBack, !request.hasAskedBack, !request.isGesture,

@@ -65,8 +65,8 @@ extension Deciding {
     return .yes
   }
 
-  /// Tells a host that asks for notes, once for each class, that somebody has forbidden what it, or the
-  /// coordinator to which it belongs, asked for itself (M5).
+  /// Tells a host that asks for notes, once for each class, that somebody has forbidden what it, or
+  /// the coordinator to which it belongs, asked for itself (M5).
   private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
     guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
       let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
@@ -110,7 +110,8 @@ extension Deciding {
 /// Who is asked, and what.
 package enum Asking {
   case leave(ContiguousArray<Deciding.Leaver>)
-  /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there yet.
+  /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there
+  /// yet.
   case select(flow_handle, TabSelection, flow_handle)
 
   /// What is asked about, if that is not who is asked.

@@ -5,8 +5,8 @@ import FlowValues
 package import FlowModel
 package import FlowRecords
 
-/// Reading what a caller has given: handles become typed keys, and structs become values. What there is to read
-/// follows from the row of the request.
+/// Reading what a caller has given: handles become typed keys, and structs become values. What
+/// there is to read follows from the row of the request.
 extension Deciding {
   /// Reads a request into a part, as new. Throws if it is none that its row describes.
   @inline(never)
@@ -97,7 +97,8 @@ extension Deciding {
     }
   }
 
-  /// Checks what a request is asked from. Throws unless that is, or was, of a kind the request is about.
+  /// Checks what a request is asked from. Throws unless that is, or was, of a kind the request is
+  /// about.
   @inline(__always)
   private func origin(of given: borrowing Given) throws(Fault) -> Object {
     let allowed = flow_table_request(given.kind.rawValue)?.pointee.from ?? 0

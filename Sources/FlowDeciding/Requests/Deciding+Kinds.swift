@@ -5,8 +5,8 @@ import FlowValues
 import FlowModel
 package import FlowRecords
 
-/// The one place that knows which kinds of requests are special; what is special about each stands in a file of
-/// `Kinds`. All else follows from their rows, and how each is planned from the model.
+/// The one place that knows which kinds of requests are special; what is special about each stands
+/// in a file of `Kinds`. All else follows from their rows, and how each is planned from the model.
 extension Deciding {
   /// Plans one part upon the tree as it is now.
   func planKind(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
@@ -49,7 +49,8 @@ extension Deciding {
     }
   }
 
-  /// Copies the route of a request. Only a link can do without one: it takes back what it has asked for.
+  /// Copies the route of a request. Only a link can do without one: it takes back what it has asked
+  /// for.
   func copyRoute(_ asked: borrowing Given, into part: Part) throws(Fault) {
     if asked.kind == .link, asked.route == nil { return }
     part.route = try OwnedRoute.copy(of: given(asked.route, named: "route"))

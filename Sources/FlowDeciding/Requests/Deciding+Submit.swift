@@ -115,7 +115,8 @@ extension Deciding {
     }
   }
 
-  /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the reason.
+  /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the
+  /// reason.
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart })

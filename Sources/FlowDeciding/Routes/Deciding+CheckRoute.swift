@@ -2,16 +2,18 @@ import CFlowABI
 import FlowModel
 import FlowRecords
 
-/// What was asked for inside `navigate` belongs to the request that brought the route: before anything is closed
-/// or opened it is looked at upon the tree it will meet, and who would go is asked, as of a batch (L1, Q12, Q13).
+/// What was asked for inside `navigate` belongs to the request that brought the route: before
+/// anything is closed or opened it is looked at upon the tree it will meet, and who would go is
+/// asked, as of a batch (L1, Q12, Q13).
 extension Deciding {
-  /// Finds out whether something of a route can be opened: one that can is enough, as is one that has to wait
-  /// for its window, or that nothing had to be done.
+  /// Finds out whether something of a route can be opened: one that can is enough, as is one that
+  /// has to wait for its window, or that nothing had to be done.
   ///
   /// What cannot be done has its verdict afterwards, and is not tried again.
   ///
   /// - Parameter mark: where the steps of the request itself begin.
-  /// - Returns: nil if it can; the steps of the request itself stay taken. Otherwise they have been taken back.
+  /// - Returns: nil if it can; the steps of the request itself stay taken. Otherwise they have been
+  ///   taken back.
   func checkRoute(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
     -> Checked?
   {

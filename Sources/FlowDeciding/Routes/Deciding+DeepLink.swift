@@ -43,8 +43,8 @@ extension Deciding {
     return root
   }
 
-  /// Follows what routes have opened, from what the window showed at its start, as far as they are the same
-  /// and nothing else has been opened in between.
+  /// Follows what routes have opened, from what the window showed at its start, as far as they are
+  /// the same and nothing else has been opened in between.
   private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
     link.landing = firstLanding(of: link.window, root)
     let routes = link.routes ?? []
@@ -60,15 +60,16 @@ extension Deciding {
     }
   }
 
-  /// Whether nothing else has been opened on the way from where a route was opened to where it leads: on the
-  /// stacks and layers between, and in the tabs that it left for others.
+  /// Whether nothing else has been opened on the way from where a route was opened to where it
+  /// leads: on the stacks and layers between, and in the tabs that it left for others.
   private func isAlone(_ binding: Binding) -> Bool {
     guard var screen = binding.landing, let base = binding.base else { return true }
     var turns = binding.turns.count
     var isTop = true
     while true {
       guard let stack = tree.screens[screen].stack else { return false }
-      // Something lies over a screen from which the next layer was presented, or another tab selected.
+      // Something lies over a screen from which the next layer was presented, or another tab
+      // selected.
       if !isTop, tree.top(of: stack) != screen { return false }
       isTop = true
       let position = tree.screens[screen].position
@@ -97,8 +98,8 @@ extension Deciding {
       }
     }
   }
-  /// From where a route has turned to the tab of a screen, if the route found that there; also if what was on top
-  /// of it then has gone.
+  /// From where a route has turned to the tab of a screen, if the route found that there; also if
+  /// what was on top of it then has gone.
   private func left(_ turn: Turn, at screen: ScreenID, _ binding: Binding) -> ScreenID? {
     if turn.entered == screen { return turn.left }
     guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
@@ -143,8 +144,8 @@ extension Deciding {
     try tree.plan(part.request, in: &plan)
   }
 
-  /// Whether a route that the link still brings has opened something in a tab it has selected: there the link
-  /// leads through that tab again.
+  /// Whether a route that the link still brings has opened something in a tab it has selected:
+  /// there the link leads through that tab again.
   private func isBeyond(_ link: DeepLink, _ binding: Binding) -> Bool {
     guard !binding.turns.isEmpty, binding.screen == nil, let routes = link.routes,
       !link.kept.contains(where: { $0 === binding })

@@ -6,7 +6,8 @@ import FlowModel
 import FlowMessages
 package import FlowRecords
 
-/// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by it.
+/// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by
+/// it.
 extension Deciding {
   package func route(_ transaction: Transaction) -> Routed {
     if let link = transaction.request.deepLink { return begin(link, transaction) }
@@ -31,7 +32,8 @@ extension Deciding {
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
       var each = tree.ofHost.first
-      // Parents before children, older children first; the walk goes on with those without a parent.
+      // Parents before children, older children first; the walk goes on with those without a
+      // parent.
       while let coordinator = each {
         all.append(coordinator)
         each = tree.next(after: coordinator, within: nil)

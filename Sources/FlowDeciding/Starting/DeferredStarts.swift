@@ -1,6 +1,7 @@
 package import FlowModel
 
-/// The coordinators whose start asked for more time (C2), in the order in which they did. All have equally long.
+/// The coordinators whose start asked for more time (C2), in the order in which they did. All have
+/// equally long.
 package final class DeferredStarts {
   private var deadlines = NumberMap<UInt64?>()
   private var order = List<CoordinatorTag>()

@@ -17,7 +17,8 @@ package struct Collector {
   }
 }
 
-/// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for meanwhile.
+/// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for
+/// meanwhile.
 package struct Collectors {
   private var running: ContiguousArray<Collector> = []
 

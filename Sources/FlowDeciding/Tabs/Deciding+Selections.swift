@@ -4,8 +4,8 @@ package import FlowRecords
 
 /// Which tab a selection is about: the one that stood at its index when it was asked for (Q3).
 extension Deciding {
-  /// Finds out what the selections of a new request are about, and whether they select what is selected: behind
-  /// the selections that wait before them.
+  /// Finds out what the selections of a new request are about, and whether they select what is
+  /// selected: behind the selections that wait before them.
   func findTabs(of request: Submission) {
     if request.parts.count == 1 {
       return request.withFirst { if $0.selects { findTab(of: $0, in: request, isNew: true) } }

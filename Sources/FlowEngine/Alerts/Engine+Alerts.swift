@@ -22,7 +22,8 @@ extension Engine {
 
   // MARK: Making
 
-  /// Makes an alert and presents it. Takes all callbacks over unless it throws; nothing is made then.
+  /// Makes an alert and presents it. Takes all callbacks over unless it throws; nothing is made
+  /// then.
   package func presentAlert(
     from: flow_handle, _ pointer: UnsafePointer<flow_alert>,
     _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,

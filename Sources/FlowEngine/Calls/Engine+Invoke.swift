@@ -86,7 +86,8 @@ extension Engine {
 
   /// The plain case of `invoke` by slot: right thread, living target, fitting arguments.
   ///
-  /// - Returns: false if it is anything else; then nothing has been done, and `invoke` says what is wrong.
+  /// - Returns: false if it is anything else; then nothing has been done, and `invoke` says what is
+  ///   wrong.
   @inline(__always)
   package func invokeIfPlain(
     _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,

@@ -7,8 +7,8 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// What callers were handed last, kept until the next call that hands something out: whoever gave it may be
-/// gone by the time the caller looks (flow/invoke.h).
+/// What callers were handed last, kept until the next call that hands something out: whoever gave
+/// it may be gone by the time the caller looks (flow/invoke.h).
 struct Results: ~Copyable {
   private var bytes: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -56,8 +56,8 @@ struct Results: ~Copyable {
 }
 
 extension Engine {
-  /// Runs what was asked for in a call that hands something out. What callbacks are handed meanwhile does not
-  /// take the place of that.
+  /// Runs what was asked for in a call that hands something out. What callbacks are handed
+  /// meanwhile does not take the place of that.
   func settleAfterResult() {
     if isForLater() || loop.isSettling { return }
     var kept = Results()

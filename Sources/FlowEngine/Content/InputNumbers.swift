@@ -1,7 +1,7 @@
 import CFlowABI
 
-/// The numbers of inputs that were carried out, the last of each device: one that comes again does nothing
-/// (V7).
+/// The numbers of inputs that were carried out, the last of each device: one that comes again does
+/// nothing (V7).
 struct InputNumbers {
   private struct Device {
     let id: UInt64

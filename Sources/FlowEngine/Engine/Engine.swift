@@ -8,7 +8,8 @@ package import FlowRunning
 
 /// The one object that owns all state; confined to the thread that created it.
 ///
-/// It adds what serves screens and coordinators beside navigation. Callers come in through `FlowABI`.
+/// It adds what serves screens and coordinators beside navigation. Callers come in through
+/// `FlowABI`.
 package final class Engine: Running {
   /// The functions plugins are given.
   let hostAPI: UnsafeRawPointer

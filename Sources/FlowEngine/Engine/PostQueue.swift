@@ -122,7 +122,8 @@ final class PostQueue: @unchecked Sendable {
     return poll
   }
 
-  /// Makes the descriptor readable when another one is, until that is closed. Returns whether the system lets it.
+  /// Makes the descriptor readable when another one is, until that is closed. Returns whether the
+  /// system lets it.
   func include(_ descriptor: CInt) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -78,8 +78,8 @@ extension Engine {
     }
   }
 
-  /// Whatever a failed `init` has made is ended before its classes go. Nothing of it has been opened: what it
-  /// asked for has waited.
+  /// Whatever a failed `init` has made is ended before its classes go. Nothing of it has been
+  /// opened: what it asked for has waited.
   private func undoLoad(_ plugin: PluginID) {
     plugins.noteFailure(of: plugin)
     bar(plugin)

@@ -91,7 +91,8 @@ struct Timers: ~Copyable, Register {
     return timer
   }
 
-  /// The first multiple of an interval that is still to come; nil if that is beyond the end of all clocks.
+  /// The first multiple of an interval that is still to come; nil if that is beyond the end of all
+  /// clocks.
   private static func next(after due: UInt64, every interval: UInt64, now: UInt64) -> UInt64? {
     let (times, isTooOften) = ((now - due) / interval).addingReportingOverflow(1)
     let (passed, isTooLong) = times.multipliedReportingOverflow(by: interval)

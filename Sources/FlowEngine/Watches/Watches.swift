@@ -23,7 +23,8 @@ final class WatchRecord {
   }
 }
 
-/// What the system waits for on behalf of all watches of one descriptor: it knows each descriptor only once.
+/// What the system waits for on behalf of all watches of one descriptor: it knows each descriptor
+/// only once.
 final class WatchedDescriptor {
   /// Comes back with what is ready. It tells this one from an earlier one of the same number.
   fileprivate let mark: UInt64
@@ -56,8 +57,8 @@ final class WatchedDescriptor {
   }
 }
 
-/// The watches there are, and the descriptor of the engine's own that is ready when one of theirs is; made when
-/// the first is watched. Starting and stopping are O(1) on average.
+/// The watches there are, and the descriptor of the engine's own that is ready when one of theirs
+/// is; made when the first is watched. Starting and stopping are O(1) on average.
 struct Watches: ~Copyable, Register {
   private var records = SlotMap<WatchTag, WatchRecord?>(vacant: nil)
   /// By their numbers, which the system keeps small.
@@ -154,8 +155,9 @@ struct Watches: ~Copyable, Register {
     poll = made
   }
 
-  /// Begins anew with what is watched. A descriptor that was closed while it was watched, and of which a copy
-  /// is open elsewhere, stays ready for ever, and by its number nobody can let go of it any more.
+  /// Begins anew with what is watched. A descriptor that was closed while it was watched, and of
+  /// which a copy is open elsewhere, stays ready for ever, and by its number nobody can let go of
+  /// it any more.
   mutating func beginAnew(_ posts: PostQueue) {
     let old = poll
     guard (try? begin(posts)) != nil else { return }

@@ -56,7 +56,8 @@ extension Engine {
     unlink(work)?.end(in: self)
   }
 
-  /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and watches stop.
+  /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and
+  /// watches stop.
   func endTies(of screen: ScreenID) {
     while let work = screens[screen]?.extra?.work.first {
       let isTold = works[work]?.cancel?.isHeard(in: self) == true

@@ -4,8 +4,8 @@ import FlowText
 
 /// One callback that the script gave with a request.
 ///
-/// The stage keeps every ticket until the script is over and then checks O6: `destroy` ran once, the
-/// callback at most once.
+/// The stage keeps every ticket until the script is over and then checks O6: `destroy` ran once,
+/// the callback at most once.
 final class Ticket {
   enum Kind: String {
     case completion, dismissed, finished, done, answered, cancel

@@ -3,9 +3,9 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold tabs,
-/// the selected one is marked. Styles and owners that are left out may be anything; `@none` is a screen
-/// without owner.
+/// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold
+/// tabs, the selected one is marked. Styles and owners that are left out may be anything; `@none`
+/// is a screen without owner.
 struct ExpectLayers: Action {
   /// One stack as the script wrote it.
   struct Stack {
@@ -101,8 +101,8 @@ extension Stage {
   }
 }
 
-/// `expect tab B`, `expect tab 1 of L2`: the selected tab of a layer, without `of` of the lowest that has
-/// tabs.
+/// `expect tab B`, `expect tab 1 of L2`: the selected tab of a layer, without `of` of the lowest
+/// that has tabs.
 struct ExpectTab: Action {
   let tab: String
   let layer: String?

@@ -27,8 +27,8 @@ struct ExpectTrace: ShutDownAction {
   }
 }
 
-/// `expect trace contains remove(c) finish(C)`: these stand in it in this order, whatever stands between
-/// them. The trace is not forgotten.
+/// `expect trace contains remove(c) finish(C)`: these stand in it in this order, whatever stands
+/// between them. The trace is not forgotten.
 struct ExpectTraceContains: ShutDownAction {
   let tokens: [Token]
 

@@ -1,6 +1,7 @@
 import FlowKitHost
 
-/// `check invariants`: from the next step on the tree and all that was told is checked after every step.
+/// `check invariants`: from the next step on the tree and all that was told is checked after every
+/// step.
 struct CheckStep: Action {
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let word = try words.next("invariants")
@@ -17,8 +18,8 @@ struct CheckStep: Action {
   }
 }
 
-/// `errors allowed`: from the next step on a call that is refused, or a name that is unknown, does not
-/// fail the scenario.
+/// `errors allowed`: from the next step on a call that is refused, or a name that is unknown, does
+/// not fail the scenario.
 struct ErrorsStep: Action {
   var looksAtDiagnostics: Bool { true }
 

@@ -5,8 +5,8 @@ import FlowText
 
 /// A request of the script's own, and what must be so when it says that it is done (Q1).
 ///
-/// Requests made in callbacks have none: behind them the same start, or another request of the same batch,
-/// may have changed what they did.
+/// Requests made in callbacks have none: behind them the same start, or another request of the same
+/// batch, may have changed what they did.
 struct Deed {
   private let request: PreparedRequest
   /// The tab that stood at the index of a selection when that was asked for (Q3).
@@ -85,8 +85,8 @@ struct Deed {
     return stage.engine.screens(of: router).last == screen
   }
 
-  /// True if those that are open stand together, in their order, on top. One that goes with its carrier is
-  /// left out.
+  /// True if those that are open stand together, in their order, on top. One that goes with its
+  /// carrier is left out.
   private func stands(_ screens: [flow_screen], _ stage: Stage) -> Bool {
     let open = screens.filter { isOpen($0, stage) }
     guard let last = open.last, let router = try? stage.engine.router(of: last) else {

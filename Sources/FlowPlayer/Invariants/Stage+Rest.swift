@@ -59,7 +59,8 @@ extension Stage {
     (try? engine.info(ofClass: text(classID))) != nil
   }
 
-  /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too (A4).
+  /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too
+  /// (A4).
   private func checkAppearances(_ found: Found, by ledger: Ledger) throws(StepFailure) {
     let visible = found.visible
     for (screen, info) in found.screens {
@@ -75,7 +76,8 @@ extension Stage {
     }
   }
 
-  /// Everything that was asked for has its outcome (Q1). A deep link may wait for a root coordinator (L4).
+  /// Everything that was asked for has its outcome (Q1). A deep link may wait for a root
+  /// coordinator (L4).
   private func checkOutcomes() throws(StepFailure) {
     for ticket in tickets where ticket.isPending && ticket.waiting != .root {
       throw StepFailure(

@@ -20,8 +20,8 @@ struct Told {
 
   mutating func willChange(_ presenter: flow_presenter) { owed = presenter }
 
-  /// What is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came later is told
-  /// the whole tree.
+  /// What is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came later is
+  /// told the whole tree.
   func faultOfChanging(_ presenter: flow_presenter, _ unanswered: [flow_token]) -> String? {
     if owed == presenter { return "before the presenter was told" }
     if token != FLOW_NONE, unanswered.contains(token) { return "before the presenter has answered" }
@@ -68,8 +68,8 @@ struct Told {
     return nil
   }
 
-  /// A change inside a layer, or of a new one: whatever is below it is shown too. A new layer of tabs that
-  /// has no screen yet is not named.
+  /// A change inside a layer, or of a new one: whatever is below it is shown too. A new layer of
+  /// tabs that has no screen yet is not named.
   private mutating func show(_ layer: flow_layer, _ now: [flow_layer]) {
     let index = layer == FLOW_NONE ? now.indices.last : now.firstIndex(of: layer)
     guard let index, !shown.contains(layer) else { return }

@@ -2,7 +2,8 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Follows what requests, windows and presenters go through, from event to event and from step to step.
+/// Follows what requests, windows and presenters go through, from event to event and from step to
+/// step.
 ///
 /// It says what must hold between two states of the tree, where ``TreeCheck`` looks at one.
 final class Watch {
@@ -21,11 +22,12 @@ final class Watch {
   private var changedAllTheSame: [flow_transition: String] = [:]
   /// As it was after the last step, if nothing went on then.
   private var rest: Found?
-  /// What has broken a rule during this step. At the end of the engine nobody waits for presenters, and
-  /// no step is settled any more.
+  /// What has broken a rule during this step. At the end of the engine nobody waits for presenters,
+  /// and no step is settled any more.
   private var faults: [String] = []
   private var ticketCount = 0
-  /// The things that requests must have done when they say so, by their tickets, which the stage keeps.
+  /// The things that requests must have done when they say so, by their tickets, which the stage
+  /// keeps.
   private var deeds: [ObjectIdentifier: Deed] = [:]
   private var requestCount = 0
 
@@ -94,7 +96,8 @@ final class Watch {
   private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
     guard let window = window(of: screen), let presenter = presenter(of: window)
     else { return nil }
-    // What a new root replaces has ended before that starts, and so before there is anything to show (O9).
+    // What a new root replaces has ended before that starts, and so before there is anything to
+    // show (O9).
     if isGone, stage.engine.layerHandles(of: window).isEmpty { return nil }
     return windows[window]?.faultOfChanging(presenter, stage.hosts[window]?.unanswered ?? [])
   }
@@ -120,7 +123,8 @@ final class Watch {
 
   // MARK: Outcomes
 
-  /// A wish that waited takes nothing but what it was about; what came to nothing has changed nothing.
+  /// A wish that waited takes nothing but what it was about; what came to nothing has changed
+  /// nothing.
   private func fault(
     of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
   ) -> String? {
@@ -148,8 +152,8 @@ final class Watch {
     return nil
   }
 
-  /// Reactions to `create` run before the request that the instance is made for; and a request that waits for
-  /// an answer comes back behind others.
+  /// Reactions to `create` run before the request that the instance is made for; and a request that
+  /// waits for an answer comes back behind others.
   private var mayHaveRunMore: Bool {
     hasDone
       || stage.reactions.contains { ["create", "destroy"].contains($0.pattern.verb) }
@@ -192,8 +196,8 @@ final class Watch {
     for (window, rows) in found.rows { windows[window]?.settle(rows.map(\.layer)) }
   }
 
-  /// The step that has just been made, if it is a request and nothing was going on before. Its callbacks
-  /// are the first of the step, and its transition is the last.
+  /// The step that has just been made, if it is a request and nothing was going on before. Its
+  /// callbacks are the first of the step, and its transition is the last.
   private func requestStep() -> Step? {
     guard rest != nil, stage.tickets.count > ticketCount, stage.requests.count > requestCount
     else { return nil }
@@ -212,8 +216,8 @@ final class Watch {
 }
 
 extension Outcome {
-  /// True if the request says that it has changed nothing. Routes are not meant: what was asked for in a
-  /// `navigate` that handles nothing runs on its own (L2).
+  /// True if the request says that it has changed nothing. Routes are not meant: what was asked for
+  /// in a `navigate` that handles nothing runs on its own (L2).
   fileprivate var cameToNothing: Bool {
     [FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_VETOED, FLOW_OUTCOME_NOOP].contains(kind)
       && flow_request_traits(request) & FLOW_TRAIT_ROUTE == 0

@@ -1,7 +1,8 @@
 import CFlowABI
 import FlowKitHost
 
-/// What a request that waits for somebody's answer may take away, as it stood when it was asked for (Q3).
+/// What a request that waits for somebody's answer may take away, as it stood when it was asked for
+/// (Q3).
 struct Wish {
   /// The screens that it would take away at most, if it were carried out at once.
   let screens: Set<flow_screen>
@@ -17,10 +18,11 @@ struct Wish {
 }
 
 extension Step {
-  /// - Returns: `nil` if the step is no request that waits so, or what it takes cannot be told from the
-  ///   tree alone.
+  /// - Returns: `nil` if the step is no request that waits so, or what it takes cannot be told from
+  ///   the tree alone.
   func wish(on stage: Stage, _ found: Found) -> Wish? {
-    // With a screen goes what it carries, and one that is transient goes with whatever is opened on it.
+    // With a screen goes what it carries, and one that is transient goes with whatever is opened on
+    // it.
     if found.coordinators.values.contains(where: { $0.carrier != FLOW_NONE }) { return nil }
     if found.screens.values.contains(where: { $0.flags & FLOW_OPEN_TRANSIENT != 0 }) { return nil }
     guard let screens = taken(on: stage, found), !screens.isEmpty else { return nil }
@@ -62,8 +64,8 @@ extension Step {
 }
 
 extension BatchStep {
-  /// The top screens of each stack, as many as the batch pops or replaces there; `nil` if it asks for
-  /// something else that takes screens away.
+  /// The top screens of each stack, as many as the batch pops or replaces there; `nil` if it asks
+  /// for something else that takes screens away.
   fileprivate func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
     var counts: [flow_router: Int] = [:]
     for request in requests {

@@ -6,9 +6,9 @@ import FlowText
 
 /// A request of the language: its word, what stands behind it, and the function it calls.
 ///
-/// Most follow from the table of requests (``ofTable``); those of ``byHand`` have a meaning of their own.
-/// What the engine says of the request of the same name, for example that it can stand in a batch, is
-/// asked of the engine.
+/// Most follow from the table of requests (``ofTable``); those of ``byHand`` have a meaning of
+/// their own. What the engine says of the request of the same name, for example that it can stand
+/// in a batch, is asked of the engine.
 struct RequestVerb: Sendable {
   /// What a request is made of: its first handle.
   enum Subject {

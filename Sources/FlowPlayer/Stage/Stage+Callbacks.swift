@@ -57,7 +57,8 @@ extension Stage {
 
   /// A callback of a built-in class, or one given with a request, is running.
   ///
-  /// - Parameter isObserved: Whether the observer has been told of it, if it is told of such callbacks.
+  /// - Parameter isObserved: Whether the observer has been told of it, if it is told of such
+  ///   callbacks.
   func delivered(_ token: Token, isObserved: Bool = true) {
     if isObserved, Self.comparedVerbs.contains(token.verb) { record.deliver(token) }
     if Self.callVerbs.contains(token.verb) {

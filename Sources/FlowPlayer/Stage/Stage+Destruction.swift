@@ -3,8 +3,8 @@ import FlowKitHost
 
 /// The token `destroy(x)`.
 ///
-/// The built-in classes tell it themselves. Of what a plugin has made nobody is told: whether it is still
-/// there is looked at before each callback, so that the token stands where it belongs.
+/// The built-in classes tell it themselves. Of what a plugin has made nobody is told: whether it is
+/// still there is looked at before each callback, so that the token stands where it belongs.
 extension Stage {
   /// From now on destructions are shown, also of what is there already.
   func showDestructions() {

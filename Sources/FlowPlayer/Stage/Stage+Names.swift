@@ -41,8 +41,8 @@ extension Stage {
   /// What a name stands for; `nil` if nothing has been called so.
   ///
   /// `window` is the window the script works on, `router(X)` the router that X pushes on,
-  /// `screen(L,N)` the screen at the depth N of what the layer L shows, `transition(L)` what the request
-  /// with the label L returned, `none` the handle 0.
+  /// `screen(L,N)` the screen at the depth N of what the layer L shows, `transition(L)` what the
+  /// request with the label L returned, `none` the handle 0.
   func handle(_ name: String) throws(StepFailure) -> flow_handle? {
     if name == "none" { return FLOW_NONE }
     if name == "window" { return window }
@@ -90,16 +90,16 @@ extension Stage {
     return handle
   }
 
-  /// What was declared of a name; without a declaration it is a class of a plugin if there is one of
-  /// this id, and a built-in screen otherwise.
+  /// What was declared of a name; without a declaration it is a class of a plugin if there is one
+  /// of this id, and a built-in screen otherwise.
   func role(_ name: String) -> Cast.Role {
     if let role = cast.roles[name] { return role }
     guard let kind = pluginClass(name) else { return Cast.Role(kind: .screen) }
     return Cast.Role(kind: kind == FLOW_KIND_COORDINATOR ? .flow : .screen, classID: name)
   }
 
-  /// The kind of a class that a plugin has registered. Asks only for classes that are there: a wrong
-  /// guess would be a diagnostic.
+  /// The kind of a class that a plugin has registered. Asks only for classes that are there: a
+  /// wrong guess would be a diagnostic.
   private func pluginClass(_ id: String) -> flow_kind? {
     guard engine.plugins.contains(where: { engine.classIDs(of: $0).contains(id) }) else {
       return nil

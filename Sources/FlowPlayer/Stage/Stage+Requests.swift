@@ -132,16 +132,16 @@ extension Stage {
     return status
   }
 
-  /// What goes with a set stack goes with its root-most new screen. Which one that is nobody knows while a
-  /// request that opens one of them waits.
+  /// What goes with a set stack goes with its root-most new screen. Which one that is nobody knows
+  /// while a request that opens one of them waits.
   private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
     let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
     if new.contains(where: given.contains) { givenTwice.formUnion(new) }
     return new.first
   }
 
-  /// Expects a callback. If another request has taken the instance over already, nobody knows which of
-  /// them will open it.
+  /// Expects a callback. If another request has taken the instance over already, nobody knows which
+  /// of them will open it.
   private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
     if given.contains(handle) { givenTwice.insert(handle) }
     listenedTo[kind, default: []].insert(handle)

@@ -4,7 +4,8 @@ import FlowKitHost
 import FlowText
 
 extension Stage {
-  /// A tab by its number, or by its id among those where `from` pushes; a number in quotes is an id.
+  /// A tab by its number, or by its id among those where `from` pushes; a number in quotes is an
+  /// id.
   func tabIndex(_ tab: String, from: flow_handle) throws(StepFailure) -> Int {
     if let index = UInt(tab) { return Int(bitPattern: index) }
     let tabs = try tabs(around: from)

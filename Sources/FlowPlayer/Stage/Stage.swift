@@ -46,7 +46,8 @@ final class Stage {
   var isAnimated = true
   /// Set by the step `fail`: the `create` that runs answers with NULL.
   var createFails = false
-  /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes it.
+  /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes
+  /// it.
   private static let callbackLimit = 32
   private var callbackDepth = 0
   private(set) var isShutDown = false

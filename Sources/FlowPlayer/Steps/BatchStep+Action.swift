@@ -10,7 +10,8 @@ extension BatchStep: Action {
     do {
       for step in requests {
         let request = try stage.prepare(step, in: scene)
-        // A request before it may open one of these, so nobody knows which is its top-most new screen.
+        // A request before it may open one of these, so nobody knows which is its top-most new
+        // screen.
         stage.givenTwice.formUnion(request.screens)
         prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
       }

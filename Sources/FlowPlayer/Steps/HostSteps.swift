@@ -24,8 +24,8 @@ struct PresenterStep: Action {
   }
 }
 
-/// Answers what a manual presenter was asked: `complete`, `complete all`; `complete again` repeats the
-/// last answer, as no host should.
+/// Answers what a manual presenter was asked: `complete`, `complete all`; `complete again` repeats
+/// the last answer, as no host should.
 struct CompleteStep: Action {
   let answersAll: Bool
   let repeats: Bool

@@ -84,7 +84,8 @@ struct TapStep: Action {
   }
 }
 
-/// Uses an action that the host has kept, without asking for the content anew (W2): `press save on s`.
+/// Uses an action that the host has kept, without asking for the content anew (W2): `press save on
+/// s`.
 struct PressStep: Action {
   var trigger: Audience.Trigger { .element(target.input.id) }
 

@@ -47,8 +47,8 @@ struct ReloadStep: Action {
 }
 
 extension Stage {
-  /// A path with a folder is taken from the folder of the script that says so, a bare name from the plugin
-  /// folder. A first part like `$FIXTURES` is an environment variable.
+  /// A path with a folder is taken from the folder of the script that says so, a bare name from the
+  /// plugin folder. A first part like `$FIXTURES` is an environment variable.
   fileprivate func pluginPath(
     _ path: String, _ line: Script.Line
   ) throws(StepFailure) -> String {

@@ -3,10 +3,11 @@ import FlowKit
 import FlowKitHost
 import Glibc
 
-/// Lets time pass: `wait 500`, `wait until top done`, `wait 2000 until top done`, `wait really 500`.
+/// Lets time pass: `wait 500`, `wait until top done`, `wait 2000 until top done`, `wait really
+/// 500`.
 ///
-/// The script's clock goes on little by little, so that everything happens at its time. Where a plugin has
-/// work going on, or watches a descriptor, the clock goes with real time.
+/// The script's clock goes on little by little, so that everything happens at its time. Where a
+/// plugin has work going on, or watches a descriptor, the clock goes with real time.
 struct WaitStep: Action {
   var trigger: Audience.Trigger { .time }
 
@@ -96,8 +97,8 @@ extension Stage {
     clock.now = now
   }
 
-  /// Whether something goes on outside of the engine: work that the script has not begun, or a watched
-  /// descriptor.
+  /// Whether something goes on outside of the engine: work that the script has not begun, or a
+  /// watched descriptor.
   fileprivate var hasRealTime: Bool {
     engine.living(FLOW_KIND_WATCH) > 0 || engine.living(FLOW_KIND_WORK) > ownWorkCount
   }

@@ -1,11 +1,13 @@
 package import CFlowABI
 import FlowMessages
 
-/// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use for it any more.
+/// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use
+/// for it any more.
 ///
-/// That is a caller's code, and may ask the engine for anything. So it runs in `end` only, which needs somebody who
-/// calls: a type that keeps callbacks is none, and hands out what it removes. What goes without `end` is a mistake,
-/// which debug builds trap; it is set aside, and ends when nothing of the engine is being changed.
+/// That is a caller's code, and may ask the engine for anything. So it runs in `end` only, which
+/// needs somebody who calls: a type that keeps callbacks is none, and hands out what it removes.
+/// What goes without `end` is a mistake, which debug builds trap; it is set aside, and ends when
+/// nothing of the engine is being changed.
 package struct UserData: ~Copyable {
   package let pointer: UnsafeMutableRawPointer?
   /// Nil once it has been ended.
@@ -33,7 +35,8 @@ package struct UserData: ~Copyable {
   }
 }
 
-/// A function that runs once at most. Like all callbacks below it ends what it was given when it has run, or in `end`.
+/// A function that runs once at most. Like all callbacks below it ends what it was given when it
+/// has run, or in `end`.
 package struct Callback: ~Copyable {
   package let function:
     (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void)?
@@ -147,8 +150,8 @@ package struct AnsweredCallback: ~Copyable {
   package consuming func takeData() -> UserData { data }
 }
 
-/// Callbacks that wait for the end of a screen or a layer, in the order they came, each with what it is told
-/// about. Nearly always one at most, which needs no memory of its own.
+/// Callbacks that wait for the end of a screen or a layer, in the order they came, each with what
+/// it is told about. Nearly always one at most, which needs no memory of its own.
 package struct WaitingCallbacks: ~Copyable {
   private final class Further {
     package var callback: Callback?

@@ -12,8 +12,8 @@ package struct Ending {
   }
 }
 
-/// Callers' data that is to be ended as soon as no callback is on the stack, and nothing is being changed: calls
-/// were nested too deeply, or it was let go where nobody could end it.
+/// Callers' data that is to be ended as soon as no callback is on the stack, and nothing is being
+/// changed: calls were nested too deeply, or it was let go where nobody could end it.
 package struct Endings {
   private var waiting: ContiguousArray<Ending> = []
 

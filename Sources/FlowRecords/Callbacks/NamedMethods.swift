@@ -1,7 +1,8 @@
 package import CFlowABI
 import FlowMessages
 
-/// Callbacks of a request that were given as methods of its opener, by name (N5). Kept with its transition.
+/// Callbacks of a request that were given as methods of its opener, by name (N5). Kept with its
+/// transition.
 package final class NamedMethods {
   package let opener: flow_handle
   package var completion: NamedMethod?

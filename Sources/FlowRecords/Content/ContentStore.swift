@@ -4,8 +4,8 @@ package import FlowMessages
 import FlowValues
 package import FlowModel
 
-/// The content a screen described last, in memory of its own: what the host borrows until it asks again
-/// (V2), and what input is checked against (V3).
+/// The content a screen described last, in memory of its own: what the host borrows until it asks
+/// again (V2), and what input is checked against (V3).
 package final class ContentStore {
   /// What callers get; its pointers lead into this store.
   package let content: UnsafeMutablePointer<flow_screen_content>

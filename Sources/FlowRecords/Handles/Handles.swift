@@ -46,8 +46,8 @@ extension WorkTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WO
 extension TimerTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_TIMER } }
 extension WatchTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_WATCH } }
 
-/// The 64 bits of a handle, highest first: 4 for the kind, 12 for the engine, 20 for the generation, 28
-/// for the slot (W1).
+/// The 64 bits of a handle, highest first: 4 for the kind, 12 for the engine, 20 for the
+/// generation, 28 for the slot (W1).
 package enum Handle {
   package static func make<Tag>(_ kind: flow_kind, engine: UInt32, _ key: Key<Tag>) -> flow_handle {
     UInt64(UInt32(bitPattern: kind)) << 60 | UInt64(engine) << 48 | UInt64(key.generation) << 28

@@ -119,8 +119,8 @@ extension Records {
     try require(handle, in: plugins)
   }
 
-  /// What a handle names in the tree, be it there or gone. Throws unless it is, or was, one of this engine's
-  /// objects of a kind requests accept.
+  /// What a handle names in the tree, be it there or gone. Throws unless it is, or was, one of this
+  /// engine's objects of a kind requests accept.
   package func known(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) -> Object {
     switch kind {
     case FLOW_KIND_SCREEN: return .screen(try known(handle, in: tree.screens))

@@ -1,10 +1,11 @@
 import FlowMessages
 package import FlowModel
 
-/// The instances of one class, so that unloading its plugin costs what it ends and not what there is.
+/// The instances of one class, so that unloading its plugin costs what it ends and not what there
+/// is.
 ///
-/// Each instance remembers its place, which another one gets when it goes. Its memory is its own, and not that
-/// of an array, because every screen that is made and ended goes through it.
+/// Each instance remembers its place, which another one gets when it goes. Its memory is its own,
+/// and not that of an array, because every screen that is made and ended goes through it.
 package struct ClassMembers<Tag>: ~Copyable {
   private var keys: UnsafeMutablePointer<Key<Tag>>?
   private var count: UInt32 = 0

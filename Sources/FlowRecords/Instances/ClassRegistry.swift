@@ -16,7 +16,8 @@ package final class ClassEntry {
   package private(set) var isClosed = false
   /// Whether the host has been told that its instances forbid what they ask for.
   package var isVetoTold = false
-  /// Those that have not been destroyed yet; also such that are being created, or have left the tree.
+  /// Those that have not been destroyed yet; also such that are being created, or have left the
+  /// tree.
   private var instances = 0
   package var screens = ClassMembers<ScreenTag>()
   package var coordinators = ClassMembers<CoordinatorTag>()
@@ -47,7 +48,8 @@ package final class ClassEntry {
 
   deinit { facts.deallocate() }
 
-  /// The first instance keeps the class, also when it is no longer registered; the last one lets it go.
+  /// The first instance keeps the class, also when it is no longer registered; the last one lets it
+  /// go.
   package func addInstance() {
     if instances == 0 { _ = Unmanaged.passRetained(self) }
     instances += 1

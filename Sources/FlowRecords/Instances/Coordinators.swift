@@ -93,8 +93,8 @@ package final class CoordinatorCallbacks {
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
 
-  /// Takes over what came with a request; nil if that is nothing. An `init` that fails would do, if the object
-  /// that it gives up were freed.
+  /// Takes over what came with a request; nil if that is nothing. An `init` that fails would do, if
+  /// the object that it gives up were freed.
   package static func of(_ part: Part) -> CoordinatorCallbacks? {
     guard part.hasCallbacks || part.source != nil else { return nil }
     return CoordinatorCallbacks(part)

@@ -5,8 +5,8 @@ package import FlowCalls
 
 /// An instance of a class: what its methods get as `self`.
 ///
-/// It keeps its class from being freed, from its `create` to `letClassGo`. Copies do not count, so that
-/// calling a method costs no reference counting.
+/// It keeps its class from being freed, from its `create` to `letClassGo`. Copies do not count, so
+/// that calling a method costs no reference counting.
 package struct Instance {
   private let facts: UnsafePointer<ClassFacts>
   package let pointer: UnsafeMutableRawPointer?

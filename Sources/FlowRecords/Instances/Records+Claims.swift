@@ -3,7 +3,8 @@ import FlowModel
 
 /// Counting who is to open what was made.
 extension Records {
-  /// Counts the requests that are to open what a part was given: until they are over it is the engine's (Q11).
+  /// Counts the requests that are to open what a part was given: until they are over it is the
+  /// engine's (Q11).
   package func addClaims(of part: Part, _ change: Int32) {
     // What go to opens is made by the engine, and nobody's to destroy.
     guard part.opens, part.wanted == nil else { return }

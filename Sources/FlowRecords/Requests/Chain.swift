@@ -6,6 +6,7 @@ package struct Chain {
 
   package init(run: UInt64 = 0) { self.run = run }
 
-  /// Longer ones are cut, so that a callback that always asks for more cannot keep the engine for ever.
+  /// Longer ones are cut, so that a callback that always asks for more cannot keep the engine for
+  /// ever.
   package static let limit = 10_000
 }

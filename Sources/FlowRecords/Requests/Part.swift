@@ -2,8 +2,8 @@ package import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// One step of a request; most requests have one. What is asked for is decoded once, and what the tree has no
-/// use for goes with it.
+/// One step of a request; most requests have one. What is asked for is decoded once, and what the
+/// tree has no use for goes with it.
 package final class Part {
   /// What the tree understands of it.
   package var request: Request
@@ -23,7 +23,8 @@ package final class Part {
   /// Of a batch: the tabs that it opens itself, and the one of those that it selects.
   package var madeTabs: ContiguousArray<StackID> = []
   package var newTab: NewTab?
-  /// Of a batch: the coordinators of which it removes what they open, though it does not name them (Q12).
+  /// Of a batch: the coordinators of which it removes what they open, though it does not name them
+  /// (Q12).
   package var imagined: ContiguousArray<CoordinatorID> = []
   /// What it is about, if the request has to wait now (Q3).
   package var pins: Pins?
@@ -59,7 +60,8 @@ package final class Part {
   /// True if it selects a tab.
   package var selects: Bool { request.kind.selects }
 
-  /// True if it belongs to the request that starts a coordinator, when that asks for it in `start` (Q13).
+  /// True if it belongs to the request that starts a coordinator, when that asks for it in `start`
+  /// (Q13).
   package var joinsStart: Bool { opens || selects }
 
   // MARK: Callbacks

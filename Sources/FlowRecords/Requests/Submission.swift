@@ -111,8 +111,9 @@ package final class Submission {
 }
 
 extension Submission {
-  /// Does something with its only part, or with the first of a batch. Not counting a reference to that is safe:
-  /// a request keeps its parts as long as it lives, and whoever asks keeps the request.
+  /// Does something with its only part, or with the first of a batch. Not counting a reference to
+  /// that is safe: a request keeps its parts as long as it lives, and whoever asks keeps the
+  /// request.
   @inline(__always)
   package func withFirst<Result>(_ body: (Part) -> Result) -> Result {
     Unmanaged.passUnretained(parts[0])._withUnsafeGuaranteedRef(body)
@@ -134,7 +135,8 @@ extension Submission {
   /// Whether it is the user's, not a program's.
   package var isWish: Bool { kind.isWish }
 
-  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for inside `navigate`.
+  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for
+  /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
   /// Whether those who would go by it are asked first (O1).
@@ -150,15 +152,15 @@ extension Submission {
     return false
   }
 
-  /// Becomes a part of another request: who has said yes to that, or need not be asked about it, is not asked
-  /// about this one (Q13).
+  /// Becomes a part of another request: who has said yes to that, or need not be asked about it, is
+  /// not asked about this one (Q13).
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
     if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
   }
 
-  /// Whether the requester does not end for lack of screens until this has run: it is opening something,
-  /// or ending itself in its own way.
+  /// Whether the requester does not end for lack of screens until this has run: it is opening
+  /// something, or ending itself in its own way.
   package var holdsRequester: Bool {
     parts.count == 1 ? kind.holdsRequester : isHeldBatch
   }

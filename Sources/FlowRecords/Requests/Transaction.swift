@@ -5,8 +5,8 @@ package import FlowModel
 
 /// One request while it runs: what it has changed, and what it still has to tell.
 ///
-/// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear, let
-/// the presenters show it, say who did, tell the removals, deliver the outcome.
+/// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear,
+/// let the presenters show it, say who did, tell the removals, deliver the outcome.
 package final class Transaction {
   package private(set) var request: Submission
   package internal(set) var outcome = Outcome.done
@@ -112,7 +112,8 @@ extension Transaction {
   /// Marks all as planned: from now on it is told, shown, and told again.
   package func beginShowing() { isShown = true }
 
-  /// Notes that the callbacks that came with the request have found their objects, or that they have not.
+  /// Notes that the callbacks that came with the request have found their objects, or that they
+  /// have not.
   package func setAdopted(_ isAdopted: Bool = true) { self.isAdopted = isAdopted }
 
   /// Notes that a route of the request has opened something.

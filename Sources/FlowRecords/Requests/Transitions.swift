@@ -97,7 +97,8 @@ package struct Transitions: ~Copyable, Register {
     if records[key].opened == 0 { records[key].opened = handle }
   }
 
-  /// A request has opened something, which keeps its transition. The first counts as what it has opened.
+  /// A request has opened something, which keeps its transition. The first counts as what it has
+  /// opened.
   package mutating func addOpened(_ handle: flow_handle, by key: TransitionID) {
     records[key].uses += 1
     if records[key].opened == 0 { records[key].opened = handle }

@@ -10,7 +10,7 @@ package enum WaitingPlace: Equatable {
   case deepLink(WindowID)
   /// The guard of a coordinator needs time (L3).
   case guarded(CoordinatorID)
-  /// It is about something in no window, and waits for all of them (Q2), or until that is in one; none if it
-  /// is gone.
+  /// It is about something in no window, and waits for all of them (Q2), or until that is in one;
+  /// none if it is gone.
   case noWindow(flow_handle)
 }

@@ -17,7 +17,8 @@ package final class Binding {
   package var tabs: ContiguousArray<StackID> = []
   /// Requests of `navigate` that still wait in the queue.
   package var waiting = 0
-  /// True once a route has taken its place that has opened nothing: what still waits does not hold the link.
+  /// True once a route has taken its place that has opened nothing: what still waits does not hold
+  /// the link.
   package var isReplaced = false
 
   /// Where it was opened: the top screen before, and after.

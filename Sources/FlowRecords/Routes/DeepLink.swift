@@ -4,8 +4,8 @@ package import FlowModel
 
 /// A deep link while it runs: the routes it stands for, and how far it has come.
 ///
-/// Its request waits aside. Requests of the engine's own, one after the other, do the work; when the last is
-/// over the request comes back with the outcome of it all (L4).
+/// Its request waits aside. Requests of the engine's own, one after the other, do the work; when
+/// the last is over the request comes back with the outcome of it all (L4).
 package final class DeepLink {
   package let uri: LinkURI
   package let window: WindowID

@@ -11,7 +11,8 @@ package struct WaitingSelection {
   }
 }
 
-/// Where a tab comes from that a request of a batch opens itself: by which of them, and at which place.
+/// Where a tab comes from that a request of a batch opens itself: by which of them, and at which
+/// place.
 package struct NewTab {
   package let part: Int
   package let place: Int

@@ -22,7 +22,8 @@ extension Running {
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }
-    // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go with.
+    // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go
+    // with.
     if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
       !transaction.plan.openings.contains(where: { $0.isFirst })
     {

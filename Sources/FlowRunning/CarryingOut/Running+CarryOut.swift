@@ -5,13 +5,15 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Carrying a request out: its parts one after the other, and between them the coordinators they start
-/// with all that these ask for (Q12, Q13). Without recursion, because coordinators may be nested deeply.
+/// Carrying a request out: its parts one after the other, and between them the coordinators they
+/// start with all that these ask for (Q12, Q13). Without recursion, because coordinators may be
+/// nested deeply.
 extension Running {
   /// Does all that comes before anything is shown.
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
-      // Most requests: all that is to be done has been planned. Nobody plans upon it or takes it back any more.
+      // Most requests: all that is to be done has been planned. Nobody plans upon it or takes it
+      // back any more.
       request.withFirst { adopt($0, of: request, in: transaction) }
       transaction.setAdopted()
       return
@@ -80,8 +82,8 @@ extension Running {
     if endsFirst { endOldTree(mark, transaction) }
   }
 
-  /// Plans a part of a batch when its turn comes. Returns why it cannot be done, if that is so: what a `start`
-  /// did may have made it impossible, or left nothing that it could be about (Q12).
+  /// Plans a part of a batch when its turn comes. Returns why it cannot be done, if that is so:
+  /// what a `start` did may have made it impossible, or left nothing that it could be about (Q12).
   private func planNow(
     _ part: Part, _ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark
   ) -> flow_reason? {
@@ -189,8 +191,8 @@ extension Running {
     if endEmpty(started, in: transaction) { transaction.progress[current].hasFailed = true }
   }
 
-  /// Ends those of the started coordinators that show nothing and have asked for nothing (C2). Returns
-  /// whether there were any.
+  /// Ends those of the started coordinators that show nothing and have asked for nothing (C2).
+  /// Returns whether there were any.
   private func endEmpty(_ started: ContiguousArray<CoordinatorID>, in transaction: Transaction)
     -> Bool
   {
@@ -207,7 +209,8 @@ extension Running {
 
   // MARK: The old root
 
-  /// The old root ends completely before the new one starts (O9): nobody shows this half of the way.
+  /// The old root ends completely before the new one starts (O9): nobody shows this half of the
+  /// way.
   private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     for window in windows {

@@ -30,7 +30,8 @@ extension Running {
     }
   }
 
-  /// A request of the engine's own is over, and with the last of them the one that waits for it (O7).
+  /// A request of the engine's own is over, and with the last of them the one that waits for it
+  /// (O7).
   @inline(never)
   private func goOn(with outer: Transaction?) {
     guard let outer else { return }

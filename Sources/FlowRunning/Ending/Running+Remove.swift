@@ -74,8 +74,8 @@ extension Running {
     }
   }
 
-  /// Ends a coordinator, the youngest descendants first, and then those above it that are left with nothing.
-  /// Without recursion, because families may be deep.
+  /// Ends a coordinator, the youngest descendants first, and then those above it that are left with
+  /// nothing. Without recursion, because families may be deep.
   func endWithChildren(_ root: CoordinatorID, _ transaction: Transaction?) {
     var root = root
     while tree.coordinators.contains(root) {
@@ -155,8 +155,8 @@ extension Running {
     record.callbacks?.finished.take()?.end(in: self)
   }
 
-  /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if somebody has
-  /// vetoed its request.
+  /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if
+  /// somebody has vetoed its request.
   func endEmpty(
     _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
   ) {

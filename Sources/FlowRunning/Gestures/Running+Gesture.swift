@@ -118,8 +118,8 @@ extension Running {
     resume(transaction)
   }
 
-  /// Plans it anew, checks that it still leads from and to the same screens (G3), and asks those who would
-  /// go (O1). Returns whether it goes.
+  /// Plans it anew, checks that it still leads from and to the same screens (G3), and asks those
+  /// who would go (O1). Returns whether it goes.
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
     request.isLifted = true
@@ -182,7 +182,8 @@ extension Running {
     transaction.views[0].changes = Few(change)
   }
 
-  /// The request of a gesture that somebody needs time for goes on as a plain one when it is allowed.
+  /// The request of a gesture that somebody needs time for goes on as a plain one when it is
+  /// allowed.
   func waitForAnswer(_ transaction: Transaction) {
     leave(transaction)
     let request = transaction.request

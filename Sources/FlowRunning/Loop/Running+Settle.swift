@@ -38,8 +38,8 @@ extension Running {
     return endDoomed()
   }
 
-  /// Begins the first waiting request whose windows are free. Those behind it that touch other windows
-  /// do not wait for it.
+  /// Begins the first waiting request whose windows are free. Those behind it that touch other
+  /// windows do not wait for it.
   @inline(__always)
   private func beginNext() -> Bool {
     while let request = queue.takeNext(isIdle: isIdle) {

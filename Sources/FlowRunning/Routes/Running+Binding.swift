@@ -39,7 +39,8 @@ extension Running {
     if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
   }
 
-  /// Something that a route opened is gone. With the last of it the link is empty, and its screen is told.
+  /// Something that a route opened is gone. With the last of it the link is empty, and its screen
+  /// is told.
   func considerEmpty(_ binding: Binding) {
     guard !isOpen(binding) else { return }
     forget(binding)

@@ -54,8 +54,8 @@ extension Running {
     tellLink(of: screen)
   }
 
-  /// Empties a link whose new route has opened nothing, as soon as what it held has gone: what of that still
-  /// waits for a window is bound to nothing (L1).
+  /// Empties a link whose new route has opened nothing, as soon as what it held has gone: what of
+  /// that still waits for a window is bound to nothing (L1).
   private func releaseLink(of screen: ScreenID?) {
     guard let screen, tree.screens.contains(screen), let old = screens[screen]?.link else { return }
     old.isReplaced = true
@@ -67,9 +67,9 @@ extension Running {
       ? tree.window(of: .coordinator(handled.coordinator)) : nil
   }
 
-  /// A route of which nothing could be opened has the outcome of what was tried: of the first that failed,
-  /// because then something may have changed; else of the first that was not done. A broadcast that has opened
-  /// anything is done (L2).
+  /// A route of which nothing could be opened has the outcome of what was tried: of the first that
+  /// failed, because then something may have changed; else of the first that was not done. A
+  /// broadcast that has opened anything is done (L2).
   private func noteFailure(from first: Int, in transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else { return }
     for inner in transaction.inner[first...] where inner.outcome.kind != FLOW_OUTCOME_NOOP {

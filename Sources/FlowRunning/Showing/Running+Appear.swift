@@ -43,7 +43,8 @@ extension Running {
     tell(transaction, leaving: .hidden, entering: .visible)
   }
 
-  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they are meanwhile.
+  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they
+  /// are meanwhile.
   private func tell(_ transaction: Transaction, leaving: Appearance, entering: Appearance) {
     for view in transaction.views.indices {
       var index = 0
@@ -64,7 +65,8 @@ extension Running {
     tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     transaction.orderRemovals()
-    // Nothing is planned in this transaction any more, so that the lists stay as they are meanwhile.
+    // Nothing is planned in this transaction any more, so that the lists stay as they are
+    // meanwhile.
     for index in transaction.plan.removals.indices {
       tellRemoval(transaction.plan.removals[index], transaction)
     }

@@ -134,8 +134,8 @@ extension Running {
     tellWhole(window)
   }
 
-  /// Tells a window's presenter to show the tree as it is; needs no answer. What was still to be told of a
-  /// change that is under way is told with it.
+  /// Tells a window's presenter to show the tree as it is; needs no answer. What was still to be
+  /// told of a change that is under way is told with it.
   func tellWhole(_ window: WindowID) {
     forgetChanges(of: window)
     guard let presenter = windows[window]?.presenter,
@@ -172,8 +172,8 @@ extension Running {
     return key
   }
 
-  /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a callback that
-  /// waits until nothing is on the stack (Q2).
+  /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a
+  /// callback that waits until nothing is on the stack (Q2).
   package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
     presenters.wish(presenter, for: window)
     if !isInCallback { changePresenters() }
@@ -193,7 +193,8 @@ extension Running {
     }
   }
 
-  /// A transition that the old presenter was running counts as answered; the new one is told the whole tree.
+  /// A transition that the old presenter was running counts as answered; the new one is told the
+  /// whole tree.
   func changePresenter(to presenter: PresenterID?, of window: WindowID) {
     if let old = windows[window]?.presenter, old != presenter {
       presenters.setWindow(nil, of: old)

@@ -30,8 +30,8 @@ extension Deciding {
     try tree.plan(part.request, in: &plan)
   }
 
-  /// The top-most screen of the wanted class that was made with equal arguments, or the one that was made for
-  /// the request. Costs the screens passed.
+  /// The top-most screen of the wanted class that was made with equal arguments, or the one that
+  /// was made for the request. Costs the screens passed.
   private func destination(of part: Part, in request: Submission) -> Object {
     guard let wanted = part.wanted else { return .none }
     if let stack = tree.stackOfSource(part.request.from) {

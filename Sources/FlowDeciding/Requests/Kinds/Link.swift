@@ -17,7 +17,8 @@ extension Deciding {
     prepareLink(of: screen, request, part.route)
   }
 
-  /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place (Q6).
+  /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place
+  /// (Q6).
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
     if let waiting, Deciding.areEqual(waiting.parts.first?.route, route) {
@@ -62,7 +63,8 @@ extension Deciding {
     screens[screen]?.extra?.waitingLink = nil
   }
 
-  /// Closes what the new route of a link takes the place of, or what an emptied link has opened (L1).
+  /// Closes what the new route of a link takes the place of, or what an emptied link has opened
+  /// (L1).
   func planLink(_ part: Part, _ plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = part.request.from, let window = tree.window(of: screen) else {
       if part.route == nil { return }

@@ -8,7 +8,8 @@ package import FlowRecords
 
 /// Set arguments: giving a screen others than it was created with (Q18).
 extension Deciding {
-  /// Reads what a screen is to have as arguments: checked and completed as those it was created with (K2).
+  /// Reads what a screen is to have as arguments: checked and completed as those it was created
+  /// with (K2).
   func copyArguments(
     _ arguments: UnsafePointer<flow_value>?, of screen: flow_handle, into part: Part
   ) throws(Fault) {
@@ -21,7 +22,8 @@ extension Deciding {
     }
   }
 
-  /// What a screen has as arguments where a request has come: of a batch, what its earlier parts give.
+  /// What a screen has as arguments where a request has come: of a batch, what its earlier parts
+  /// give.
   package func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
     if !request.newArguments.isEmpty, let new = request.newArguments[screen.number] {
       return new.value
@@ -34,7 +36,8 @@ extension Deciding {
     try tree.plan(kept: &part.request, in: &plan)
   }
 
-  /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see them.
+  /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see
+  /// them.
   private func hasArguments(_ part: Part, in request: Submission) -> Bool {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)

@@ -8,8 +8,8 @@ package import FlowRecords
 /// Requests that the engine makes: its own, which run also while it shuts down, and those on behalf
 /// of others.
 extension Running {
-  /// Closes a layer: with the transaction that is being carried out, or as a request of its own, which ends
-  /// before that (O7).
+  /// Closes a layer: with the transaction that is being carried out, or as a request of its own,
+  /// which ends before that (O7).
   func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
       return runOwn(.close, of: handle(layer), before: transaction)
