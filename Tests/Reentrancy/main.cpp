@@ -206,6 +206,9 @@ void work(const std::vector<Case> &cases) {
   }
 }
 
+/// Callbacks that no function of the ABI leads to yet: `wrong` waits for the host's function (V10).
+const char *const kUncalled[] = {"screen.wrong"};
+
 /// Prints and counts the gaps of the run: callbacks without a trigger, functions that never worked
 /// or do not say what they return.
 size_t gaps() {
@@ -213,9 +216,13 @@ size_t gaps() {
   for (const std::string &callback : declared_callbacks()) {
     bool is_known = std::any_of(triggers().begin(), triggers().end(),
                                 [&](const Trigger &each) { return each.point == callback; });
-    if (is_known) continue;
+    bool is_uncalled =
+        std::find(std::begin(kUncalled), std::end(kUncalled), callback) != std::end(kUncalled);
+    if (is_known != is_uncalled) continue;
     found++;
-    printf("nothing triggers %s; add it to classes.cpp and triggers.cpp\n", callback.c_str());
+    printf(is_known ? "%s is triggered; take it out of the callbacks that are not called yet\n"
+                    : "nothing triggers %s; add it to classes.cpp and triggers.cpp\n",
+           callback.c_str());
   }
   for (size_t index = 0; index < functions().size(); index++) {
     const Function &function = functions()[index];
