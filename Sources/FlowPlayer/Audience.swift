@@ -2,9 +2,9 @@ public import CFlowABI
 public import FlowKit
 public import FlowKitHost
 
-/// Who is told while a script plays. Places are like `setup.flow:12`.
+/// The listeners that are told while a script plays. Places are like `setup.flow:12`.
 public struct Audience {
-  /// What has set something going.
+  /// The cause that has set something going.
   public enum Trigger: Equatable {
     /// The user has used an element.
     case element(String)

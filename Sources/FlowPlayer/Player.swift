@@ -4,7 +4,7 @@ import FlowText
 
 /// Plays scripts, each in an engine of its own.
 public struct Player {
-  /// Where `load` finds a plugin named without a folder.
+  /// The folder where `load` finds a plugin named without one.
   public let pluginFolder: String
   /// Values of parameters, which count above those that scripts give.
   public let parameters: [String: String]
@@ -66,15 +66,15 @@ public struct Player {
   }
 }
 
-/// How a script has gone.
+/// The result of playing a script.
 public struct Performance {
-  /// What its first comment says.
+  /// The text of its first comment.
   public internal(set) var title = ""
   /// `nil` if all went as expected.
   public internal(set) var failure: ScriptFailure?
-  /// What was on screen when it failed.
+  /// The tree that was on screen when it failed.
   public internal(set) var tree: [String] = []
-  /// What the engine had told since the script looked last.
+  /// The diagnostics that the engine had told since the script looked last.
   public internal(set) var diagnostics: [String] = []
   /// The parameters that it declares.
   public internal(set) var parameters: [String] = []

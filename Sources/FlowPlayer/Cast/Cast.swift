@@ -1,7 +1,7 @@
 import CFlowABI
 import FlowKit
 
-/// Who plays: the names of a script, what they stand for, and how they behave.
+/// The cast of a script: its names, what they stand for, and how they behave.
 final class Cast {
   enum Kind {
     case screen, flow, root
@@ -16,23 +16,23 @@ final class Cast {
     }
   }
 
-  /// What a script has declared about a name.
+  /// The declaration that a script has made about a name.
   struct Role {
     var kind: Kind
     /// A plugin's class; `nil` for the built-in one.
     var classID: String?
     var arguments: Value?
-    /// What a coordinator does when it starts.
+    /// The steps that a coordinator performs when it starts.
     var start: [Step] = []
-    /// What a screen shows.
+    /// The elements that a screen shows.
     var elements: [Element] = []
   }
 
   var roles: [String: Role] = [:]
-  /// What coordinators do with routes, and what their guards say, by the names of both.
+  /// The steps of coordinators for routes, and the answers of their guards, by the names of both.
   var routes: [String: [String: [Step]]] = [:]
   var guards: [String: [String: GuardAnswer]] = [:]
-  /// What a coordinator's guard was asked last.
+  /// The question that a coordinator's guard was asked last.
   var questions: [String: flow_question] = [:]
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]

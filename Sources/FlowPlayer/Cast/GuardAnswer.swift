@@ -1,7 +1,7 @@
 import CFlowABI
 import FlowKit
 
-/// What a guard says.
+/// The answer that a guard gives.
 enum GuardAnswer {
   case answer(flow_answer)
   case reroute(Route)

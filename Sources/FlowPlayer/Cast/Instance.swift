@@ -11,7 +11,7 @@ final class Instance {
   let name: String
   let handle: flow_handle
   let kind: Cast.Kind
-  /// What the user has put into its elements.
+  /// The values that the user has put into its elements.
   var values: [String: Value] = [:]
   var hasStarted = false
   private(set) var destroyCount = 0

@@ -15,11 +15,11 @@ final class Ticket {
   let kind: Kind
   let label: String
   let line: Script.Line
-  /// Whether the trace shows it though the script has not asked for everything.
+  /// True if the trace shows it though the script has not asked for everything.
   let isShown: Bool
-  /// Whether it must have run when everything is over: a request has exactly one outcome (Q1).
+  /// True if it must have run when everything is over: a request has exactly one outcome (Q1).
   var mustRun = false
-  /// What besides the engine the request may wait for.
+  /// The things besides the engine that the request may wait for.
   var waiting = Waiting.nothing
   private(set) var callCount = 0
   private(set) var destroyCount = 0
@@ -102,7 +102,7 @@ final class Ticket {
       })
   }
 
-  /// What is wrong with how often it was called and ended; `nil` if nothing is.
+  /// The fault in how often it was called and ended; `nil` if there is none.
   var fault: String? {
     if destroyCount != 1 { return "destroy of its \(kind) callback ran \(destroyCount) times" }
     if callCount == 0, mustRun { return "its \(kind) callback never ran" }

@@ -21,7 +21,7 @@ struct Deed {
   }
 
   /// - Parameter changeCount: The number of changes seen by now.
-  /// - Returns: What the request has said and not done; `nil` if it has done it.
+  /// - Returns: The deed that the request has said and not done; `nil` if it has done it.
   func fault(on stage: Stage, changeCount: Int) -> String? {
     switch request.verb.kind {
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO:
@@ -42,7 +42,7 @@ struct Deed {
     }
   }
 
-  /// What a request must have done because the table says so of its kind.
+  /// Checks what a request must have done because the table says so of its kind.
   private func faultOfTraits(_ stage: Stage, hasChanged: Bool) -> String? {
     let verb = request.verb
     if verb.operands.contains(.screens) {
@@ -72,7 +72,7 @@ struct Deed {
     if flow_kind_of(handle) == FLOW_KIND_TRANSITION {
       return request.verb.kind == FLOW_REQUEST_DISMISS_TO
     }
-    // What is gone is not looked at: that would be an error.
+    // Objects that are gone are not looked at: that would be an error.
     guard stage.engine.lives(handle) else { return false }
     if flow_kind_of(handle) != FLOW_KIND_SCREEN { return true }
     return stage.engine.screen(handle).map { $0.layer != FLOW_NONE } ?? false

@@ -31,6 +31,6 @@ extension Engine {
     }
   }
 
-  /// How many objects of a kind live.
+  /// Counts the living objects of a kind.
   func living(_ kind: flow_kind) -> Int { (try? liveCount(kind)) ?? 0 }
 }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What the observer was told of each object, and what of it breaks a rule.
+/// A record of what the observer was told of each object, and of what in it breaks a rule.
 final class Ledger {
   private(set) var faults: [String] = []
   private var appearances: [flow_screen: flow_appearance] = [:]
@@ -15,7 +15,7 @@ final class Ledger {
     var subject: flow_handle
   }
 
-  /// What runs at most once for each subject (O6, Q1), and the words for it.
+  /// The events that come at most once for each subject (O6, Q1), and the words for them.
   private static let once: [flow_event_kind: String] = [
     FLOW_EVENT_START: "Q13: start", FLOW_EVENT_FINISHED: "O6: the end",
     FLOW_EVENT_RELEASED: "O6: the release", FLOW_EVENT_REMOVED: "O6: removed",
@@ -86,7 +86,7 @@ final class Ledger {
     return "A4: \(name) \(goal) while it was \(text(flow_appearance_name(old)))"
   }
 
-  /// What the callbacks of a screen have made of it.
+  /// Returns the appearance that the callbacks of a screen have given it.
   func appearance(_ screen: flow_screen) -> flow_appearance {
     appearances[screen] ?? FLOW_APPEARANCE_HIDDEN
   }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What must hold of counts at any time, and of everything when nothing is going on.
+/// Checks of what must hold: of counts at any time, of everything when nothing is going on.
 extension Stage {
   /// Instances live until they are destroyed, and so does work (W3, W4).
   func checkCounts(_ found: Found) throws(StepFailure) {
@@ -22,10 +22,10 @@ extension Stage {
       engine.living(FLOW_KIND_WINDOW) == found.rows.count, "T1: a window lives that is not listed")
   }
 
-  /// How much work of the script's own is going on.
+  /// The amount of the script's own work that is going on.
   var ownWorkCount: Int { tickets.count { $0.kind == .cancel && $0.destroyCount == 0 } }
 
-  /// Whether no transition is in flight, no question open and no gesture held.
+  /// True if no transition is in flight, no question open and no gesture held.
   var isAtRest: Bool {
     engine.living(FLOW_KIND_TOKEN) == 0 && engine.living(FLOW_KIND_QUESTION) == 0
       && !tickets.contains { $0.isPending && $0.waiting == .finger }
@@ -59,8 +59,8 @@ extension Stage {
     (try? engine.info(ofClass: text(classID))) != nil
   }
 
-  /// Those are visible that A1 to A3 say, all others hidden, and their callbacks have said so too
-  /// (A4).
+  /// Checks that the screens A1 to A3 name are visible and all others hidden, and that their
+  /// callbacks have said so too (A4).
   private func checkAppearances(_ found: Found, by ledger: Ledger) throws(StepFailure) {
     let visible = found.visible
     for (screen, info) in found.screens {
@@ -86,12 +86,13 @@ extension Stage {
     }
   }
 
-  /// Whether a coordinator may still be about to open its first screen (C2).
+  /// True if a coordinator may still be about to open its first screen (C2).
   private func hasDeferred(_ found: Found) -> Bool {
     found.coordinators.values.contains { $0.screen_count == 0 && $0.child_count == 0 }
   }
 
-  /// What was given to a request is open or destroyed (Q11); what is open lives.
+  /// Checks that everything given to a request is open or destroyed (Q11), and that everything open
+  /// lives.
   private func checkInstances(_ found: Found) throws(StepFailure) {
     for instance in instances {
       let handle = instance.handle
@@ -121,6 +122,6 @@ extension Stage {
 }
 
 extension Ticket {
-  /// Whether a request has been made and has no outcome yet.
+  /// True if a request has been made and has no outcome yet.
   var isPending: Bool { kind == .done && mustRun && callCount == 0 }
 }

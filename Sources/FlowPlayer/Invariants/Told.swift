@@ -1,6 +1,6 @@
 import CFlowABI
 
-/// What one window has held, and what its presenter has been told of it.
+/// A record of what one window has held, and of what its presenter has been told of it.
 struct Told {
   /// Every screen that the window has held, and the style of the layer it was in.
   private(set) var styles: [flow_screen: flow_style] = [:]
@@ -8,7 +8,7 @@ struct Told {
   private var shown: [flow_layer] = []
   /// The presenter that has not been told what screens have been told will happen to them.
   private var owed: flow_presenter?
-  /// What the presenter was asked last; `FLOW_NONE` if it need not answer.
+  /// The token of what the presenter was asked last; `FLOW_NONE` if it need not answer.
   private(set) var token: flow_token = FLOW_NONE
 
   func hasHeld(_ screen: flow_screen) -> Bool { styles[screen] != nil }
@@ -20,8 +20,8 @@ struct Told {
 
   mutating func willChange(_ presenter: flow_presenter) { owed = presenter }
 
-  /// What is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came later is
-  /// told the whole tree.
+  /// Finds what is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came
+  /// later is told the whole tree.
   func faultOfChanging(_ presenter: flow_presenter, _ unanswered: [flow_token]) -> String? {
     if owed == presenter { return "before the presenter was told" }
     if token != FLOW_NONE, unanswered.contains(token) { return "before the presenter has answered" }
@@ -31,7 +31,7 @@ struct Told {
   /// Takes a change in.
   ///
   /// - Parameter now: The layers of the window as they are.
-  /// - Returns: What the change breaks; `nil` if nothing.
+  /// - Returns: The fault of the change; `nil` if it breaks nothing.
   mutating func follow(
     _ change: flow_change, now: [flow_layer], closesOneLayer: Bool
   ) -> String? {

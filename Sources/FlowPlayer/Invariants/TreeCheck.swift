@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What a walk through the tree has found.
+/// The findings of a walk through the tree.
 struct Found {
   /// A window's layers, bottom first, with the top screen of each; none in an empty tab.
   struct Row {
@@ -15,7 +15,7 @@ struct Found {
   var screens: [flow_screen: flow_screen_info] = [:]
   var routers: Set<flow_router> = []
   var coordinators: [flow_coordinator: flow_coordinator_info] = [:]
-  /// How many layers have nothing to show.
+  /// The number of layers that have nothing to show.
   var emptyLayers = 0
 
   var layerCount: Int { rows.values.reduce(0) { $0 + $1.count } }

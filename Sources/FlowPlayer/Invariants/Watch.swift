@@ -9,21 +9,21 @@ import FlowKitHost
 final class Watch {
   private unowned let stage: Stage
   private var windows: [flow_window: Told] = [:]
-  /// What a request may take away, by the transition that waits with it (Q3).
+  /// The things that a request may take away, by the transition that waits with it (Q3).
   private var wishes: [flow_transition: Wish] = [:]
   /// The screens removed, and the coordinators started, since the last outcome and the last step.
   private var removed: [flow_screen] = []
-  /// How often something was shown, hidden, opened or closed.
+  /// The number of times something was shown, hidden, opened or closed.
   private var changeCount = 0
   private var hasStarted = false
-  /// Whether a request has done something since the last step.
+  /// True if a request has done something since the last step.
   private var hasDone = false
-  /// Those that came to nothing during this step, and what was wrong with that.
+  /// Requests that came to nothing during this step, and what was wrong with that.
   private var changedAllTheSame: [flow_transition: String] = [:]
   /// As it was after the last step, if nothing went on then.
   private var rest: Found?
-  /// What has broken a rule during this step. At the end of the engine nobody waits for presenters,
-  /// and no step is settled any more.
+  /// Breaches of rules during this step. At the end of the engine nobody waits for presenters, and
+  /// no step is settled any more.
   private var faults: [String] = []
   private var ticketCount = 0
   /// The things that requests must have done when they say so, by their tickets, which the stage
@@ -39,7 +39,7 @@ final class Watch {
     if let fault = fault(of: event, name) { faults.append(fault) }
   }
 
-  /// - Returns: What the event breaks; `nil` if nothing.
+  /// - Returns: The fault of the event; `nil` if it breaks nothing.
   private func fault(of event: Event, _ name: (flow_handle) -> String) -> String? {
     switch event.kind {
     case FLOW_EVENT_START: hasStarted = true
@@ -96,8 +96,8 @@ final class Watch {
   private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
     guard let window = window(of: screen), let presenter = presenter(of: window)
     else { return nil }
-    // What a new root replaces has ended before that starts, and so before there is anything to
-    // show (O9).
+    // Everything that a new root replaces has ended before that root starts, and so before there is
+    // anything to show (O9).
     if isGone, stage.engine.layerHandles(of: window).isEmpty { return nil }
     return windows[window]?.faultOfChanging(presenter, stage.hosts[window]?.unanswered ?? [])
   }

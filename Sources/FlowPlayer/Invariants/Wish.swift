@@ -1,12 +1,12 @@
 import CFlowABI
 import FlowKitHost
 
-/// What a request that waits for somebody's answer may take away, as it stood when it was asked for
-/// (Q3).
+/// The losses that a request waiting for somebody's answer may cause, as they stood when it was
+/// asked for (Q3).
 struct Wish {
   /// The screens that it would take away at most, if it were carried out at once.
   let screens: Set<flow_screen>
-  /// Every screen that was open then. What has come since may go with the others.
+  /// Every screen that was open then. Screens that have come since may go with the others.
   let known: Set<flow_screen>
   /// True if it may not be carried out unless it takes one of them away: it is about their place.
   let needsPlace: Bool
@@ -120,7 +120,7 @@ extension Found {
     return (above ?? []).union(stack.suffix(count).map(\.key))
   }
 
-  /// Who is where, owned by whom: what a request that comes to nothing leaves as it is.
+  /// The place and owner of each object, which a request that comes to nothing leaves as they are.
   var tree: [flow_handle: [flow_handle]] {
     var tree: [flow_handle: [flow_handle]] = [:]
     for (window, rows) in rows { tree[window] = rows.map(\.layer) }

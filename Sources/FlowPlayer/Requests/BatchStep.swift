@@ -24,7 +24,7 @@ struct BatchStep: Instruction {
     return BatchStep(line: line, requests: requests, options: options)
   }
 
-  /// What stands before the `:`.
+  /// Reads the words before the `:`.
   private static func head(_ words: inout Words) throws(SyntaxError) -> [String] {
     var head: [String] = []
     while let word = words.next() {

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// What goes with a request, behind its operands and in any order.
+/// The options of a request, which stand behind its operands in any order.
 struct RequestOptions {
   /// On whose behalf; `nil` is the performer, or the window.
   var by: String?
@@ -20,7 +20,7 @@ struct RequestOptions {
 
   /// All the flags, as the ABI has them.
   ///
-  /// - Parameter isAnimated: what the step `animated` has set.
+  /// - Parameter isAnimated: the value that the step `animated` has set.
   func flags(isAnimated isUsual: Bool) -> UInt32 {
     isAnimated ?? isUsual ? flags : flags | FLOW_OPEN_AT_ONCE
   }

@@ -7,10 +7,10 @@ import FlowText
 /// A request of the language: its word, what stands behind it, and the function it calls.
 ///
 /// Most follow from the table of requests (``ofTable``); those of ``byHand`` have a meaning of
-/// their own. What the engine says of the request of the same name, for example that it can stand
-/// in a batch, is asked of the engine.
+/// their own. The engine is asked for what it says of the request of the same name, for example
+/// that it can stand in a batch.
 struct RequestVerb: Sendable {
-  /// What a request is made of: its first handle.
+  /// The object a request is made of: its first handle.
   enum Subject {
     /// Whoever asks: `by X`, the performer, or the window. Nothing stands behind the verb for it.
     case asker
@@ -22,7 +22,7 @@ struct RequestVerb: Sendable {
     case all
   }
 
-  /// What stands behind the verb and its subject.
+  /// An operand, which stands behind the verb and its subject.
   enum Operand {
     /// A screen or coordinator, made if it has not been used before.
     case presentable
@@ -70,7 +70,7 @@ struct RequestVerb: Sendable {
   let presents: Bool
   /// True if it has an outcome in any case.
   let hasOutcome: Bool
-  /// What besides the engine it may wait for.
+  /// The things besides the engine that it may wait for.
   let waiting: Waiting
   let call: Call
 
@@ -154,7 +154,7 @@ struct RequestVerb: Sendable {
   /// The verbs by their words.
   static let named = Dictionary(uniqueKeysWithValues: (ofTable + byHand).map { ($0.word, $0) })
 
-  /// What the table says of it: `FLOW_TRAIT_…`.
+  /// The traits that the table gives it: `FLOW_TRAIT_…`.
   var traits: UInt32 { kind.map(flow_request_traits) ?? 0 }
 
   /// True if the table says any of these of it.

@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What stands behind the screens and coordinators of `tabs`: `selected 1 back history keep`.
+/// The options of `tabs`, which stand behind its screens and coordinators:
+/// `selected 1 back history keep`.
 struct TabsOptions {
   var selected = 0
   var back = FLOW_TABS_BACK_INITIAL

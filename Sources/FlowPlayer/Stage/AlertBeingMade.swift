@@ -4,7 +4,7 @@ import CFlowABI
 final class AlertBeingMade {
   let name: String
   let hasCompletion: Bool
-  /// Where the engine writes the handle before it calls anything.
+  /// The place where the engine writes the handle before it calls anything.
   let handle: UnsafeMutablePointer<flow_screen>
 
   init(name: String, hasCompletion: Bool) {

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// What a script has seen since it last looked.
+/// A record of what a script has seen since it last looked.
 final class Record {
   /// Which tokens the trace holds besides starts, removals, ends and the script's own outcomes.
   struct Detail: OptionSet {
@@ -17,20 +17,21 @@ final class Record {
 
   var detail: Detail = []
   var trace: [Token] = []
-  /// What presenters were asked to show.
+  /// The changes that presenters were asked to show.
   var changes: [HostChange] = []
-  /// What they were asked since somebody looked whether more had changed, and that said so.
+  /// The changes they were asked to show since somebody looked whether more had changed, and that
+  /// said that more had.
   var incomplete: [HostChange] = []
-  /// What presenters were told of gestures.
+  /// The gestures that presenters were told of.
   var gestures: [Token] = []
-  /// What the observer was told last.
+  /// The event that the observer was told last.
   var lastEvent: (kind: flow_event_kind, subject: flow_handle)?
   var diagnostics: [Diagnostic] = []
   /// Hears of each diagnostic when it is told.
   var hearer: ((Diagnostic) -> Void)?
-  /// How coordinators ended, oldest first.
+  /// The ends of coordinators, oldest first.
   var results: [(name: String, hasParent: Bool, cause: String, value: Value?)] = []
-  /// What the last `invoke` returned.
+  /// The value that the last `invoke` returned.
   var returned: Value?
 
   /// Callbacks of the built-in classes as the observer was told, and as they ran.
@@ -41,7 +42,7 @@ final class Record {
 
   func deliver(_ token: Token) { delivered.append(token) }
 
-  /// How the two differ; `nil` when they agree. Agreement clears both.
+  /// The difference between the two; `nil` when they agree. Agreement clears both.
   var difference: (announced: String, delivered: String)? {
     if announced == delivered {
       announced = []

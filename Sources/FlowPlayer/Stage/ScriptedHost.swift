@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// How the presenter of a window answers.
+/// The way the presenter of a window answers.
 enum HostMode: String, CaseIterable {
   /// No presenter: the window is headless.
   case none
@@ -19,7 +19,7 @@ final class ScriptedHost: Presenter {
   /// `nil` in a window that is headless.
   var handle: flow_presenter?
   var unanswered: [flow_token] = []
-  /// What was answered last.
+  /// The token answered last.
   var answered: flow_token = FLOW_NONE
 
   init(_ mode: HostMode, of stage: Stage) {
@@ -37,7 +37,8 @@ struct HostChange {
   let kind: String
   let from: String
   let to: String
-  /// What else a script may look at: the style of the layer, `animated`, how many layers went.
+  /// The other details a script may look at: the style of the layer, `animated`, how many layers
+  /// went.
   let details: [String]
 
   init(_ change: flow_change, name: (flow_handle) -> String) {
@@ -60,10 +61,10 @@ struct HostChange {
     "\(kind)(\((["\(from)->\(to)"] + details).joined(separator: ",")))"
   }
 
-  /// Whether a script's token stands for this change; details it leaves out may be anything, and so
+  /// True if a script's token stands for this change; details it leaves out may be anything, and so
   /// may the screens where it says `*`.
   ///
-  /// - Parameter fits: whether a name is one that a script has written.
+  /// - Parameter fits: true if a name is one that a script has written.
   func matches(_ expected: Token, _ fits: (String, String) -> Bool) -> Bool {
     guard expected.verb == kind, let screens = expected.arguments.first else { return false }
     return (screens == "*" || fits("\(from)->\(to)", screens))

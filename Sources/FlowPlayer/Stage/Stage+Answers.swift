@@ -2,11 +2,12 @@ import CFlowABI
 import FlowKitHost
 import FlowText
 
-/// What the built-in classes answer when the engine asks them, and what they have been asked.
+/// The answers that the built-in classes give when the engine asks them, and the questions they
+/// have been asked.
 struct Answers {
   enum Topic: Hashable {
     case leaving, selecting
-    /// Whether a screen handles the user's back itself.
+    /// A screen's own handling of the user's back.
     case goingBack
   }
 
@@ -16,7 +17,7 @@ struct Answers {
   }
 
   private var given: [Key: flow_answer] = [:]
-  /// What each name was asked last.
+  /// The question each name was asked last.
   var questions: [String: flow_question] = [:]
 
   /// The answer a script has given to a name; `nil` is the default, which is yes.

@@ -3,12 +3,12 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// What one step does when a callback runs.
+/// A reaction: what one step does when a callback runs.
 final class Reaction {
   let pattern: Token
   let steps: [Step]
   let runsOnce: Bool
-  /// Whether it has run and does not run again.
+  /// True if it has run and does not run again.
   var isOver = false
 
   init(pattern: Token, steps: [Step], runsOnce: Bool) {
@@ -18,7 +18,7 @@ final class Reaction {
   }
 }
 
-/// What tells a stage of everything that happens in its engine.
+/// The observer that tells a stage of everything that happens in its engine.
 final class Listener: Observer {
   private unowned let stage: Stage
 
@@ -57,7 +57,7 @@ extension Stage {
 
   /// A callback of a built-in class, or one given with a request, is running.
   ///
-  /// - Parameter isObserved: Whether the observer has been told of it, if it is told of such
+  /// - Parameter isObserved: True if the observer has been told of it, provided it is told of such
   ///   callbacks.
   func delivered(_ token: Token, isObserved: Bool = true) {
     if isObserved, Self.comparedVerbs.contains(token.verb) { record.deliver(token) }
@@ -189,7 +189,7 @@ extension Stage {
   ]
   private static let callVerbs: Set<String> = ["render", "input", "poke", "changed", "locale"]
 
-  /// Whether the event announces a callback that ``delivered(_:)`` will see.
+  /// True if the event announces a callback that ``delivered(_:)`` will see.
   private func isCompared(_ event: Event) -> Bool {
     switch event.kind {
     case FLOW_EVENT_FINISHED, FLOW_EVENT_COMPLETION:
@@ -204,7 +204,7 @@ extension Stage {
     }
   }
 
-  /// Whether a callback of the script's is there for the event.
+  /// True if a callback of the script's is there for the event.
   private func isListenedTo(_ event: Event) -> Bool {
     switch event.kind {
     case FLOW_EVENT_FINISHED:
@@ -216,7 +216,7 @@ extension Stage {
     }
   }
 
-  /// Whether reactions run in the callback itself: the presenter's, the observer's `did_start`, a
+  /// True if reactions run in the callback itself: the presenter's, the observer's `did_start`, a
   /// `dismissed` or `done` of the script.
   private func isReactedToElsewhere(_ event: Event) -> Bool {
     [FLOW_EVENT_CHANGE, FLOW_EVENT_DID_START, FLOW_EVENT_DISMISSED, FLOW_EVENT_DONE]

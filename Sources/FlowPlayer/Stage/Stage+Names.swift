@@ -6,7 +6,8 @@ import FlowText
 extension Stage {
   // MARK: From handles to names
 
-  /// What the script calls something. What a plugin made is called like its class.
+  /// Returns the script's name for something. Objects that a plugin made are called like their
+  /// class.
   func name(_ handle: flow_handle) -> String {
     if handle == FLOW_NONE { return "none" }
     if let name = cast.name(handle) ?? nameOfNewAlert(handle) { return name }
@@ -38,7 +39,7 @@ extension Stage {
 
   // MARK: From names to handles
 
-  /// What a name stands for; `nil` if nothing has been called so.
+  /// Finds the handle a name stands for; `nil` if nothing has been called so.
   ///
   /// `window` is the window the script works on, `router(X)` the router that X pushes on,
   /// `screen(L,N)` the screen at the depth N of what the layer L shows, `transition(L)` what the
@@ -65,7 +66,7 @@ extension Stage {
     return cast.handle(name) ?? plugins[name]
   }
 
-  /// What a name stands for that must have been used before.
+  /// Finds the handle of a name that must have been used before.
   func known(_ name: String) throws(StepFailure) -> flow_handle {
     if let handle = try handle(name) { return handle }
     if SomeInstance.classID(name) != nil {
@@ -76,7 +77,7 @@ extension Stage {
     throw StepFailure("nothing is called '\(name)'\(hint)")
   }
 
-  /// What a name stands for, made now if it has not been used before.
+  /// Finds the object a name stands for, and makes it now if the name has not been used before.
   func presentable(_ name: String) throws(FlowError) -> flow_handle {
     if let handle = try? handle(name) { return handle }
     let role = role(name)
@@ -90,8 +91,8 @@ extension Stage {
     return handle
   }
 
-  /// What was declared of a name; without a declaration it is a class of a plugin if there is one
-  /// of this id, and a built-in screen otherwise.
+  /// Returns what was declared of a name; without a declaration it is a class of a plugin if there
+  /// is one of this id, and a built-in screen otherwise.
   func role(_ name: String) -> Cast.Role {
     if let role = cast.roles[name] { return role }
     guard let kind = pluginClass(name) else { return Cast.Role(kind: .screen) }

@@ -7,11 +7,11 @@ struct PlainRequest {
   var options: RequestOptions
   var label: String
   var line: Script.Line
-  /// Whether its `done` is in the trace though the script has not asked for all of them.
+  /// True if its `done` is in the trace though the script has not asked for all of them.
   var isShown: Bool
-  /// Whether it may open a layer.
+  /// True if it may open a layer.
   var presents = false
-  /// What it takes over.
+  /// The objects that it takes over.
   var given: [flow_handle] = []
   var waiting = Waiting.nothing
 

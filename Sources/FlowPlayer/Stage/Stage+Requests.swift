@@ -132,8 +132,8 @@ extension Stage {
     return status
   }
 
-  /// What goes with a set stack goes with its root-most new screen. Which one that is nobody knows
-  /// while a request that opens one of them waits.
+  /// Finds the root-most new screen of a set stack: everything that goes with the stack goes with
+  /// it. Which one that is nobody knows while a request that opens one of them waits.
   private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
     let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
     if new.contains(where: given.contains) { givenTwice.formUnion(new) }
@@ -155,7 +155,7 @@ extension Stage {
     }
   }
 
-  /// Whether a coordinator is opened that nobody else hears the end of.
+  /// True if a coordinator is opened that nobody else hears the end of.
   private func isForNobody(_ request: PreparedRequest) -> Bool {
     let from = flow_kind_of(request.from)
     return flow_kind_of(request.presentable) == FLOW_KIND_COORDINATOR

@@ -13,10 +13,10 @@ enum SomeInstance {
 }
 
 extension Stage {
-  /// How deep names may stand in brackets and behind arrows where some instance is meant.
+  /// The depth to which names may stand in brackets and behind arrows where some instance is meant.
   private static var fitLimit: Int { 16 }
 
-  /// Whether a name, or a word of a trace with names in it, is what an expectation says.
+  /// True if a name, or a word of a trace with names in it, is what an expectation says.
   func fits(_ got: some StringProtocol, _ expected: some StringProtocol) -> Bool {
     fits(got, expected, depth: 0)
   }
@@ -58,7 +58,7 @@ extension Stage {
       && fits(Array(got.arguments.prefix(expected.arguments.count)), expected.arguments)
   }
 
-  /// Whether these are the same in any order.
+  /// True if these are the same in any order.
   func fitsInAnyOrder(_ got: [String], _ expected: [String]) -> Bool {
     var rest = got
     // Names first, so that `some` takes none of those.
@@ -86,7 +86,7 @@ extension Stage {
     return engine.classID(of: handle)
   }
 
-  /// What an expectation is about: of `some(CLASS)` every instance in the tree.
+  /// Finds the subjects of an expectation: of `some(CLASS)` every instance in the tree.
   private func subjects(_ name: String) throws(StepFailure) -> [flow_handle] {
     guard let classID = SomeInstance.classID(name) else { return [try known(name)] }
     let layers = engine.windows.flatMap(engine.layers)

@@ -3,24 +3,25 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Where one script plays: an engine, the cast, and what has been seen.
+/// The place where one script plays: an engine, the cast, and what has been seen.
 final class Stage {
   let script: Script
   let audience: Audience
-  /// Where the step stands that is performed.
+  /// The place of the step that is performed.
   private(set) var place: String
-  /// What plugins have made, as long as destructions are shown.
+  /// The objects that plugins have made, as long as destructions are shown.
   var mortals: [flow_handle] = []
-  /// Where `load` finds a plugin named without a folder.
+  /// The folder where `load` finds a plugin named without one.
   let pluginFolder: String
   let engine: Engine
   let cast = Cast()
   let record: Record
   let clock: ScriptClock
   let overseer: any Overseer
-  /// What requests have taken over (Q11).
+  /// The objects that requests have taken over (Q11).
   var given: Set<flow_handle> = []
-  /// What was given to several requests: whose callbacks it gets depends on which one comes first.
+  /// The objects given to several requests: whose callbacks they get depends on which one comes
+  /// first.
   var givenTwice: Set<flow_handle> = []
   /// Set by the steps `check invariants` and `errors allowed`.
   var checksInvariants = false
@@ -28,7 +29,7 @@ final class Stage {
 
   var window: flow_window
   var hosts: [flow_window: ScriptedHost] = [:]
-  /// How many deep links were declared; each has a class of its own.
+  /// The number of deep links declared; each has a class of its own.
   var templateCount = 0
   var plugins: [String: flow_plugin] = [:]
   var reactions: [Reaction] = []
@@ -37,7 +38,7 @@ final class Stage {
   private(set) var instances: [Instance] = []
   /// The newest of each handle.
   private var instancesByHandle: [flow_handle: Instance] = [:]
-  /// What has a completion, `finished`, `answered` or `cancel` callback of the script.
+  /// The objects that have a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
   var answers = Answers()
   /// The label of the gesture begun last.
@@ -46,8 +47,8 @@ final class Stage {
   var isAnimated = true
   /// Set by the step `fail`: the `create` that runs answers with NULL.
   var createFails = false
-  /// How deep callbacks may run in callbacks, as when one invokes a method whose callback invokes
-  /// it.
+  /// The depth to which callbacks may run in callbacks, as when one invokes a method whose callback
+  /// invokes it.
   private static let callbackLimit = 32
   private var callbackDepth = 0
   private(set) var isShutDown = false
@@ -172,7 +173,7 @@ final class Stage {
     findDestroyed()
   }
 
-  /// Whether something has gone wrong inside a callback.
+  /// True if something has gone wrong inside a callback.
   var hasFailed: Bool { !failures.isEmpty }
 }
 
@@ -188,7 +189,7 @@ extension Stage {
     instancesByHandle[instance.handle] = instance
   }
 
-  /// Whether a step that went wrong fails the scenario although errors are allowed.
+  /// True if a step that went wrong fails the scenario although errors are allowed.
   func isStrict(_ step: Step) -> Bool {
     !allowsErrors || ["expect", "shutdown"].contains(step.verb)
   }
@@ -226,7 +227,7 @@ extension Stage {
       line, message: "the call was refused: \(StatusName.of(value)): \(message)")
   }
 
-  /// What the last call returned; asking settles it.
+  /// Takes what the last call returned; asking settles it.
   func takeStatus() -> (value: flow_status, message: String, line: Script.Line)? {
     defer { status = nil }
     return status

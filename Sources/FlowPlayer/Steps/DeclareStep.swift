@@ -118,7 +118,7 @@ struct ElementStep: Action {
   }
 }
 
-/// What is said of the rows of an element: `rows A B C` comes last, what holds for them before it.
+/// The words about the rows of an element: `rows A B C` comes last, what holds for them before it.
 private struct RowWords {
   var rows: [Row] = []
   private var actions: [Row.Action] = []

@@ -6,15 +6,15 @@ import Glibc
 /// Lets time pass: `wait 500`, `wait until top done`, `wait 2000 until top done`, `wait really
 /// 500`.
 ///
-/// The script's clock goes on little by little, so that everything happens at its time. Where a
-/// plugin has work going on, or watches a descriptor, the clock goes with real time.
+/// The script's clock goes on little by little, so that everything happens at its time. The clock
+/// goes with real time where a plugin has work going on, or watches a descriptor.
 struct WaitStep: Action {
   var trigger: Audience.Trigger { .time }
 
-  /// How long at most, in milliseconds.
+  /// The longest wait, in milliseconds.
   let limit: UInt64
   let isReal: Bool
-  /// What ends the waiting; `nil` is the end of the time.
+  /// The expectation that ends the waiting; `nil` is the end of the time.
   let expectation: (any Instruction)?
   let line: Script.Line
 
@@ -63,7 +63,7 @@ struct WaitStep: Action {
 
   /// Lets a part of the time pass that is left.
   ///
-  /// - Returns: how much has passed.
+  /// - Returns: the time that has passed.
   private func pass(
     _ rest: UInt64, on stage: Stage, _ watch: inout StopWatch
   ) throws(StepFailure) -> UInt64 {
@@ -97,7 +97,7 @@ extension Stage {
     clock.now = now
   }
 
-  /// Whether something goes on outside of the engine: work that the script has not begun, or a
+  /// True if something goes on outside of the engine: work that the script has not begun, or a
   /// watched descriptor.
   fileprivate var hasRealTime: Bool {
     engine.living(FLOW_KIND_WATCH) > 0 || engine.living(FLOW_KIND_WORK) > ownWorkCount
@@ -105,7 +105,7 @@ extension Stage {
 
   /// Waits until the engine has something to do.
   ///
-  /// - Parameter limit: how long at most, in milliseconds.
+  /// - Parameter limit: the longest wait, in milliseconds.
   fileprivate func waitForReal(_ limit: UInt64) throws(StepFailure) {
     let descriptor = try lifted { () throws(FlowError) in try engine.descriptor() }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
