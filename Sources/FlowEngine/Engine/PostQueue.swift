@@ -44,7 +44,7 @@ final class PostQueue: @unchecked Sendable {
   }
 
   func add(_ post: flow_callback) -> Taken {
-    // A forked process may have got the mutex locked.
+    // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -141,7 +141,7 @@ extension Running {
     case .over(let outcome): end(inner: request, outcome, isAdopted: false, in: transaction)
     case .again: transaction.agenda.append(.begin(request))
     case .blocked: queue.append(request)
-    // A request does not wait for an answer if it opens the coordinator.
+    // The outer request, which opens the coordinator, does not wait for the answer.
     case .asking: break
     }
   }

@@ -27,7 +27,7 @@ extension Running {
     for index in transaction.plan.views.indices { enterView(index, transaction) }
   }
 
-  /// The same for one of the windows.
+  /// Finds out who comes and goes in one of the windows.
   func enterView(_ index: Int, _ transaction: Transaction) {
     transaction.views.append(
       WindowRun(

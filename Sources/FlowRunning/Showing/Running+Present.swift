@@ -201,7 +201,7 @@ extension Running {
     }
     windows[window]?.presenter = presenter
     if let presenter { presenters.setWindow(window, of: presenter) }
-    // A presenter is told of a gesture that is taken back when that happens (G4).
+    // During a gesture the new presenter is told the tree once the gesture is taken back (G4).
     var isGesture = false
     if let transaction = windows[window]?.busy {
       isGesture = transaction.gesture != nil

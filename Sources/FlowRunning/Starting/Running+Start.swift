@@ -30,8 +30,8 @@ extension Running {
       coordinators[coordinator]?.take(over: CoordinatorCallbacks.of(part))
     }
     emit(FLOW_EVENT_START, handle(coordinator))
-    // Requests made in `start` belong to this request, and not to what another one has opened
-    // before it.
+    // Objects that it opens belong to this request, and not to what another one has opened before
+    // it.
     if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
