@@ -65,7 +65,7 @@ enum AlertClass {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The same as a view.
+  /// A string literal as a view.
   static func view(_ literal: StaticString) -> flow_string {
     flow_string(data: text(literal), size: literal.utf8CodeUnitCount)
   }

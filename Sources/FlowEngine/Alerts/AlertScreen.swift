@@ -5,12 +5,12 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// An alert: a screen of fixed content whose buttons all close it (V4). What the methods of class
-/// "flow.alert" get as `self`.
+/// An alert: a screen of fixed content whose buttons all close it (V4). The methods of class
+/// "flow.alert" get it as `self`.
 final class AlertScreen {
   /// The engine outlives its screens.
   private let engine: Unmanaged<Engine>
-  /// What it shows, copied from the caller.
+  /// The alert's content, copied from the caller.
   private let store: ContentStore
   var handle: flow_handle = 0
   var answered: AnsweredCallback?
@@ -18,7 +18,7 @@ final class AlertScreen {
   var isAnimated = true
   /// The button whose request is on its way, or has closed it.
   private var pressed: flow_string?
-  /// Whether it has left the tree; presses come too late.
+  /// True if the alert has left the tree; presses come too late.
   private(set) var isGone = false
 
   init(_ engine: Engine, _ store: ContentStore) {

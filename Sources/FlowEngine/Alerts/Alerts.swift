@@ -1,6 +1,6 @@
 /// The alert that is being made.
 struct Alerts {
-  /// What the `create` of that class hands out.
+  /// The alert that the `create` of class "flow.alert" hands out.
   private(set) var beingMade: AlertScreen?
 
   mutating func begin(_ alert: AlertScreen) { beingMade = alert }

@@ -66,7 +66,7 @@ extension Engine {
     return try create(entry.definition.idPointer, nil)
   }
 
-  /// What an alert shows, checked and copied.
+  /// Checks and copies the content of an alert.
   private func content(of alert: flow_alert) throws(Fault) -> ContentStore {
     guard alert.style == FLOW_STYLE_ALERT || alert.style == FLOW_STYLE_CONFIRMATION_DIALOG else {
       throw Fault(

@@ -32,7 +32,7 @@ extension Engine {
     }
   }
 
-  /// The same with a method of `from`.
+  /// Asks the user like the function above, and calls a method of `from`.
   package func confirm(
     from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
     _ label: UnsafePointer<CChar>, method name: UnsafePointer<CChar>
@@ -50,7 +50,8 @@ extension Engine {
   static let yes: StaticString = "yes"
 }
 
-/// What runs if the user says yes. It ends what it was given when its alert has been answered.
+/// The callback that runs if the user says yes. It ends what it was given when its alert has been
+/// answered.
 private final class Confirmation {
   private let from: flow_handle
   private let confirmed: flow_callback

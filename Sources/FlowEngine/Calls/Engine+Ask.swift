@@ -37,7 +37,7 @@ extension Engine {
     }
   }
 
-  /// Who was asked, and what was probably meant.
+  /// Says who was asked, and what was probably meant.
   private func nobodyHas(_ method: UnsafePointer<CChar>, above from: flow_handle) -> Fault {
     var asked: Message = ""
     var (count, owner) = (0, from)

@@ -14,7 +14,7 @@ extension Engine {
     try instance(handle).entry.definition.idPointer
   }
 
-  /// What an instance's `create` returned, for those who registered its class (N2).
+  /// Returns what an instance's `create` returned, for those who registered its class (N2).
   package func pointer(
     of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
   ) throws(Fault) -> UnsafeMutableRawPointer? {
@@ -178,7 +178,7 @@ extension Engine {
     let answer = withUnsafeMutablePointer(to: &name) { name in
       call(method, Calling.word(instance.pointer), Calling.word(UnsafeRawPointer(name)))
     }
-    // What the method has asked for runs before the caller gets the answer.
+    // Runs what the method has asked for before the caller gets the answer.
     settle()
     guard isLive(target) else {
       throw Fault(

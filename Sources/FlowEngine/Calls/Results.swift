@@ -7,8 +7,8 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// What callers were handed last, kept until the next call that hands something out: whoever gave
-/// it may be gone by the time the caller looks (flow/invoke.h).
+/// The results that callers were handed last, kept until the next call that hands something out:
+/// whoever gave them may be gone by the time the caller looks (flow/invoke.h).
 struct Results: ~Copyable {
   private var bytes: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -38,7 +38,7 @@ struct Results: ~Copyable {
     }
   }
 
-  /// What is copied may lie in what was copied last.
+  /// Copies bytes that may lie in what was copied last.
   private mutating func copy(_ data: UnsafeRawPointer?, _ size: Int) -> UnsafeRawPointer? {
     guard let data else { return nil }
     var old: UnsafeMutableRawPointer?
@@ -56,8 +56,8 @@ struct Results: ~Copyable {
 }
 
 extension Engine {
-  /// Runs what was asked for in a call that hands something out. What callbacks are handed
-  /// meanwhile does not take the place of that.
+  /// Runs what was asked for in a call that hands something out. Keeps that result in its place,
+  /// whatever callbacks are handed meanwhile.
   func settleAfterResult() {
     if isForLater() || loop.isSettling { return }
     var kept = Results()

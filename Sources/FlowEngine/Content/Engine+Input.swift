@@ -8,16 +8,16 @@ import FlowRunning
 
 /// Input for screens, checked against the content the host last got (V3, V6, V7).
 extension Engine {
-  /// How an element is meant to be used by a caller.
+  /// The way a caller means to use an element.
   package enum Use {
     case any, set, pressed
   }
 
-  /// What is known of an input that fits: where it goes, and with what.
+  /// An input that fits: where it goes, and with what.
   private struct Delivery {
     let content: ContentStore
     let element: flow_element
-    /// What the method is given as id: that of the element, or of the action.
+    /// The id that the method is given: that of the element, or of the action.
     let id: flow_string
     let value: flow_value
   }
@@ -55,7 +55,7 @@ extension Engine {
     id.as.string = delivery.id
     inputs.note(input)
     try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
-      // What the method has asked for belongs to the input, also if its result is refused.
+      // Requests of the method belong to the input, also if its result is refused.
       defer { settle() }
       try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
         (arguments) throws(Fault) in

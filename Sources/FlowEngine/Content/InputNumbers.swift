@@ -8,13 +8,13 @@ struct InputNumbers {
     var last: UInt64
   }
 
-  /// The one heard last stands last.
+  /// Devices that sent input, the one heard last at the end.
   private var devices: ContiguousArray<Device> = []
 
-  /// How many devices are remembered.
+  /// The number of devices that are remembered.
   static let limit = 256
 
-  /// Whether an input was seen before. One without a number never was.
+  /// True if an input was seen before. One without a number never was.
   func hasSeen(_ input: flow_input) -> Bool {
     guard input.sequence > 0, let device = devices.last(where: { $0.id == input.device }) else {
       return false

@@ -25,8 +25,8 @@ extension Engine {
 
   package nonisolated func noteStranger(_ function: StaticString) { posts.noteStranger(function) }
 
-  /// Who calls on another thread may not look at the status: the host is told, here, where it can
-  /// be.
+  /// Reports calls from other threads to the host, here, where it can be told: those callers may
+  /// not look at the status.
   private func reportStrangers() {
     guard let strangers = posts.takeStrangers() else { return }
     let others =

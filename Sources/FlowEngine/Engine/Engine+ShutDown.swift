@@ -33,14 +33,15 @@ extension Engine {
     caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
     pool.empty()
-    // What was nested too deeply to be ended at once.
+    // Ends what was nested too deeply to be ended at once.
     while endDoomed() {}
     dropPosts()
     posts.close()
     dropPosts()
   }
 
-  /// What was posted and has not run never does. Ending it may post more; a chain of that is cut.
+  /// Ends what was posted and has not run; it never does. Ending it may post more; a chain of that
+  /// is cut.
   private func dropPosts() {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()

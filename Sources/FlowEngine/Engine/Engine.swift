@@ -47,7 +47,7 @@ package final class Engine: Running {
     super.init(options: options, tag: tag, hooks: Engine.hooks)
   }
 
-  /// What the services want to hear of.
+  /// Calls that tell the services what they want to hear of.
   private static var hooks: Hooks {
     Hooks(
       screenGoes: { of($0).endTies(of: $1) },

@@ -2,7 +2,8 @@ import CFlowABI
 import CSystem
 import FlowMessages
 
-/// What other threads want run on the engine's thread, and the descriptor that tells an event loop.
+/// Callbacks that other threads want run on the engine's thread, and the descriptor that tells an
+/// event loop.
 ///
 /// The only part of the engine that more than one thread touches; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
@@ -14,7 +15,7 @@ final class PostQueue: @unchecked Sendable {
   private var event: CInt = -1
   private var timer: CInt = -1
   private var poll: CInt = -1
-  /// What else makes the descriptor readable.
+  /// Another descriptor that makes this one readable.
   private var other: CInt = -1
 
   static func make() throws(Fault) -> PostQueue {
@@ -43,7 +44,7 @@ final class PostQueue: @unchecked Sendable {
   }
 
   func add(_ post: flow_callback) -> Taken {
-    // Who has forked may have left the mutex locked.
+    // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -106,7 +106,7 @@ extension Engine {
     return try start(file)
   }
 
-  /// Where a transition runs.
+  /// Text that says where a transition runs.
   private var busyWindowText: Message {
     for window in windows.keys {
       if let busy = windows[window]?.busy {

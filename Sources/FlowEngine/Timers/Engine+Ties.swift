@@ -7,8 +7,8 @@ import FlowRunning
 
 /// Timers and watches end with their owners. Tying and untying are O(1).
 extension Engine {
-  /// Who a timer or watch is to belong to. Throws if the owner is going: nothing would stop it any
-  /// more.
+  /// Returns the owner that a timer or watch is to belong to. Throws if the owner is going: nothing
+  /// would stop it any more.
   func owner(_ handle: flow_handle) throws(Fault) -> Object {
     try checkNotShuttingDown()
     if handle == 0 { return .none }

@@ -58,7 +58,8 @@ extension Engine {
     }
   }
 
-  /// Those that were started meanwhile wait for the next time.
+  /// Tells the watches up to number `last`; those that were started meanwhile wait for the next
+  /// time.
   private func tell(_ watched: WatchedDescriptor, _ ready: UInt32, upTo last: UInt64) {
     for key in watched.watches.withGaps {
       guard let watch = watches[key] else { continue }

@@ -23,7 +23,7 @@ final class WatchRecord {
   }
 }
 
-/// What the system waits for on behalf of all watches of one descriptor: it knows each descriptor
+/// A descriptor that the system waits for on behalf of all its watches: it knows each descriptor
 /// only once.
 final class WatchedDescriptor {
   /// Comes back with what is ready. It tells this one from an earlier one of the same number.
@@ -66,7 +66,7 @@ struct Watches: ~Copyable, Register {
   private var poll: CInt = -1
   private(set) var lastNumber: UInt64 = 0
   private var lastMark: UInt32 = 0
-  /// How often a descriptor was let go.
+  /// The number of times that a descriptor was let go.
   private(set) var releases: UInt64 = 0
 
   deinit { if poll >= 0 { close(poll) } }

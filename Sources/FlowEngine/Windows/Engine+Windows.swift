@@ -37,7 +37,7 @@ extension Engine {
     coordinators[coordinator]?.transition.map { handle($0) } ?? 0
   }
 
-  /// How many objects live (flow_engine_live_count).
+  /// Counts the objects that live (flow_engine_live_count).
   package func liveCount(_ kind: flow_kind, _ classID: UnsafePointer<CChar>?) throws(Fault) -> Int {
     if let classID {
       let entry = try classEntry(classID)

@@ -5,7 +5,7 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// What was planned becomes final: what is opened gets what goes with it.
+/// Making final what was planned: objects that are opened get what goes with them.
 extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {

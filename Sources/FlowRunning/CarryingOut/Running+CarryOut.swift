@@ -75,7 +75,7 @@ extension Running {
     transaction.plan.keep(tree)
     if !starts.isEmpty { transaction.agenda.append(.endPart) }
     for start in starts.reversed() {
-      // Who opens it does not end before it has started, nor does anybody above.
+      // The parent does not end before the coordinator has started, nor does anybody above.
       if let parent = start.parent { tree.addPending(1, to: parent) }
       transaction.agenda.append(.start(start, part, request.id))
     }
@@ -115,7 +115,7 @@ extension Running {
     return false
   }
 
-  /// What a part was given and has no use for.
+  /// Drops what a part was given and has no use for.
   private func dropUnadopted(_ part: Part) {
     if part.opens { part.endCallbacks(in: self) }
   }
@@ -141,7 +141,7 @@ extension Running {
     case .over(let outcome): end(inner: request, outcome, isAdopted: false, in: transaction)
     case .again: transaction.agenda.append(.begin(request))
     case .blocked: queue.append(request)
-    // What opens the coordinator does not wait for an answer.
+    // The outer request, which opens the coordinator, does not wait for the answer.
     case .asking: break
     }
   }

@@ -102,7 +102,7 @@ extension Running {
     return info
   }
 
-  /// What a request was given and did not open is the engine's to destroy.
+  /// Destroys what a request was given and did not open; that is up to the engine.
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.
     discardUnopened(
@@ -135,7 +135,7 @@ extension Running {
 
   // MARK: Transitions
 
-  /// What a request has opened, if it lives (flow_transition_opened).
+  /// Returns what a request has opened, if it lives (flow_transition_opened).
   package func opened(by transition: TransitionID) -> flow_handle {
     let opened = transitions.opened(transition)
     return isLive(opened) ? opened : 0

@@ -16,7 +16,7 @@ extension Running {
     loop.end()
   }
 
-  /// Whether nothing waits at all; while a transition runs, only a look shows what can go on.
+  /// True if nothing waits at all; while a transition runs, only a look shows what can go on.
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.isNews
@@ -38,7 +38,7 @@ extension Running {
     return endDoomed()
   }
 
-  /// Begins the first waiting request whose windows are free. Those behind it that touch other
+  /// Begins the first waiting request whose windows are free. Requests behind it that touch other
   /// windows do not wait for it.
   @inline(__always)
   private func beginNext() -> Bool {

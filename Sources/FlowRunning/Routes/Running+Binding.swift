@@ -9,7 +9,7 @@ import FlowRecords
 
 /// Keeping track of what routes have opened.
 extension Running {
-  /// Whether something that a route opened is there, or may still come. Amortised O(1).
+  /// True if something that a route opened is there, or may still come. Amortised O(1).
   func isOpen(_ binding: Binding) -> Bool {
     if binding.waiting > 0, !binding.isReplaced { return true }
     while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }

@@ -96,7 +96,7 @@ extension Running {
     }
   }
 
-  /// What a finished request leaves behind of its route.
+  /// Cleans up what a finished request leaves behind of its route.
   func endRoute(_ request: Submission, _ outcome: Outcome) {
     endWaiting(request)
     if let link = request.step { stepEnded(link, outcome) }

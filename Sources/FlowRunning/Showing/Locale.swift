@@ -12,7 +12,7 @@ package struct Locale {
   fileprivate var language = TextBlock(copying: "")
   package fileprivate(set) var direction = FLOW_LEFT_TO_RIGHT
   fileprivate var words: [TextBlock?] = []
-  /// Whether screens are to be told (V8).
+  /// True if screens are to be told (V8).
   fileprivate(set) var hasChanged = false
 
   package var languagePointer: UnsafePointer<CChar> { language.pointer }

@@ -6,12 +6,12 @@ import FlowModel
 package import FlowMessages
 import FlowRecords
 
-/// How active the host is, and whether screens have to be told (A5).
+/// The host's activity, and whether screens have to be told of it (A5).
 package struct Activity {
   var current = FLOW_ACTIVITY_ACTIVE
-  /// Whether it has changed and visible screens have not been told.
+  /// True if it has changed and visible screens have not been told.
   var isNews = false
-  /// Whether it has ever been anything but active.
+  /// True if it has ever been anything but active.
   var hasChanged = false
 }
 

@@ -6,7 +6,7 @@ import FlowCalls
 import FlowModel
 import FlowRecords
 
-/// Who is seen, who no longer is, and the presenters that show it (O3, A1–A4).
+/// Telling screens that are seen, or no longer are, and the presenters that show them (O3, A1–A4).
 extension Running {
   @inline(__always)
   func appear(_ transaction: Transaction) {
@@ -27,7 +27,7 @@ extension Running {
     for index in transaction.plan.views.indices { enterView(index, transaction) }
   }
 
-  /// The same for one of the windows.
+  /// Finds out who comes and goes in one of the windows.
   func enterView(_ index: Int, _ transaction: Transaction) {
     transaction.views.append(
       WindowRun(
@@ -43,8 +43,8 @@ extension Running {
     tell(transaction, leaving: .hidden, entering: .visible)
   }
 
-  /// Who is told is read anew each time, because copies of the lists cost more. They stay as they
-  /// are meanwhile.
+  /// Reads anew each time who is told, because copies of the lists cost more. The lists stay as
+  /// they are meanwhile.
   private func tell(_ transaction: Transaction, leaving: Appearance, entering: Appearance) {
     for view in transaction.views.indices {
       var index = 0
@@ -94,7 +94,7 @@ extension Running {
 }
 
 extension Appearance {
-  /// How a screen is told that it has become so.
+  /// The method that tells a screen that it has become so.
   fileprivate var method: StandardMethod {
     switch self {
     case .hidden: .didDisappear
@@ -104,7 +104,7 @@ extension Appearance {
     }
   }
 
-  /// How observers are told.
+  /// The event that tells observers.
   fileprivate var event: flow_event_kind {
     switch self {
     case .hidden: FLOW_EVENT_DID_DISAPPEAR

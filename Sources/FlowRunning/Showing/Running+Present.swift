@@ -134,8 +134,8 @@ extension Running {
     tellWhole(window)
   }
 
-  /// Tells a window's presenter to show the tree as it is; needs no answer. What was still to be
-  /// told of a change that is under way is told with it.
+  /// Tells a window's presenter to show the tree as it is; needs no answer. Includes what was still
+  /// to be told of a change that is under way.
   func tellWhole(_ window: WindowID) {
     forgetChanges(of: window)
     guard let presenter = windows[window]?.presenter,
@@ -201,7 +201,7 @@ extension Running {
     }
     windows[window]?.presenter = presenter
     if let presenter { presenters.setWindow(window, of: presenter) }
-    // Of a gesture that is taken back it is told then (G4).
+    // During a gesture the new presenter is told the tree once the gesture is taken back (G4).
     var isGesture = false
     if let transaction = windows[window]?.busy {
       isGesture = transaction.gesture != nil

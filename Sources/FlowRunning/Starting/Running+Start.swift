@@ -30,7 +30,8 @@ extension Running {
       coordinators[coordinator]?.take(over: CoordinatorCallbacks.of(part))
     }
     emit(FLOW_EVENT_START, handle(coordinator))
-    // What it opens belongs to this request, and not to what another one has opened before it.
+    // Objects that it opens belong to this request, and not to what another one has opened before
+    // it.
     if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
@@ -48,7 +49,7 @@ extension Running {
     }
   }
 
-  /// What should have been started on behalf of somebody who has gone meanwhile is not.
+  /// Refuses to start something on behalf of somebody who has gone meanwhile.
   private func refuse(
     _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
   ) {
