@@ -1,5 +1,6 @@
 /* It starts a process that leaves its group and its session, and whose parent ends: nobody seems to
- * have started it. catches: load.processes */
+ * have started it.
+ * catches: load.processes */
 #define _GNU_SOURCE
 #include <sys/wait.h>
 #include <unistd.h>
