@@ -60,8 +60,8 @@ def grow(text, grown):
         if name == "flow_host_api":
             grown.append(name)
             members = re.sub(r"^  [^;]*\(\*flow_lift\)[^;]*;\n",
-                             lambda member: f"#ifndef FUTURE_OLD_TABLE\n{member[0]}#endif\n", members,
-                             flags=re.M)
+                             lambda member: f"#ifndef FUTURE_OLD_TABLE\n{member[0]}#endif\n",
+                             members, flags=re.M)
             return f"typedef struct {name} {{\n{members}{ENTRY}}} {name};"
         if "uint32_t struct_size" not in members and name not in SIZED_BY_CONTAINER:
             return match.group()
