@@ -19,7 +19,7 @@ public func flow_content_add(
   _ engine: OpaquePointer!, _ content: flow_content, _ element: UnsafePointer<flow_element>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.add(content, given(element, named: "element"))
+    try engine.addElement(given(element, named: "element"), to: content)
   }
 }
 

@@ -37,7 +37,7 @@ public func flow_plugin_add(
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
   callAtTop(engine, out_error) { engine throws(Fault) in
-    let plugin = try engine.add(given(entry, named: "entry"))
+    let plugin = try engine.addPlugin(given(entry, named: "entry"))
     out_plugin?.pointee = plugin
   }
 }

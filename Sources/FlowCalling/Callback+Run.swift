@@ -4,8 +4,8 @@ import FlowMessages
 package import FlowRecords
 
 extension UserData {
-  package consuming func end(in engine: Calling) {
-    if let ending = takeEnding() { engine.end(ending) }
+  package consuming func runDestroy(in engine: Calling) {
+    if let ending = takeEnding() { engine.runDestroy(ending) }
   }
 
   /// Runs the function that it was given for.
@@ -36,10 +36,10 @@ extension Callback {
     if let function {
       data.run(engine.places.callback, "v(pph)", in: engine, subject) { function($0, $1, subject) }
     }
-    takeData().end(in: engine)
+    takeData().runDestroy(in: engine)
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension TimerCallback {
@@ -47,7 +47,7 @@ extension TimerCallback {
     data.run(engine.places.timer, "v(pph)", in: engine, timer) { function($0, $1, timer) }
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension WatchCallback {
@@ -57,7 +57,7 @@ extension WatchCallback {
     }
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension FinishedCallback {
@@ -71,10 +71,10 @@ extension FinishedCallback {
         UInt64(bitPattern: Int64(cause)), Calling.word(UnsafeRawPointer(value))
       ) { function($0, $1, coordinator, cause, value) }
     }
-    takeData().end(in: engine)
+    takeData().runDestroy(in: engine)
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension DoneCallback {
@@ -87,10 +87,10 @@ extension DoneCallback {
         Calling.word(UnsafeRawPointer(outcome))
       ) { function($0, $1, transition, outcome) }
     }
-    takeData().end(in: engine)
+    takeData().runDestroy(in: engine)
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension AnsweredCallback {
@@ -102,10 +102,10 @@ extension AnsweredCallback {
         engine.places.answered, "v(pphs)", in: engine, alert, Calling.word(UnsafeRawPointer(button))
       ) { function($0, $1, alert, button) }
     }
-    takeData().end(in: engine)
+    takeData().runDestroy(in: engine)
   }
 
-  package consuming func end(in engine: Calling) { takeData().end(in: engine) }
+  package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension WaitingCallbacks.Waiting {
@@ -119,8 +119,8 @@ extension Part {
   /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
-    completion.take()?.end(in: engine)
-    dismissed.take()?.end(in: engine)
-    finished.take()?.end(in: engine)
+    completion.take()?.endData(in: engine)
+    dismissed.take()?.endData(in: engine)
+    finished.take()?.endData(in: engine)
   }
 }

@@ -190,7 +190,7 @@ extension Calling {
   // MARK: The end of instances
 
   /// Ends an instance once none of its methods can be on the stack (O8).
-  package func end(_ instance: Instance) {
+  package func endInstance(_ instance: Instance) {
     instance.countLive(-1)
     if caller.isCalling {
       caller.doomed.append(instance)
@@ -208,7 +208,7 @@ extension Calling {
     guard hasDoomed else { return false }
     let instances = caller.doomed
     caller.doomed.removeAll()
-    for ending in endings.takeAll() { end(ending) }
+    for ending in endings.takeAll() { runDestroy(ending) }
     for instance in instances { destroy(instance) }
     return true
   }
@@ -223,9 +223,9 @@ extension Calling {
     }
   }
 
-  /// Ends what a caller gave with a callback; later if calls are nested too deeply already, because
-  /// each may end something else.
-  package func end(_ ending: Ending) {
+  /// Runs the `destroy` that a caller gave with a callback; later if calls are nested too deeply
+  /// already, because each may end something else.
+  package func runDestroy(_ ending: Ending) {
     if caller.isTooDeep {
       endings.append(ending)
     } else {

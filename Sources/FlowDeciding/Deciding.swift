@@ -82,7 +82,7 @@ open class Deciding: Calling {
 
   /// Lets a transaction wait until its presenters have answered, or its gesture is over.
   package final func wait(_ transaction: Transaction) {
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
     scheduleWake()
   }
 

@@ -40,7 +40,7 @@ final class CallbackTests {
 
   @Test("O6: A callback that nobody has a use for ends what it was given, and does not run")
   func dropped() {
-    make("x")?.end(in: world.engine)
+    make("x")?.endData(in: world.engine)
 
     #expect(world.told() == ["x destroy"])
   }
@@ -115,7 +115,7 @@ final class CallbackTests {
     if let callback = holders[1].callback.take() { callback.run(0, in: world.engine) }
     #expect(world.told() == ["b", "b destroy"])
 
-    for holder in holders { holder.callback.take()?.end(in: world.engine) }
+    for holder in holders { holder.callback.take()?.endData(in: world.engine) }
     #expect(world.told() == ["a destroy", "c destroy"])
   }
 
@@ -175,7 +175,7 @@ final class CallbackTests {
     var depth = 0
     world.on("x destroy") { depth = $0.engine.caller.depth }
 
-    make("x")?.end(in: world.engine)
+    make("x")?.endData(in: world.engine)
 
     #expect(depth == 1 && world.engine.caller.depth == 0)
   }
@@ -192,29 +192,29 @@ final class CallbackTests {
   func inOrder() {
     var list = list("a", "b", "c")
     var subjects: [flow_handle] = []
-    while let taken = list.take() {
+    while let taken = list.takeFirst() {
       subjects.append(taken.subject)
       taken.run(in: world.engine)
     }
 
     #expect(subjects == [1, 2, 3])
     #expect(world.told() == ["a", "a destroy", "b", "b destroy", "c", "c destroy"])
-    let isEmpty = list.take() == nil
+    let isEmpty = list.takeFirst() == nil
     #expect(isEmpty)
   }
 
   @Test("O4: Some may come while others are taken, and the order holds")
   func comingWhileTaken() {
     var list = list("a", "b", "c")
-    if let taken = list.take() { taken.run(in: world.engine) }
+    if let taken = list.takeFirst() { taken.run(in: world.engine) }
     list.append(make("d"), for: 3)
-    if let taken = list.take() { taken.run(in: world.engine) }
-    if let taken = list.take() { taken.run(in: world.engine) }
-    if let taken = list.take() { taken.run(in: world.engine) }
+    if let taken = list.takeFirst() { taken.run(in: world.engine) }
+    if let taken = list.takeFirst() { taken.run(in: world.engine) }
+    if let taken = list.takeFirst() { taken.run(in: world.engine) }
     list.append(make("e"), for: 4)
     list.append(nil, for: 5)
     list.append(make("f"), for: 6)
-    while let taken = list.take() { taken.run(in: world.engine) }
+    while let taken = list.takeFirst() { taken.run(in: world.engine) }
 
     #expect(world.told().filter { !$0.hasSuffix("destroy") } == ["a", "b", "c", "d", "e", "f"])
   }

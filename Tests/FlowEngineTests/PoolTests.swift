@@ -301,7 +301,7 @@ final class PoolTests {
       except: ["parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket"])
     let hasDone = request.hasDone
     #expect(hasDone)
-    for each in [request, fresh] { each.takeDone()?.end(in: world.engine) }
+    for each in [request, fresh] { each.takeDone()?.endData(in: world.engine) }
   }
 
   @Test("A transaction that is used again is as new, in every member but those of Waits")

@@ -49,7 +49,8 @@ struct RegisterTests {
     let entry = try makeEntry(FLOW_KIND_OBSERVER)
     var observers = Observers()
     let added = (
-      observers.add(instance(entry, isReady: false)), observers.add(instance(entry, isReady: false))
+      observers.makeKey(for: instance(entry, isReady: false)),
+      observers.makeKey(for: instance(entry, isReady: false))
     )
     let (first, second) = try (#require(added.0), #require(added.1))
     let before = (observers.isEmpty, observers.count, observers.instance(first)?.isReady)
@@ -68,7 +69,7 @@ struct RegisterTests {
     var observers = Observers()
     var keys: [ObserverID] = []
     for _ in 0..<5 {
-      let added = observers.add(instance(entry))
+      let added = observers.makeKey(for: instance(entry))
       let key = try #require(added)
       observers.complete(key, instance(entry))
       keys.append(key)
@@ -92,7 +93,7 @@ struct RegisterTests {
   func wishes() throws {
     let entry = try makeEntry(FLOW_KIND_PRESENTER)
     var presenters = Presenters()
-    let added = presenters.add(instance(entry))
+    let added = presenters.makeKey(for: instance(entry))
     let presenter = try #require(added)
     let had = presenters.hasWishes
     presenters.wish(presenter, for: key(4))
@@ -111,7 +112,7 @@ struct RegisterTests {
   func presenter() throws {
     let entry = try makeEntry(FLOW_KIND_PRESENTER, flags: FLOW_CLASS_ONE_LAYER)
     var presenters = Presenters()
-    let added = presenters.add(instance(entry, isReady: false))
+    let added = presenters.makeKey(for: instance(entry, isReady: false))
     let key = try #require(added)
     presenters.complete(key, instance(entry))
     presenters.setWindow(RegisterTests.window, of: key)
@@ -139,7 +140,7 @@ struct RegisterTests {
     var plugins = Plugins()
     var keys: [PluginID] = []
     for file in files {
-      let added = plugins.add(file)
+      let added = plugins.insert(file)
       try keys.append(#require(added))
     }
     let all = Array(plugins.keys)
@@ -155,7 +156,7 @@ struct RegisterTests {
   func failure() throws {
     let (good, tabs) = try (file("good"), file("tabs"))
     var plugins = Plugins()
-    let added = (plugins.add(good), plugins.add(tabs))
+    let added = (plugins.insert(good), plugins.insert(tabs))
     let (first, second) = try (#require(added.0), #require(added.1))
     plugins.noteFailure(of: second)
     let failed = (plugins[first]?.hasFailed, plugins[second]?.hasFailed)
@@ -172,7 +173,8 @@ struct RegisterTests {
     var slots: Set<UInt32> = []
     var description = description(FLOW_KIND_SCREEN, "test.class", [])
     for _ in 0..<1000 {
-      let entry = try classes.add(InstanceClass.copy(of: &description), plugin: nil, description)
+      let entry = try classes.register(
+        InstanceClass.copy(of: &description), plugin: nil, description)
       numbers.insert(entry.number)
       slots.insert(entry.key.slot)
       #expect(classes.find(immortal("test.class")) === entry)
@@ -191,11 +193,11 @@ struct RegisterTests {
     for index in 0..<5 {
       var description = description(FLOW_KIND_SCREEN, "test.class\(index)", [])
       entries.append(
-        try classes.add(InstanceClass.copy(of: &description), plugin: nil, description))
+        try classes.register(InstanceClass.copy(of: &description), plugin: nil, description))
     }
     for index in [3, 1] { classes.remove(entries[index]) }
     var description = description(FLOW_KIND_SCREEN, "test.last", [])
-    let last = try classes.add(InstanceClass.copy(of: &description), plugin: nil, description)
+    let last = try classes.register(InstanceClass.copy(of: &description), plugin: nil, description)
     let listed = classes.entries
 
     #expect(listed.elementsEqual([entries[0], entries[2], entries[4], last]) { $0 === $1 })

@@ -18,24 +18,24 @@ struct StartingTests {
   @Test("Q13: What is asked for belongs to the innermost start or navigate that runs")
   func innermost() {
     var collectors = Collectors()
-    #expect(collectors.innermost == nil && collectors.end() == nil)
+    #expect(collectors.innermost == nil && collectors.takeInnermost() == nil)
     collectors.begin(collector(1))
-    collectors.add(request(1))
+    collectors.collect(request(1))
     collectors.begin(collector(2, isStart: false))
-    collectors.add(request(2))
-    collectors.add(request(3))
+    collectors.collect(request(2))
+    collectors.collect(request(3))
 
     #expect(collectors.innermost?.coordinator == key(2) && collectors.innermost?.depth == 2)
-    #expect(collectors.end()?.requests.map(\.number) == [2, 3])
-    collectors.add(request(4))
-    #expect(collectors.end()?.requests.map(\.number) == [1, 4])
+    #expect(collectors.takeInnermost()?.requests.map(\.number) == [2, 3])
+    collectors.collect(request(4))
+    #expect(collectors.takeInnermost()?.requests.map(\.number) == [1, 4])
     #expect(collectors.innermost == nil)
   }
 
   @Test("What is asked for while nothing runs is collected by nobody")
   func nobody() {
     var collectors = Collectors()
-    collectors.add(request(1))
+    collectors.collect(request(1))
 
     #expect(collectors.innermost == nil)
   }
@@ -50,8 +50,8 @@ struct StartingTests {
     #expect(collectors.postpone(key(2)) == false)
     #expect(collectors.postpone(key(3)) == false)
 
-    #expect(collectors.end()?.isDeferred == false)
-    #expect(collectors.end()?.isDeferred == true)
+    #expect(collectors.takeInnermost()?.isDeferred == false)
+    #expect(collectors.takeInnermost()?.isDeferred == true)
     #expect(collectors.postpone(key(1)) == false)
   }
 
@@ -117,7 +117,7 @@ struct StartingTests {
   @Test("Q2: Each request that a request's callback makes is one further in the chain")
   func chain() {
     var loop = Loop()
-    loop.begin()
+    loop.beginSettling()
     var made = request(1)
     made.chain = loop.chain
     for length in 1...Chain.limit {
@@ -134,26 +134,26 @@ struct StartingTests {
   @Test("Q2: The chain is cut when one more than 10,000 have led to one another")
   func limit() {
     var loop = Loop()
-    loop.begin()
+    loop.beginSettling()
     var count = 0
     while loop.goOn() { count += 1 }
 
     #expect(Chain.limit == 10_000 && count == Chain.limit && loop.isTooLong)
-    loop.end()
+    loop.endSettling()
     #expect(!loop.isTooLong)
   }
 
   @Test("Q2: Requests of an earlier run of the loop begin the count anew")
   func otherRun() {
     var loop = Loop()
-    loop.begin()
+    loop.beginSettling()
     for _ in 0..<100 { _ = loop.goOn() }
     let old = request(1)
     old.chain = loop.chain
-    loop.end()
+    loop.endSettling()
     #expect(!loop.isSettling && loop.chain.length == 0)
 
-    loop.begin()
+    loop.beginSettling()
     loop.follow(old)
 
     #expect(loop.isSettling && loop.chain.length == 1)

@@ -12,7 +12,7 @@ struct TransitionsTests {
   @Test("A transition is kept as long as there is a reason, and is gone with the last")
   func uses() throws {
     var transitions = Transitions()
-    let added = transitions.add(FLOW_REQUEST_PUSH)
+    let added = transitions.create(FLOW_REQUEST_PUSH)
     let key = try #require(added)
 
     transitions.addUse(of: key, 1)
@@ -28,7 +28,7 @@ struct TransitionsTests {
   @Test("Who has asked for a transition keeps it until it is released, which can be done once")
   func release() throws {
     var transitions = Transitions()
-    let added = transitions.add(FLOW_REQUEST_PUSH, isRetained: true)
+    let added = transitions.create(FLOW_REQUEST_PUSH, isRetained: true)
     let key = try #require(added)
 
     transitions.addUse(of: key, -1)
@@ -47,9 +47,9 @@ struct TransitionsTests {
   @Test("The first thing that a request opens is what it has opened")
   func opened() throws {
     var transitions = Transitions()
-    let added = transitions.add(FLOW_REQUEST_PUSH)
+    let added = transitions.create(FLOW_REQUEST_PUSH)
     let key = try #require(added)
-    let other = transitions.add(FLOW_REQUEST_PUSH, opened: 5)
+    let other = transitions.create(FLOW_REQUEST_PUSH, opened: 5)
     let given = try #require(other)
 
     transitions.noteOpened(7, by: key)
@@ -65,7 +65,7 @@ struct TransitionsTests {
   @Test("Q1: An outcome is kept with its kind, its reason and who it was by")
   func outcome() throws {
     var transitions = Transitions()
-    let added = transitions.add(FLOW_REQUEST_GO_TO)
+    let added = transitions.create(FLOW_REQUEST_GO_TO)
     let key = try #require(added)
     let (request, pending) = (transitions.request(key), transitions.outcome(key).kind)
     #expect(request == FLOW_REQUEST_GO_TO && pending == FLOW_OUTCOME_PENDING)
@@ -84,10 +84,10 @@ struct TransitionsTests {
   @Test("W1: What is asked of a transition that is gone says nothing, and changes nobody else")
   func gone() throws {
     var transitions = Transitions()
-    let first = transitions.add(FLOW_REQUEST_PUSH)
+    let first = transitions.create(FLOW_REQUEST_PUSH)
     let old = try #require(first)
     transitions.addUse(of: old, -1)
-    let second = transitions.add(FLOW_REQUEST_POP)
+    let second = transitions.create(FLOW_REQUEST_POP)
     let new = try #require(second)
 
     transitions.setOutcome(.noop, of: old)

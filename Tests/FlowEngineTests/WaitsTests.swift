@@ -40,7 +40,7 @@ struct WaitsTests {
   func answered() {
     var waits = Waits()
     let transaction = transaction(1)
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
     #expect(!waits.isEmpty && waits.takeAnswered() == nil)
 
     answer(transaction, &waits)
@@ -56,7 +56,7 @@ struct WaitsTests {
   func order() {
     var waits = Waits()
     let all = (1...4).map { transaction($0, isGesture: $0 == 2) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     for index in [3, 1, 0] { answer(all[index], &waits) }
 
     var taken: [Transaction] = []
@@ -71,7 +71,7 @@ struct WaitsTests {
     var waits = Waits()
     let transaction = transaction(1)
     transaction.tokenCount = 0
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
 
     #expect(waits.takeAnswered() === transaction)
   }
@@ -81,7 +81,7 @@ struct WaitsTests {
     var waits = Waits()
     let transaction = transaction(1)
     transaction.tokenCount = 2
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
     transaction.tokenCount = 1
     waits.noteAnswer(transaction)
     #expect(waits.takeAnswered() == nil)
@@ -94,7 +94,7 @@ struct WaitsTests {
   func list() {
     var waits = Waits()
     let all = (1...5).map { transaction($0, isGesture: $0 % 2 == 0) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     answer(all[2], &waits)
     _ = waits.takeAnswered()
 
@@ -105,7 +105,7 @@ struct WaitsTests {
   func asNew() {
     var waits = Waits()
     let all = (1...3).map { transaction($0) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     answer(all[1], &waits)
     _ = waits.takeAnswered()
 
@@ -116,7 +116,7 @@ struct WaitsTests {
     while waits.takeAnswered() != nil {}
     #expect(waits.isEmpty)
     for each in all { #expect(each.flight == 0) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     #expect(numbers(waits.all) == [1, 2, 3])
   }
 
@@ -126,8 +126,8 @@ struct WaitsTests {
   func due() {
     var waits = Waits()
     for (number, deadline) in [(1, 10), (2, 20), (3, 30)] as [(Int, UInt64)] {
-      waits.add(transaction(number, deadline: deadline))
-      waits.add(transaction(number + 10, deadline: deadline, isGesture: true))
+      waits.beginWait(of: transaction(number, deadline: deadline))
+      waits.beginWait(of: transaction(number + 10, deadline: deadline, isGesture: true))
     }
 
     #expect(waits.deadline == 10)
@@ -140,10 +140,10 @@ struct WaitsTests {
   func forEver() {
     var waits = Waits()
     #expect(waits.deadline == nil)
-    waits.add(transaction(1))
+    waits.beginWait(of: transaction(1))
     #expect(waits.deadline == nil && waits.due(.max).isEmpty)
-    waits.add(transaction(2, deadline: 5))
-    waits.add(transaction(3, deadline: 4, isGesture: true))
+    waits.beginWait(of: transaction(2, deadline: 5))
+    waits.beginWait(of: transaction(3, deadline: 4, isGesture: true))
 
     #expect(waits.deadline == 4)
     #expect(numbers(waits.due(5)) == [2, 3])
@@ -166,7 +166,7 @@ struct WaitsTests {
   func postpone() {
     var waits = Waits()
     let all = (1...3).map { transaction($0, deadline: UInt64($0), isGesture: true) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     all[0].gesture?.deadline = 10
     waits.postpone(all[0])
 
@@ -187,7 +187,7 @@ struct WaitsTests {
     for number in 0..<2000 {
       if reference.isEmpty || Bool.random(using: &random) {
         let made = transaction(number, isGesture: Bool.random(using: &random))
-        waits.add(made)
+        waits.beginWait(of: made)
         reference.append(made)
       } else {
         let index = Int.random(in: 0..<reference.count, using: &random)

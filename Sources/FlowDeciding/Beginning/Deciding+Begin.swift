@@ -91,7 +91,7 @@ extension Deciding {
     -> Checked
   {
     var planned: Plan.Mark?
-    switch look(request, transaction, from: mark, &planned) {
+    switch plan(request, transaction, from: mark, &planned) {
     case .planned: break
     case .blocked(let place): return .blocked(place)
     case let looked: return .over(tell(looked, of: request, transaction))
@@ -140,7 +140,7 @@ extension Deciding {
   ///   - planned: of a single request, where what is only imagined begins.
   ///   - isPart: it is planned as one of several, of which the next is to be planned upon it.
   @inline(never)
-  package func look(
+  package func plan(
     _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
     _ planned: inout Plan.Mark?, isPart: Bool = false
   ) -> Looked {

@@ -65,18 +65,18 @@ extension Deciding {
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
       guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
-      screens.add(key, instance, of: entry)
+      screens.insert(key, instance, of: entry)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
       let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
       guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
-      coordinators.add(key, instance, of: entry)
+      coordinators.insert(key, instance, of: entry)
       return handle(key)
     case FLOW_KIND_PRESENTER:
-      guard let key = presenters.add(instance) else { break }
+      guard let key = presenters.makeKey(for: instance) else { break }
       return handle(key)
     default:
-      guard let key = observers.add(instance) else { break }
+      guard let key = observers.makeKey(for: instance) else { break }
       return handle(key)
     }
     throw Fault(FLOW_ERROR_LIMIT, "all slots for objects of this kind are used up")
@@ -125,7 +125,7 @@ extension Deciding {
     tree.removeScreen(screen)
     screens.remove(screen)
     queue.callAll(about: handle(screen))
-    end(instance)
+    endInstance(instance)
   }
 
   /// Ends a coordinator that was never attached.
@@ -136,6 +136,6 @@ extension Deciding {
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)
     queue.callAll(about: handle(coordinator))
-    end(instance)
+    endInstance(instance)
   }
 }

@@ -28,8 +28,8 @@ extension Deciding {
     }
     try classes.links.check(definition)
     try note(mistakesIn: definition)
-    let entry = try classes.add(definition, plugin: plugin, description)
-    if let plugin { plugins.add(entry, to: plugin) }
+    let entry = try classes.register(definition, plugin: plugin, description)
+    if let plugin { plugins.addClass(entry, to: plugin) }
   }
 
   /// Throws if an id is one that only the engine's own classes may have.

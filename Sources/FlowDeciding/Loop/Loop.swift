@@ -11,12 +11,12 @@ package struct Loop {
 
   package var isTooLong: Bool { chain.length > Chain.limit }
 
-  package mutating func begin() {
+  package mutating func beginSettling() {
     isSettling = true
     chain = Chain(run: chain.run + 1)
   }
 
-  package mutating func end() {
+  package mutating func endSettling() {
     chain.length = 0
     isSettling = false
   }

@@ -14,7 +14,7 @@ package struct Waits {
   /// Whether no transition runs in any window.
   package var isEmpty: Bool { inFlight.isEmpty && held.isEmpty }
 
-  package mutating func add(_ transaction: Transaction) {
+  package mutating func beginWait(of transaction: Transaction) {
     lastNumber += 1
     transaction.flight = lastNumber
     transaction.isHeld = transaction.gesture != nil

@@ -23,7 +23,7 @@ extension Deciding {
     let id = try addTransition(
       given.kind, opened: opened, isRetained: out != nil, functions: settings.functions)
     if let methods {
-      transitions.keep(methods, of: id)
+      transitions.setMethods(methods, of: id)
       methods.take(over: &settings)
     }
     if opens { takeCallbacks(of: settings, for: part) }
@@ -51,7 +51,7 @@ extension Deciding {
     _ kind: RequestKind, opened: flow_handle, isRetained: Bool, functions: UInt32
   ) throws(Fault) -> TransitionID {
     guard
-      let id = transitions.add(
+      let id = transitions.create(
         kind.rawValue, opened: opened, isRetained: isRetained, functions: functions)
     else { throw Fault(FLOW_ERROR_LIMIT, "all slots for transitions are used up") }
     return id
@@ -96,14 +96,14 @@ extension Deciding {
 
   /// Callbacks a request has no use for are only destroyed.
   package func dropUnused(_ settings: flow_options) {
-    Callback(settings.completion, self)?.end(in: self)
-    Callback(settings.dismissed, self)?.end(in: self)
-    FinishedCallback(settings.finished, self)?.end(in: self)
+    Callback(settings.completion, self)?.endData(in: self)
+    Callback(settings.dismissed, self)?.endData(in: self)
+    FinishedCallback(settings.finished, self)?.endData(in: self)
   }
 
   package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    DoneCallback(settings.done, self)?.end(in: self)
+    DoneCallback(settings.done, self)?.endData(in: self)
   }
 
   /// The coordinator that a part is made by.
@@ -130,7 +130,7 @@ extension Deciding {
     else { return false }
     // A route selects no tab once more (Q3).
     if !current.isStart { request.forEachPart { $0.request.reselects = false } }
-    collectors.add(request)
+    collectors.collect(request)
     return true
   }
 }

@@ -21,7 +21,7 @@ extension Deciding {
     let closed = transaction.plan.mark
     var look = RouteLook()
     for each in routing.handled {
-      for inner in each.requests { self.look(at: inner, of: request, transaction, &look) }
+      for inner in each.requests { planInner(inner, of: request, transaction, &look) }
     }
     if let inner = look.asker, let asking = look.asking {
       tree.revert(&transaction.plan, to: mark)
@@ -50,8 +50,8 @@ extension Deciding {
   }
 
   /// Plans one of the requests of a route upon what those before leave. Its steps stay taken.
-  private func look(
-    at inner: Submission, of request: Submission, _ transaction: Transaction,
+  private func planInner(
+    _ inner: Submission, of request: Submission, _ transaction: Transaction,
     _ look: inout RouteLook
   ) {
     if let verdict = inner.verdict { return look.note(verdict) }
@@ -59,7 +59,7 @@ extension Deciding {
     let mark = transaction.plan.mark
     transaction.plan.isChange = false
     var planned: Plan.Mark?
-    switch self.look(inner, transaction, from: mark, &planned, isPart: true) {
+    switch plan(inner, transaction, from: mark, &planned, isPart: true) {
     case .planned:
       // A tab that is selected is nothing that is opened.
       if !inner.parts.allSatisfy({ $0.selects }) { look.canOpen = true }

@@ -182,7 +182,7 @@ extension Deciding {
   private func addStep(
     _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
   ) {
-    guard let id = transitions.add(kind.rawValue) else {
+    guard let id = transitions.create(kind.rawValue) else {
       return finish(link, with: .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)

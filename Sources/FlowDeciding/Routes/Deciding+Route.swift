@@ -107,7 +107,7 @@ extension Deciding {
     let answer = call(
       .navigate, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), from)
     withExtendedLifetime(route) {}
-    let requests = collectors.end()?.requests ?? []
+    let requests = collectors.takeInnermost()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {
       routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
       return true

@@ -25,10 +25,10 @@ package struct Collectors {
   var innermost: Collector? { running.last }
 
   package mutating func begin(_ collector: Collector) { running.append(collector) }
-  package mutating func end() -> Collector? { running.popLast() }
+  package mutating func takeInnermost() -> Collector? { running.popLast() }
 
   /// What a coordinator asks for belongs to the request that is the reason.
-  package mutating func add(_ request: Submission) {
+  package mutating func collect(_ request: Submission) {
     guard !running.isEmpty else { return }
     running[running.count - 1].requests.append(request)
   }

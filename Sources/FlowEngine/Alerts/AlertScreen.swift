@@ -35,7 +35,7 @@ final class AlertScreen {
     let shown = store.content.pointee
     try? engine.setTitle(content, shown.title)
     guard let elements = shown.elements else { return }
-    for index in 0..<shown.element_count { try? engine.add(content, elements + index) }
+    for index in 0..<shown.element_count { try? engine.addElement(elements + index, to: content) }
   }
 
   func remove() { isGone = true }
@@ -81,7 +81,7 @@ final class AlertScreen {
   }
 
   /// Nobody has asked, or it was never opened.
-  func endAnswer() { answered.take()?.end(in: engine.takeUnretainedValue()) }
+  func endAnswer() { answered.take()?.endData(in: engine.takeUnretainedValue()) }
 
   var button: flow_string { pressed ?? flow_string() }
 }

@@ -12,7 +12,7 @@ import FlowRunning
 extension Engine {
   /// Registers what every engine has.
   func registerOwnClasses() throws(Fault) {
-    alertClass = try classes.add(AlertClass.definition(), plugin: nil, flow_class())
+    alertClass = try classes.register(AlertClass.definition(), plugin: nil, flow_class())
   }
 
   /// The alert behind an instance; nil if it is another screen.
@@ -48,7 +48,7 @@ extension Engine {
         description.answered = method.answeredCallback
         let methods = transitions.methods(id) ?? NamedMethods(of: from)
         methods.answered = method
-        transitions.keep(methods, of: id)
+        transitions.setMethods(methods, of: id)
       }
       alert.answered = AnsweredCallback(description.answered, self)
     } catch {
@@ -79,13 +79,15 @@ extension Engine {
     let store = ContentStore()
     try Self.explained("the alert") { () throws(Fault) in
       try store.setTitle(alert.title)
-      if alert.message.size > 0 { try store.add(Self.element(FLOW_ELEMENT_TEXT, alert.message)) }
+      if alert.message.size > 0 {
+        try store.addElement(Self.element(FLOW_ELEMENT_TEXT, alert.message))
+      }
     }
     guard alert.button_count != 0 else {
       var ok = Self.element(FLOW_ELEMENT_BUTTON, locale.word(FLOW_WORD_OK))
       ok.id = AlertClass.view("ok")
       ok.role = FLOW_ROLE_CANCEL
-      try store.add(ok)
+      try store.addElement(ok)
       store.publish()
       return store
     }
@@ -94,7 +96,7 @@ extension Engine {
     ) { (buttons) throws(Fault) in
       for (index, button) in buttons.enumerated() {
         try Self.explained("button \(index + 1) of the alert") { () throws(Fault) in
-          try store.add(Self.element(button))
+          try store.addElement(Self.element(button))
         }
       }
     }

@@ -145,7 +145,7 @@ extension Engine {
         arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
     }
     if let result {
-      try results.keep(result)
+      try results.keepCopy(of: result)
       settleAfterResult()
     }
   }

@@ -17,10 +17,10 @@ struct Results: ~Copyable {
 
   deinit { bytes?.deallocate() }
 
-  mutating func keep(_ content: ContentStore) { self.content = content }
+  mutating func keepContent(_ content: ContentStore) { self.content = content }
 
   /// Copies what a result points to.
-  mutating func keep(_ result: UnsafeMutablePointer<flow_value>) throws(Fault) {
+  mutating func keepCopy(of result: UnsafeMutablePointer<flow_value>) throws(Fault) {
     switch result.pointee.type {
     case FLOW_TYPE_STRING:
       let text = result.pointee.as.string

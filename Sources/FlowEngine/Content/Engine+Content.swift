@@ -27,7 +27,7 @@ extension Engine {
     contents.remove(content)
     store.publish(after: screens[screen]?.content)
     screens.extra(of: screen)?.content = store
-    results.keep(store)
+    results.keepContent(store)
     settleAfterResult()
     return UnsafePointer(store.content)
   }
@@ -43,7 +43,9 @@ extension Engine {
     try store(handle).setTitle(title)
   }
 
-  package func add(_ handle: flow_handle, _ element: UnsafePointer<flow_element>) throws(Fault) {
+  package func addElement(
+    _ element: UnsafePointer<flow_element>, to handle: flow_handle
+  ) throws(Fault) {
     let store = try store(handle)
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
@@ -58,7 +60,7 @@ extension Engine {
       if element.kind == FLOW_ELEMENT_UNAVAILABLE, element.text.size == 0 {
         element.text = locale.word(FLOW_WORD_UNAVAILABLE)
       }
-      try store.add(element)
+      try store.addElement(element)
     }
   }
 }

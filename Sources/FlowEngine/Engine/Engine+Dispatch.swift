@@ -9,7 +9,7 @@ import FlowRunning
 /// The engine's queue for other threads, and what happens when time passes.
 extension Engine {
   package nonisolated func post(_ callback: flow_callback) -> flow_status {
-    switch posts.add(callback) {
+    switch posts.post(callback) {
     case .taken: FLOW_OK
     case .closed: FLOW_ERROR_SHUTTING_DOWN
     case .foreign: FLOW_ERROR_WRONG_THREAD

@@ -43,13 +43,13 @@ final class PostQueue: @unchecked Sendable {
     case foreign
   }
 
-  func add(_ post: flow_callback) -> Taken {
+  func post(_ callback: flow_callback) -> Taken {
     // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     if isClosed { return .closed }
-    waiting.append(post)
+    waiting.append(callback)
     if event >= 0 { signal() }
     return .taken
   }

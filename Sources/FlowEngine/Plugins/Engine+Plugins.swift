@@ -20,14 +20,16 @@ extension Engine {
   }
 
   /// Begins a plugin that is linked into the program (flow_plugin_add).
-  package func add(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault) -> flow_handle {
+  package func addPlugin(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
+    -> flow_handle
+  {
     try start(PluginFile.linked(entry))
   }
 
   /// Checks the id and runs `init`; what it registered goes again if it fails.
   private func start(_ file: PluginFile) throws(Fault) -> flow_handle {
     try checkID(of: file)
-    guard let key = plugins.add(file) else {
+    guard let key = plugins.insert(file) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for plugins are used up")
     }
     var error = flow_error()

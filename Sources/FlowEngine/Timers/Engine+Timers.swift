@@ -16,7 +16,7 @@ extension Engine {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the timer is NULL")
     }
     let first = timers.nextDue
-    guard let timer = timers.add(tie, now: now, delay: delay, interval: interval) else {
+    guard let timer = timers.start(tie, now: now, delay: delay, interval: interval) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for timers are used up")
     }
     timers[timer]?.callback = TimerCallback(fired, self)
@@ -33,7 +33,7 @@ extension Engine {
     guard let timer = timers.remove(key) else { return }
     untie(timer.tie)
     // While it runs its callback is not here: that ends when it has returned.
-    timer.callback.take()?.end(in: self)
+    timer.callback.take()?.endData(in: self)
   }
 
   /// Runs those that are due, each once (D2).
@@ -44,7 +44,7 @@ extension Engine {
       if timer.isOver { untie(timer.tie) }
       if let callback = timer.callback.take() {
         callback.run(timer.tie.subject, in: self)
-        if timer.isOver { callback.end(in: self) } else { timer.callback = consume callback }
+        if timer.isOver { callback.endData(in: self) } else { timer.callback = consume callback }
       }
       settle()
     }

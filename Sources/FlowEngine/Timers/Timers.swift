@@ -45,7 +45,7 @@ struct Timers: ~Copyable, Register {
   var nextDue: UInt64? { queue.isEmpty ? nil : queue.firstOrder }
 
   /// Nil if all slots are used up.
-  mutating func add(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
+  mutating func start(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
     lastNumber += 1
     let timer = TimerRecord(tie, number: lastNumber, interval: interval)
     guard let key = records.insert(timer) else { return nil }

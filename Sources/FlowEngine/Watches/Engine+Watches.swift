@@ -22,7 +22,7 @@ extension Engine {
         FLOW_ERROR_INVALID_ARGUMENT,
         "events is \(events); take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both")
     }
-    let watch = try watches.add(tie, descriptor, events, posts)
+    let watch = try watches.start(tie, descriptor, events, posts)
     watches[watch]?.callback = WatchCallback(ready, self)
     self.tie(handle(watch), with: tie)
     return handle(watch)
@@ -36,7 +36,7 @@ extension Engine {
     guard let watch = watches.remove(key) else { return }
     untie(watch.tie)
     // While it runs its callback is not here: that ends when it has returned.
-    watch.callback.take()?.end(in: self)
+    watch.callback.take()?.endData(in: self)
   }
 
   /// Tells watches of what is ready (D5).
@@ -67,7 +67,7 @@ extension Engine {
       if watch.isOver || watch.number > last || events == 0 { continue }
       if let callback = watch.callback.take() {
         callback.run(watch.tie.subject, events, in: self)
-        if watch.isOver { callback.end(in: self) } else { watch.callback = consume callback }
+        if watch.isOver { callback.endData(in: self) } else { watch.callback = consume callback }
       }
       settle()
     }

@@ -78,7 +78,7 @@ struct Watches: ~Copyable, Register {
   func wasRemoved(_ key: WatchID) -> Bool { records.wasRemoved(key) }
   subscript(key: WatchID) -> WatchRecord? { records[key] }
 
-  mutating func add(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, _ posts: PostQueue)
+  mutating func start(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, _ posts: PostQueue)
     throws(Fault) -> WatchID
   {
     if poll < 0 { try begin(posts) }

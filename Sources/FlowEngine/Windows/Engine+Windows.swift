@@ -13,7 +13,7 @@ extension Engine {
     guard let window = tree.addWindow() else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for windows are used up")
     }
-    windows.add(window)
+    windows.insert(window)
     return handle(window)
   }
 

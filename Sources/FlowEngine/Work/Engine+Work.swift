@@ -53,7 +53,7 @@ extension Engine {
 
   package func endWork(_ handle: flow_handle) throws(Fault) {
     let work = try require(handle, in: works)
-    unlink(work)?.end(in: self)
+    unlink(work)?.endData(in: self)
   }
 
   /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and

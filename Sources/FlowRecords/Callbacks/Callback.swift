@@ -4,10 +4,10 @@ import FlowMessages
 /// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use
 /// for it any more.
 ///
-/// That is a caller's code, and may ask the engine for anything. So it runs in `end` only, which
-/// needs somebody who calls: a type that keeps callbacks is none, and hands out what it removes.
-/// What goes without `end` is a mistake, which debug builds trap; it is set aside, and ends when
-/// nothing of the engine is being changed.
+/// That is a caller's code, and may ask the engine for anything. So it runs in `runDestroy` only,
+/// which needs somebody who calls: a type that keeps callbacks is none, and hands out what it
+/// removes. What goes without it is a mistake, which debug builds trap; it is set aside, and ends
+/// when nothing of the engine is being changed.
 package struct UserData: ~Copyable {
   package let pointer: UnsafeMutableRawPointer?
   /// Nil once it has been ended.
@@ -36,7 +36,7 @@ package struct UserData: ~Copyable {
 }
 
 /// A function that runs once at most. Like all callbacks below it ends what it was given when it
-/// has run, or in `end`.
+/// has run, or in `endData`.
 package struct Callback: ~Copyable {
   package let function:
     (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void)?
@@ -182,7 +182,7 @@ package struct WaitingCallbacks: ~Copyable {
   }
 
   /// Takes the first one out.
-  package mutating func take() -> Waiting? {
+  package mutating func takeFirst() -> Waiting? {
     guard let callback = first.take() else { return nil }
     let taken = Waiting(callback: callback, subject: subject)
     if passed < others.count {

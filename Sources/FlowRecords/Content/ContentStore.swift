@@ -87,7 +87,7 @@ package final class ContentStore {
 
   package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "title") }
 
-  package func add(_ element: flow_element) throws(Fault) {
+  package func addElement(_ element: flow_element) throws(Fault) {
     try ElementCheck.check(element)
     var copy = element
     copy.struct_size = UInt32(MemoryLayout<flow_element>.size)

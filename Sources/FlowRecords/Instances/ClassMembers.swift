@@ -15,7 +15,7 @@ package struct ClassMembers<Tag>: ~Copyable {
 
   /// Adds an instance and says at which place.
   @inline(__always)
-  package mutating func add(_ key: Key<Tag>) -> UInt32 {
+  package mutating func insert(_ key: Key<Tag>) -> UInt32 {
     if count == capacity { grow() }
     if let keys { (keys + Int(count)).initialize(to: key) }
     count &+= 1

@@ -90,7 +90,7 @@ package struct ClassRegistry: ~Copyable {
     ContiguousArray(order.keys.compactMap { records[$0] })
   }
 
-  package mutating func add(
+  package mutating func register(
     _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
   ) throws(Fault) -> ClassEntry {
     guard registered < .max else { throw Self.full }

@@ -36,7 +36,7 @@ package struct CoordinatorRecord {
   package mutating func start(by transition: TransitionID) { self.transition = transition }
 
   /// Takes over what it was opened with.
-  package mutating func take(over callbacks: CoordinatorCallbacks?) { self.callbacks = callbacks }
+  package mutating func takeOver(_ callbacks: CoordinatorCallbacks?) { self.callbacks = callbacks }
 
   /// It has opened something: what waited for that has found its place.
   package mutating func noteOpened() { hasOpened = true }
@@ -66,10 +66,10 @@ package struct Coordinators: ~Copyable {
     @inline(__always) unsafeMutableAddress { records.mutablePlace(of: coordinator) }
   }
 
-  package mutating func add(
+  package mutating func insert(
     _ coordinator: CoordinatorID, _ instance: Instance, of entry: ClassEntry
   ) {
-    let place = entry.coordinators.add(coordinator)
+    let place = entry.coordinators.insert(coordinator)
     records.insert(CoordinatorRecord(instance: instance, place: place), for: coordinator)
   }
 

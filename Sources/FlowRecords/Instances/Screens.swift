@@ -97,8 +97,8 @@ package struct Screens: ~Copyable {
   }
 
   @inline(__always)
-  package mutating func add(_ screen: ScreenID, _ instance: Instance, of entry: ClassEntry) {
-    let place = entry.screens.add(screen)
+  package mutating func insert(_ screen: ScreenID, _ instance: Instance, of entry: ClassEntry) {
+    let place = entry.screens.insert(screen)
     records.insert(ScreenRecord(instance: instance, place: place), for: screen)
   }
 

@@ -18,7 +18,10 @@ package struct Observers: ~Copyable, Register {
   /// Whom to tell; perhaps with some that are nobody's.
   package var told: ContiguousArray<ObserverID> { order.withGaps }
 
-  package mutating func add(_ instance: Instance) -> ObserverID? { instances.insert(instance) }
+  /// Nil if all slots are used up.
+  package mutating func makeKey(for instance: Instance) -> ObserverID? {
+    instances.insert(instance)
+  }
 
   /// Its `create` is over: from now on it is told.
   package mutating func complete(_ key: ObserverID, _ instance: Instance) {

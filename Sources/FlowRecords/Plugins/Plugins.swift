@@ -27,7 +27,7 @@ package struct Plugins: ~Copyable, Register {
 
   package subscript(key: PluginID) -> PluginRecord? { records[key] }
 
-  package mutating func add(_ file: PluginFile) -> PluginID? {
+  package mutating func insert(_ file: PluginFile) -> PluginID? {
     guard let key = records.insert(PluginRecord(file: file)) else { return nil }
     order.append(key)
     ids.insert(file.id, number: key.packed)
@@ -39,7 +39,7 @@ package struct Plugins: ~Copyable, Register {
     ids.find(file.id).map(PluginID.init(packed:))
   }
 
-  package mutating func add(_ entry: ClassEntry, to key: PluginID) {
+  package mutating func addClass(_ entry: ClassEntry, to key: PluginID) {
     records[key]?.classes.append(entry)
   }
 

@@ -20,7 +20,8 @@ package struct Presenters: ~Copyable, Register {
   package func instance(_ key: PresenterID) -> Instance? { records[key]?.instance }
   package func window(_ key: PresenterID) -> WindowID? { records[key]?.window }
 
-  package mutating func add(_ instance: Instance) -> PresenterID? {
+  /// Nil if all slots are used up.
+  package mutating func makeKey(for instance: Instance) -> PresenterID? {
     records.insert(PresenterRecord(instance: instance))
   }
 

@@ -62,7 +62,7 @@ package struct Transitions: ~Copyable, Register {
   package func contains(_ key: TransitionID) -> Bool { records.contains(key) }
   package func wasRemoved(_ key: TransitionID) -> Bool { records.wasRemoved(key) }
 
-  package mutating func add(
+  package mutating func create(
     _ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false,
     functions: UInt32 = 0
   ) -> TransitionID? {
@@ -79,7 +79,7 @@ package struct Transitions: ~Copyable, Register {
     records[key].functions |= functions
   }
 
-  package mutating func keep(_ methods: NamedMethods, of key: TransitionID) {
+  package mutating func setMethods(_ methods: NamedMethods, of key: TransitionID) {
     self.methods.insert(methods, for: key)
   }
 

@@ -59,13 +59,13 @@ package final class TabsText {
   }
 
   /// Takes over the text of one that has been added.
-  package func add(_ one: TabsText, for stack: StackID) {
+  package func appendTab(_ one: TabsText, for stack: StackID) {
     one.settle([stack])
     tabs += one.tabs
   }
 
   /// Forgets the tabs that are not among these.
-  package func keep(_ stacks: ContiguousArray<StackID>) {
+  package func keepOnly(_ stacks: ContiguousArray<StackID>) {
     tabs.removeAll { tab in !stacks.contains { $0 == tab.stack } }
   }
 

@@ -23,7 +23,7 @@ package struct Windows: ~Copyable {
     @inline(__always) unsafeMutableAddress { records.mutablePlace(of: window) }
   }
 
-  package mutating func add(_ window: WindowID) {
+  package mutating func insert(_ window: WindowID) {
     records.insert(WindowRecord(), for: window)
     order.append(window)
   }

@@ -37,7 +37,7 @@ extension Running {
     let screen = opening.screen
     screens[screen]?.open(by: request.id)
     transitions.addOpened(handle(screen), by: request.id)
-    if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
+    if opening.isFirst { addCompletion(part.completion.take(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.endCallbacks(in: self) }
       return
@@ -47,8 +47,8 @@ extension Running {
     let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
     if opening.isFirst {
       if isLayersFirst {
-        keep(part.dismissed.take(), for: layer)
-        keep(part.source, for: layer)
+        addDismissed(part.dismissed.take(), for: layer)
+        setSource(part.source, for: layer)
       }
       part.endCallbacks(in: self)
     }
@@ -64,33 +64,33 @@ extension Running {
       guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.noteOpened()
       if let callbacks = coordinators[coordinator]?.callbacks {
-        add(callbacks.completion.take(), for: handle(coordinator), to: screen)
+        addCompletion(callbacks.completion.take(), for: handle(coordinator), to: screen)
         if isLayersFirst {
-          keep(callbacks.dismissed.take(), for: layer)
-          keep(callbacks.source, for: layer)
+          addDismissed(callbacks.dismissed.take(), for: layer)
+          setSource(callbacks.source, for: layer)
         }
-        callbacks.dismissed.take()?.end(in: self)
+        callbacks.dismissed.take()?.endData(in: self)
       }
       each = tree.coordinators[coordinator].parent
     }
   }
 
-  private func add(
+  private func addCompletion(
     _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
   ) {
     guard let callback else { return }
-    guard let extra = screens.extra(of: screen) else { return callback.end(in: self) }
+    guard let extra = screens.extra(of: screen) else { return callback.endData(in: self) }
     extra.completions.append(consume callback, for: subject)
   }
 
-  private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {
+  private func addDismissed(_ dismissed: consuming Callback?, for layer: LayerID) {
     guard let dismissed else { return }
     keepRecord(of: layer)
     layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
   }
 
   @inline(__always)
-  private func keep(_ source: TextBlock?, for layer: LayerID) {
+  private func setSource(_ source: TextBlock?, for layer: LayerID) {
     guard let source else { return }
     keepRecord(of: layer)
     layers[layer]?.source = source

@@ -41,7 +41,7 @@ extension Running {
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
       coordinators[coordinator]?.land(on: tree.top(of: window))
-    case .begin(let request): begin(inner: request, in: transaction)
+    case .begin(let request): beginInner(request, in: transaction)
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)
     case .openRoute(let handled): openRoute(handled, in: transaction)
@@ -122,11 +122,11 @@ extension Running {
 
   // MARK: Requests made inside a `start` or `navigate`
 
-  private func begin(inner request: Submission, in transaction: Transaction) {
+  private func beginInner(_ request: Submission, in transaction: Transaction) {
     // A `start` that opens its own class is a chain that never ends, too (Q2).
     loop.follow(request)
     if let verdict = request.verdict {
-      return end(inner: request, verdict, isAdopted: false, in: transaction)
+      return endInner(request, verdict, isAdopted: false, in: transaction)
     }
     if let outer = transaction.progress.last?.request { request.join(outer) }
     let wasChange = transaction.plan.isChange
@@ -138,7 +138,7 @@ extension Running {
       enter(transaction)
       transaction.agenda.append(.end)
       begin(request, isPlanned: request.parts.count == 1, in: transaction)
-    case .over(let outcome): end(inner: request, outcome, isAdopted: false, in: transaction)
+    case .over(let outcome): endInner(request, outcome, isAdopted: false, in: transaction)
     case .again: transaction.agenda.append(.begin(request))
     case .blocked: queue.append(request)
     // The outer request, which opens the coordinator, does not wait for the answer.
@@ -146,8 +146,8 @@ extension Running {
     }
   }
 
-  private func end(
-    inner request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
+  private func endInner(
+    _ request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
   ) {
     transaction.inner.append(
       InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
@@ -178,8 +178,8 @@ extension Running {
       }
       transaction.setAdopted(progress.isAdopted)
     } else {
-      end(
-        inner: progress.request, progress.outcome, isAdopted: progress.isAdopted, in: transaction)
+      endInner(
+        progress.request, progress.outcome, isAdopted: progress.isAdopted, in: transaction)
     }
   }
 
@@ -224,6 +224,6 @@ extension Running {
     let layers = transaction.plan.emptyLayers
     transaction.plan.emptyLayers.removeAll()
     for window in windows { tree.noteTold(window, in: &transaction.plan) }
-    tell(removals, layers, endings, transaction)
+    tellGone(removals, layers, endings, transaction)
   }
 }

@@ -9,7 +9,7 @@ package import FlowRecords
 
 /// Telling what has gone (O4–O6).
 extension Running {
-  package func tell(
+  package func tellGone(
     _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
     _ endings: ContiguousArray<CoordinatorID>, _ transaction: Transaction
   ) {
@@ -29,7 +29,7 @@ extension Running {
     endTied(to: screen)
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
-      while let completion = extra.completions.take() { complete(completion) }
+      while let completion = extra.completions.takeFirst() { complete(completion) }
       if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Binding.key(of: screen)) }
     }
     let owner = tree.screens[screen].owner
@@ -38,7 +38,7 @@ extension Running {
     if let questions = screens[screen]?.extra?.questions { close(questions) }
     tree.removeScreen(screen)
     screens.remove(screen)
-    end(instance)
+    endInstance(instance)
     if let transition { transitions.addUse(of: transition, -1) }
     if let layer = removal.closes { tellDismissed(layer) }
     if let binding { considerEmpty(binding) }
@@ -60,7 +60,7 @@ extension Running {
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if let record = layers.takeElement(layer) {
-      while let callback = record.dismissed.take() { callback.run(in: self) }
+      while let callback = record.dismissed.takeFirst() { callback.run(in: self) }
     }
     tree.removeLayer(layer)
   }
@@ -102,14 +102,14 @@ extension Running {
       }
       let parent = tree.coordinators[each].parent
       let cause = tree.coordinators[each].cause
-      end(each, transaction)
+      endCoordinator(each, transaction)
       guard each != root, let parent, tree.coordinators.contains(parent) else { return cause }
       each = parent
     }
   }
 
   /// Detaches a coordinator, tells its parent, and destroys it (O5).
-  private func end(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
+  private func endCoordinator(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
     guard let record = coordinators[coordinator] else { return }
     let node = tree.coordinators[coordinator]
     let cause = self.cause(node.cause)
@@ -127,14 +127,14 @@ extension Running {
       if let completion = callbacks.completion.take() {
         complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
       }
-      callbacks.dismissed.take()?.end(in: self)
+      callbacks.dismissed.take()?.endData(in: self)
     }
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator)
     if let questions = coordinators[coordinator]?.questions { close(questions) }
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)
-    end(record.instance)
+    endInstance(record.instance)
     if let transition = record.transition { transitions.addUse(of: transition, -1) }
     if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
     if let binding = record.binding { considerEmpty(binding) }
@@ -152,7 +152,7 @@ extension Running {
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
-    record.callbacks?.finished.take()?.end(in: self)
+    record.callbacks?.finished.take()?.endData(in: self)
   }
 
   /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if

@@ -33,13 +33,13 @@ extension Running {
         changePresenter(to: nil, of: window)
       }
       presenters.remove(key)
-      end(instance)
+      endInstance(instance)
       settle()
     default:
       let key = try require(handle, in: observers)
       guard let instance = observers.instance(key) else { return }
       observers.remove(key)
-      end(instance)
+      endInstance(instance)
     }
   }
 

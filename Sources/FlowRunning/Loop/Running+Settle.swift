@@ -11,9 +11,9 @@ extension Running {
   package func settle() {
     if isForLater() || loop.isSettling { return }
     if hasNothingToDo { return }
-    loop.begin()
+    loop.beginSettling()
     while step(), !hasNothingToDo {}
-    loop.end()
+    loop.endSettling()
   }
 
   /// True if nothing waits at all; while a transition runs, only a look shows what can go on.

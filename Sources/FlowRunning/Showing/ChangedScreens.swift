@@ -6,7 +6,7 @@ package struct ChangedScreens {
 
   package var isEmpty: Bool { screens.isEmpty }
 
-  package mutating func add(_ screen: ScreenID) { screens.append(screen) }
+  package mutating func append(_ screen: ScreenID) { screens.append(screen) }
 
   package mutating func take() -> ContiguousArray<ScreenID> {
     let taken = screens

@@ -36,25 +36,27 @@ extension Running {
   }
 
   func willAppear(_ transaction: Transaction) {
-    tell(transaction, leaving: .disappearing, entering: .appearing)
+    tellAppearances(transaction, leaving: .disappearing, entering: .appearing)
   }
 
   func tellDidAppear(_ transaction: Transaction) {
-    tell(transaction, leaving: .hidden, entering: .visible)
+    tellAppearances(transaction, leaving: .hidden, entering: .visible)
   }
 
   /// Reads anew each time who is told, because copies of the lists cost more. The lists stay as
   /// they are meanwhile.
-  private func tell(_ transaction: Transaction, leaving: Appearance, entering: Appearance) {
+  private func tellAppearances(
+    _ transaction: Transaction, leaving: Appearance, entering: Appearance
+  ) {
     for view in transaction.views.indices {
       var index = 0
       while let screen = transaction.views[view].appearing.leaving[index] {
-        tell(screen, leaving)
+        tellAppearance(leaving, to: screen)
         index += 1
       }
       index = 0
       while let screen = transaction.views[view].appearing.entering[index] {
-        tell(screen, entering)
+        tellAppearance(entering, to: screen)
         index += 1
       }
     }
@@ -84,7 +86,7 @@ extension Running {
     finish(transaction)
   }
 
-  private func tell(_ screen: ScreenID, _ appearance: Appearance) {
+  private func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, handle(screen)) }

@@ -12,7 +12,7 @@ extension Running {
     let screen = try screen(handle)
     guard screens[screen]?.isChanged == false else { return }
     screens[screen]?.setChanged(true)
-    changes.add(screen)
+    changes.append(screen)
   }
 
   /// Tells presenters whose visible screens have changed content, once each (V2).

@@ -27,7 +27,7 @@ extension Running {
     coordinators[coordinator]?.start(by: transition)
     transitions.addUse(of: transition, 1)
     if start.isFirst {
-      coordinators[coordinator]?.take(over: CoordinatorCallbacks.of(part))
+      coordinators[coordinator]?.takeOver(CoordinatorCallbacks.of(part))
     }
     emit(FLOW_EVENT_START, handle(coordinator))
     // Objects that it opens belong to this request, and not to what another one has opened before
@@ -36,7 +36,7 @@ extension Running {
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
     call(.start, of: instance)
-    let collected = collectors.end()
+    let collected = collectors.takeInnermost()
     tree.setPhase(.running, of: coordinator)
     if collected?.isDeferred == true { addDefer(of: coordinator) }
     emitDidStart(coordinator)

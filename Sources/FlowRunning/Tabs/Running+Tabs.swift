@@ -11,7 +11,7 @@ extension Running {
   func dropTabs(_ stacks: ContiguousArray<StackID>) {
     for stack in stacks {
       let layer = tree.stacks[stack].layer
-      layers[layer]?.tabs?.keep(tree.layers[layer].tabs)
+      layers[layer]?.tabs?.keepOnly(tree.layers[layer].tabs)
     }
   }
 

@@ -32,8 +32,8 @@ extension Deciding {
 
   /// A tab that was added gets its texts. Its layer has its own `dismissed`.
   package func adoptTab(_ part: Part, _ stack: StackID) {
-    part.dismissed.take()?.end(in: self)
+    part.dismissed.take()?.endData(in: self)
     guard let text = part.tabs else { return }
-    layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
+    layers[tree.stacks[stack].layer]?.tabs?.appendTab(text, for: stack)
   }
 }

@@ -40,7 +40,7 @@ extension Running {
     let id = try addTransition(
       .batch, opened: opened, isRetained: out != nil, functions: settings.functions)
     if let own {
-      transitions.keep(own, of: id)
+      transitions.setMethods(own, of: id)
       own.take(over: &settings)
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
@@ -54,7 +54,7 @@ extension Running {
         subject: opened != 0 ? opened : requests[0].from), out)
     settle()
     for (index, each) in given.enumerated() {
-      DoneCallback(each.done, self)?.end(in: self)
+      DoneCallback(each.done, self)?.endData(in: self)
       if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)

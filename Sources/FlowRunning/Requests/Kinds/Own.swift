@@ -44,7 +44,7 @@ extension Running {
 
   /// Runs a request, not animated; as the next one if the outcome of another waits for it.
   private func runOwn(_ kind: RequestKind, of from: flow_handle, before outer: Transaction?) {
-    guard let id = transitions.add(kind.rawValue) else { return }
+    guard let id = transitions.create(kind.rawValue) else { return }
     let own = Submission(
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
       done: nil, requester: nil, subject: from, isOwn: true)
