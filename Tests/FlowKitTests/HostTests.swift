@@ -135,7 +135,7 @@ struct HostTests {
   func events() throws {
     let world = try World()
     let watcher = Watcher()
-    try world.engine.add(watcher)
+    try world.engine.addObserver(watcher)
     try world.open { flow in try flow.open(Page.self, ["title": "page"]) }
 
     try world.press("done")

@@ -197,6 +197,13 @@ class Limits(unittest.TestCase):
             scripts / "check_voice.py", scripts / "lint", scripts / "generate",
             scripts / "voice.txt")], ["python", "shell", "python", None])
 
+    def test_each_verb_that_is_let_pass_has_several_functions(self):
+        for path, verb in check_voice.VERBS:
+            source = (check_voice.ROOT / path).read_text(encoding="utf-8")
+            functions = [each for name, each in check_voice.places(path, source, "swift")
+                         if name == "function" and each.name == verb]
+            self.assertGreater(len(functions), 1, (path, verb))
+
     def test_what_is_above_its_limit_is_named_and_what_is_below_may_be_lowered(self):
         place = check_voice.Place("Sources/A.swift", 7, "What it is.")
         key = ("library", "openings")

@@ -134,7 +134,7 @@ def kit_method(kind, row, sentence):
     closure = (
         f"    let {camel(name)}: flow_{kind}_{name}_fn = {{ {', '.join(given)} in\n"
         f"      {run}\n    }}\n"
-        f"    add(\"{name}\", FLOW_SIGNATURE_{kind}_{name}, {camel(name)})\n")
+        f"    addMethod(\"{name}\", FLOW_SIGNATURE_{kind}_{name}, {camel(name)})\n")
     body = f" {{ {default} }}" if default else " {}"
     does = f"Answers {default}." if default else "Does nothing."
     for of_c, of_swift in (("NULL", "nil"), ("FLOW_TRUE", "true"), ("FLOW_FALSE", "false")):

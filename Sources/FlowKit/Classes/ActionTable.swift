@@ -31,7 +31,7 @@ private func act(
 
 extension ClassDescription {
   /// Adds the actions of a class, at most as many as there are functions for.
-  mutating func add(actions: [String], of id: String) throws(FlowError) {
+  mutating func addActions(_ actions: [String], of id: String) throws(FlowError) {
     let functions = ActionTable.functions
     guard actions.count <= functions.count else {
       throw FlowError(
@@ -40,7 +40,7 @@ extension ClassDescription {
           + "let some take an argument that says what to do")
     }
     for (index, name) in actions.enumerated() {
-      add(name, ActionTable.signature, functions[index])
+      addMethod(name, ActionTable.signature, functions[index])
     }
   }
 }

@@ -27,7 +27,7 @@ public struct ClassDescription {
   ///
   /// - Parameter function: a C function whose type is what `signature` says; the engine casts it
   ///   back.
-  public mutating func add<Function>(
+  public mutating func addMethod<Function>(
     _ name: String, _ signature: UnsafePointer<CChar>?, _ function: Function
   ) {
     var method = flow_method()
@@ -38,8 +38,10 @@ public struct ClassDescription {
   }
 
   /// Adds a method whose signature is made at run time.
-  public mutating func add<Function>(_ name: String, _ signature: String, _ function: Function) {
-    add(name, loan.cString(signature), function)
+  public mutating func addMethod<Function>(
+    _ name: String, _ signature: String, _ function: Function
+  ) {
+    addMethod(name, loan.cString(signature), function)
   }
 
   /// Registers the class. The engine keeps `owner`, which `create` gets as its user data, for as

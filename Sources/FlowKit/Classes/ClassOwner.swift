@@ -15,10 +15,10 @@ final class ClassOwner {
     self.id = id
     self.plugin = plugin
     self.make = make
-    plugin.begin()
+    plugin.addClass()
   }
 
-  deinit { plugin.end() }
+  deinit { plugin.removeClass() }
 
   func create(_ handle: flow_handle, arguments: UnsafePointer<flow_value>?) -> Instance? {
     let context = Context(
@@ -27,7 +27,7 @@ final class ClassOwner {
       return try make(context)
     } catch {
       context.report(error, in: "create")
-      context.end()
+      context.disconnect()
       return nil
     }
   }

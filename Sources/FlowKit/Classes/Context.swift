@@ -28,7 +28,8 @@ public final class Context {
     self.plugin = plugin
   }
 
-  package func end() {
+  /// Ends the connection: runs what waits for the end, and gives transitions back.
+  package func disconnect() {
     let last = atEnd
     atEnd = []
     for run in last { run() }

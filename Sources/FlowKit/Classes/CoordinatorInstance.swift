@@ -27,7 +27,7 @@ extension ClassDescription {
       }
     }
     let destroy: flow_destroy_fn = { data in
-      object(data, as: Instance.self)?.end()
+      object(data, as: Instance.self)?.disconnect()
       if let data { Unmanaged<Instance>.fromOpaque(data).release() }
     }
     let start: flow_coordinator_start_fn = { coordinatorOf($0)?.start() }
@@ -61,15 +61,15 @@ extension ClassDescription {
     let reselected: flow_coordinator_reselected_fn = { data, layer, index in
       coordinatorOf(data)?.coordinator.reselected(layer, Int(clamping: index))
     }
-    add("create", FLOW_SIGNATURE_coordinator_create, create)
-    add("destroy", FLOW_SIGNATURE_coordinator_destroy, destroy)
-    add("start", FLOW_SIGNATURE_coordinator_start, start)
-    add("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
-    add("may_leave", FLOW_SIGNATURE_coordinator_may_leave, mayLeave)
-    add("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
-    add("guard", FLOW_SIGNATURE_coordinator_guard, mayNavigate)
-    add("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
-    add("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
+    addMethod("create", FLOW_SIGNATURE_coordinator_create, create)
+    addMethod("destroy", FLOW_SIGNATURE_coordinator_destroy, destroy)
+    addMethod("start", FLOW_SIGNATURE_coordinator_start, start)
+    addMethod("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
+    addMethod("may_leave", FLOW_SIGNATURE_coordinator_may_leave, mayLeave)
+    addMethod("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
+    addMethod("guard", FLOW_SIGNATURE_coordinator_guard, mayNavigate)
+    addMethod("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
+    addMethod("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
     addOtherCoordinatorMethods()
   }
 }

@@ -34,6 +34,6 @@ class Instance {
     }
   }
 
-  /// The engine has ended it.
-  func end() { context.end() }
+  /// Ends the connection of an instance that the engine destroys.
+  func disconnect() { context.disconnect() }
 }

@@ -47,7 +47,7 @@ extension ClassDescription {
       }
     }
     let destroy: flow_destroy_fn = { data in
-      object(data, as: Instance.self)?.end()
+      object(data, as: Instance.self)?.disconnect()
       if let data { Unmanaged<Instance>.fromOpaque(data).release() }
     }
     let render: flow_screen_render_fn = { screenOf($0)?.render($1) }
@@ -70,19 +70,19 @@ extension ClassDescription {
       screenOf($0)?.screen.attempted(Cause(rawValue: $1))
     }
     let linkChanged: flow_screen_link_changed_fn = { screenOf($0)?.screen.linkChanged(Route($1)) }
-    add("create", FLOW_SIGNATURE_screen_create, create)
-    add("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
-    add("render", FLOW_SIGNATURE_screen_render, render)
-    add("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
-    add("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
-    add("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
-    add("did_disappear", FLOW_SIGNATURE_screen_did_disappear, didDisappear)
-    add("removed", FLOW_SIGNATURE_screen_removed, removed)
-    add("input", FLOW_SIGNATURE_screen_input, input)
-    add("capability", FLOW_SIGNATURE_screen_capability, capability)
-    add("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
-    add("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
-    add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+    addMethod("create", FLOW_SIGNATURE_screen_create, create)
+    addMethod("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
+    addMethod("render", FLOW_SIGNATURE_screen_render, render)
+    addMethod("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
+    addMethod("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
+    addMethod("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
+    addMethod("did_disappear", FLOW_SIGNATURE_screen_did_disappear, didDisappear)
+    addMethod("removed", FLOW_SIGNATURE_screen_removed, removed)
+    addMethod("input", FLOW_SIGNATURE_screen_input, input)
+    addMethod("capability", FLOW_SIGNATURE_screen_capability, capability)
+    addMethod("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
+    addMethod("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
+    addMethod("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
     addOtherScreenMethods()
   }
 }

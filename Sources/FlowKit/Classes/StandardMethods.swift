@@ -43,28 +43,28 @@ extension ClassDescription {
     let localeChanged: flow_screen_locale_changed_fn = { data in
       screenOf(data)?.screen.localeChanged()
     }
-    add("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
+    addMethod("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
     let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
       screenOf(data)?.screen.argumentsChanged(Value(arguments))
     }
-    add("arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
+    addMethod("arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
     let back: flow_screen_back_fn = { data in
       screenOf(data)?.screen.back() == true ? FLOW_TRUE : FLOW_FALSE
     }
-    add("back", FLOW_SIGNATURE_screen_back, back)
+    addMethod("back", FLOW_SIGNATURE_screen_back, back)
     let paused: flow_screen_paused_fn = { data, activity in
       screenOf(data)?.screen.paused(activity)
     }
-    add("paused", FLOW_SIGNATURE_screen_paused, paused)
+    addMethod("paused", FLOW_SIGNATURE_screen_paused, paused)
     let resumed: flow_screen_resumed_fn = { data in
       screenOf(data)?.screen.resumed()
     }
-    add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
+    addMethod("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     let wrong: flow_screen_wrong_fn = { data, id, reason in
       screenOf(data)?.screen.wrong(
         id.map { text($0.pointee) } ?? "", reason: reason.map { text($0.pointee) })
     }
-    add("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
+    addMethod("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
   }
 }
 

@@ -19,7 +19,7 @@ public struct Registry {
     let actions = Added.actions
     var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
     description.addScreenMethods()
-    try description.add(actions: actions.map { $0.name }, of: Added.id)
+    try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let screen = try Added(context)
       return ScreenInstance(screen, context, erased(actions, of: screen))
@@ -40,7 +40,7 @@ public struct Registry {
       FLOW_KIND_COORDINATOR, Added.id, flags: showsNothing ? FLOW_CLASS_ROOT : 0)
     description.links = links
     description.addCoordinatorMethods()
-    try description.add(actions: actions.map { $0.name }, of: Added.id)
+    try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let coordinator = try Added(context)
       return CoordinatorInstance(coordinator, context, erased(actions, of: coordinator))
@@ -73,9 +73,10 @@ package final class PluginState {
 
   init(_ link: EngineLink) { self.link = link }
 
-  func begin() { classes += 1 }
+  func addClass() { classes += 1 }
 
-  func end() {
+  /// Counts a class that has ended, and runs `atEnd` behind the last.
+  func removeClass() {
     classes -= 1
     guard classes == 0 else { return }
     atEnd?()

@@ -35,7 +35,7 @@
         } catch {
           context.report(FlowError(FLOW_ERROR_INTERNAL, "\(error)"), in: "task")
         }
-        tie.end(context)
+        tie.endWork(in: context)
       }
       tie.begin(task, context: context, link: link)
       return task
@@ -126,13 +126,14 @@
           guard alarm.begin(continuation) else { return }
           do throws(FlowError) {
             timer = try after(
-              milliseconds: milliseconds, { alarm.end(true) }, dropped: { alarm.end(false) })
+              milliseconds: milliseconds, { alarm.wake(hasPassed: true) },
+              dropped: { alarm.wake(hasPassed: false) })
           } catch {
-            alarm.end(false)
+            alarm.wake(hasPassed: false)
           }
         }
       } onCancel: {
-        alarm.end(false)
+        alarm.wake(hasPassed: false)
       }
       if !hasPassed { timer?.stop() }
       guard hasPassed, !Task.isCancelled else { throw CancellationError() }
@@ -155,7 +156,7 @@
       }
     }
 
-    func end(_ context: Context) {
+    func endWork(in context: Context) {
       isOver = true
       guard work != FLOW_NONE, let link = context.link else { return }
       _ = link.api.pointee.flow_work_end(link.engine, work)
@@ -196,7 +197,7 @@
       return begins
     }
 
-    func end(_ hasPassed: Bool) {
+    func wake(hasPassed: Bool) {
       let sleeper = state.withLock { state in
         defer { state = .over }
         guard case .asleep(let sleeper) = state else {

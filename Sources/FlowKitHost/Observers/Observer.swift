@@ -18,7 +18,7 @@ extension Observer {
 
 extension Engine {
   /// Makes an observer watch; the engine keeps it for as long as it lives itself.
-  public func add(_ observer: some Observer) throws(FlowError) {
+  public func addObserver(_ observer: some Observer) throws(FlowError) {
     var description = ClassDescription(FLOW_KIND_OBSERVER, "flowkit.observer.\(nextNumber())")
     let event: flow_observer_event_fn = { data, event in
       guard let event else { return }
@@ -27,8 +27,8 @@ extension Engine {
     let didStart: flow_observer_did_start_fn = {
       object($0, as: Observing.self)?.observer.didStart($1)
     }
-    description.add("event", FLOW_SIGNATURE_observer_event, event)
-    description.add("did_start", FLOW_SIGNATURE_observer_did_start, didStart)
+    description.addMethod("event", FLOW_SIGNATURE_observer_event, event)
+    description.addMethod("did_start", FLOW_SIGNATURE_observer_did_start, didStart)
     try description.register(in: link, owner: Observing(observer))
     _ = try create(description.id)
   }

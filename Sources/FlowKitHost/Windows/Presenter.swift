@@ -46,7 +46,7 @@ extension Engine {
   ///
   /// - Parameter closesOneLayer: true if it can close only one layer in a transition.
   /// - Returns: the presenter, to be given to a window (`flow_window_set_presenter`).
-  public func add(
+  public func addPresenter(
     _ presenter: some Presenter, closesOneLayer: Bool = false
   ) throws(FlowError) -> flow_presenter {
     var description = ClassDescription(
@@ -63,9 +63,9 @@ extension Engine {
       guard let gesture else { return }
       object(data, as: Presented.self)?.presenter.gesture(gesture.pointee)
     }
-    description.add("transition", FLOW_SIGNATURE_presenter_transition, transition)
-    description.add("changed", FLOW_SIGNATURE_presenter_changed, changed)
-    description.add("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
+    description.addMethod("transition", FLOW_SIGNATURE_presenter_transition, transition)
+    description.addMethod("changed", FLOW_SIGNATURE_presenter_changed, changed)
+    description.addMethod("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
     try description.register(in: link, owner: Presented(presenter, context))
     return try create(description.id)
   }
@@ -76,7 +76,7 @@ extension Window {
   ///
   /// - Parameter closesOneLayer: true if it can close only one layer in a transition.
   public func show(with presenter: some Presenter, closesOneLayer: Bool = false) throws(FlowError) {
-    let handle = try engine.add(presenter, closesOneLayer: closesOneLayer)
+    let handle = try engine.addPresenter(presenter, closesOneLayer: closesOneLayer)
     try engine.link.check(flow_window_set_presenter(engine.link.engine, self.handle, handle))
   }
 }

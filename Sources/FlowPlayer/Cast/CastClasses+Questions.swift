@@ -11,9 +11,9 @@ extension CastClasses {
     let back: flow_screen_back_fn = { data in
       object(data, as: Instance.self)?.back() == true ? FLOW_TRUE : FLOW_FALSE
     }
-    description.add("back", FLOW_SIGNATURE_screen_back, back)
-    description.add("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
-    description.add("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
+    description.addMethod("back", FLOW_SIGNATURE_screen_back, back)
+    description.addMethod("may_leave", FLOW_SIGNATURE_screen_may_leave, mayLeave)
+    description.addMethod("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
   }
 
   static func addQuestionsOfCoordinators(to description: inout ClassDescription) {
@@ -27,9 +27,9 @@ extension CastClasses {
     let reselected: flow_coordinator_reselected_fn = { data, layer, index in
       object(data, as: Instance.self)?.reselected(layer, Int(index))
     }
-    description.add("may_leave", FLOW_SIGNATURE_coordinator_may_leave, mayLeave)
-    description.add("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
-    description.add("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
+    description.addMethod("may_leave", FLOW_SIGNATURE_coordinator_may_leave, mayLeave)
+    description.addMethod("may_select", FLOW_SIGNATURE_coordinator_may_select, maySelect)
+    description.addMethod("reselected", FLOW_SIGNATURE_coordinator_reselected, reselected)
   }
 
   private static func mayLeave(

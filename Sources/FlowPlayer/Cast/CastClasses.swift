@@ -23,30 +23,30 @@ enum CastClasses {
       guard let id else { return }
       object(data, as: Instance.self)?.input(text(id.pointee), Value(value))
     }
-    description.add("create", FLOW_SIGNATURE_screen_create, create)
-    description.add("render", FLOW_SIGNATURE_screen_render, render)
-    description.add("input", FLOW_SIGNATURE_screen_input, input)
+    description.addMethod("create", FLOW_SIGNATURE_screen_create, create)
+    description.addMethod("render", FLOW_SIGNATURE_screen_render, render)
+    description.addMethod("input", FLOW_SIGNATURE_screen_input, input)
     let linkChanged: flow_screen_link_changed_fn = { data, route in
       guard let instance = object(data, as: Instance.self) else { return }
       instance.stage.delivered(Token.route("link", instance.name, Route(route)))
     }
-    description.add("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
+    description.addMethod("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
     let localeChanged: flow_screen_locale_changed_fn = { CastClasses.deliver("locale", $0) }
-    description.add("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
+    description.addMethod("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
     let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
       guard let instance = object(data, as: Instance.self) else { return }
       let value = Value(arguments)?.json ?? "none"
       instance.stage.delivered(Token("arguments", instance.name, value))
     }
-    description.add(
+    description.addMethod(
       "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
     let paused: flow_screen_paused_fn = { data, activity in
       guard let instance = object(data, as: Instance.self) else { return }
       instance.stage.delivered(Token("paused", instance.name, ActivityName.word(activity)))
     }
     let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", $0) }
-    description.add("paused", FLOW_SIGNATURE_screen_paused, paused)
-    description.add("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
+    description.addMethod("paused", FLOW_SIGNATURE_screen_paused, paused)
+    description.addMethod("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
@@ -59,11 +59,11 @@ enum CastClasses {
     let willDisappear: flow_screen_will_disappear_fn = { CastClasses.deliver("will_hide", $0) }
     let didDisappear: flow_screen_did_disappear_fn = { CastClasses.deliver("hide", $0) }
     let removed: flow_screen_removed_fn = { CastClasses.deliver("remove", $0) }
-    description.add("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
-    description.add("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
-    description.add("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
-    description.add("did_disappear", FLOW_SIGNATURE_screen_did_disappear, didDisappear)
-    description.add("removed", FLOW_SIGNATURE_screen_removed, removed)
+    description.addMethod("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
+    description.addMethod("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
+    description.addMethod("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
+    description.addMethod("did_disappear", FLOW_SIGNATURE_screen_did_disappear, didDisappear)
+    description.addMethod("removed", FLOW_SIGNATURE_screen_removed, removed)
   }
 
   private static func coordinator(_ kind: Cast.Kind, flags: UInt32) -> ClassDescription {
@@ -82,19 +82,20 @@ enum CastClasses {
       let token = Token.finish(stage.name(child), cause, Value(value))
       stage.delivered(token, about: child)
     }
-    description.add(
+    description.addMethod(
       "create", FLOW_SIGNATURE_coordinator_create, kind == .root ? createRoot : createFlow)
-    description.add("start", FLOW_SIGNATURE_coordinator_start, start)
+    description.addMethod("start", FLOW_SIGNATURE_coordinator_start, start)
     let navigate: flow_coordinator_navigate_fn = { data, route, _ in
       object(data, as: Instance.self)?.navigate(Route(route)) ?? FLOW_ROUTE_UNHANDLED
     }
     let ask: flow_coordinator_guard_fn = { data, route, question in
       object(data, as: Instance.self)?.guards(Route(route), question) ?? FLOW_ANSWER_YES
     }
-    description.add("child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
+    description.addMethod(
+      "child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
     addQuestionsOfCoordinators(to: &description)
-    description.add("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
-    description.add("guard", FLOW_SIGNATURE_coordinator_guard, ask)
+    description.addMethod("navigate", FLOW_SIGNATURE_coordinator_navigate, navigate)
+    description.addMethod("guard", FLOW_SIGNATURE_coordinator_guard, ask)
     addCommon(to: &description)
     return description
   }
@@ -109,8 +110,8 @@ enum CastClasses {
       let value = Value(value)?.json ?? "none"
       instance.stage.delivered(Token("poke", instance.name, value))
     }
-    description.add("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
-    description.add("poke", "v(pa)", poke)
+    description.addMethod("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
+    description.addMethod("poke", "v(pa)", poke)
   }
 
   private static func deliver(_ verb: String, _ data: UnsafeMutableRawPointer?) {

@@ -77,7 +77,7 @@ extension Stage {
   func setHost(_ mode: HostMode, closesOneLayer: Bool) throws(FlowError) {
     let old = hosts[window]?.handle
     let host = ScriptedHost(mode, of: self)
-    if mode != .none { host.handle = try engine.add(host, closesOneLayer: closesOneLayer) }
+    if mode != .none { host.handle = try engine.addPresenter(host, closesOneLayer: closesOneLayer) }
     hosts[window] = host
     let new = host.handle ?? FLOW_NONE
     try engine.check(flow_window_set_presenter(engine.pointer, window, new))

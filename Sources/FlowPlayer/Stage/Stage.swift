@@ -83,7 +83,7 @@ final class Stage {
     }
     cast.bind("main", to: window)
     try CastClasses.register(on: self)
-    try engine.add(Listener(self))
+    try engine.addObserver(Listener(self))
     try setHost(.automatic, closesOneLayer: false)
   }
 

@@ -26,7 +26,7 @@ package final class LineFront: Front {
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
     session.front = self
-    if isTraced { try session.engine.add(Tracer { [unowned session] in session.name($0) }) }
+    if isTraced { try session.engine.addObserver(Tracer { [unowned session] in session.name($0) }) }
   }
 
   // MARK: The loop

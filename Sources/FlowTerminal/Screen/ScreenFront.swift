@@ -69,10 +69,10 @@ package final class ScreenFront: Front {
     telling = Telling(session, sharesTerminal: terminal.hasStandardError)
     session.front = self
     telling.changed = { [unowned self] in needsDrawing = needsDrawing || panels.log != nil }
-    try session.engine.add(
+    try session.engine.addObserver(
       CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0) })
     if isTraced, !terminal.hasStandardError {
-      try session.engine.add(Tracer { [unowned session] in session.name($0) })
+      try session.engine.addObserver(Tracer { [unowned session] in session.name($0) })
     }
   }
 

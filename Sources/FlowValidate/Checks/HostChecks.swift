@@ -113,7 +113,7 @@ enum HostChecks {
         trial.note("\(call.name)() before \(place)")
         intruder.make(call)
       }
-      try trial.must("Watching") { () throws(FlowError) in try world.engine.add(watcher) }
+      try trial.must("Watching") { () throws(FlowError) in try world.engine.addObserver(watcher) }
       let walk = try Walk(world)
       walk.looksForFaults = false
       // Each round goes another way, so that callbacks are met that lie further on.
