@@ -153,7 +153,7 @@ extension Instance {
       let status = lending { loan in
         flow_question_reroute(stage.engine.pointer, question, loan.route(other))
       }
-      if status != FLOW_OK { stage.note("rerouting gave \(StatusName.of(status))") }
+      if status != FLOW_OK { stage.addFailure("rerouting gave \(StatusName.of(status))") }
       return FLOW_ANSWER_LATER
     case nil: return FLOW_ANSWER_YES
     }

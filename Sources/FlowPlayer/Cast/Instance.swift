@@ -34,7 +34,7 @@ final class Instance {
         if let value = values[element.id] { element.value = value }
         var lent = element.lent(loan)
         let status = flow_content_add(engine, content, &lent)
-        if status != FLOW_OK { stage.note("element '\(element.id)' of \(name) was refused") }
+        if status != FLOW_OK { stage.addFailure("element '\(element.id)' of \(name) was refused") }
       }
     }
     stage.delivered(Token("render", name))

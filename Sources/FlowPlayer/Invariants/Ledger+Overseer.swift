@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 
 extension Ledger: Overseer {
-  func heard(_ event: Event, named name: (flow_handle) -> String) { note(event, name) }
+  func heard(_ event: Event, named name: (flow_handle) -> String) { record(event, name) }
 
   func heard(_ outcome: Outcome, of ticket: Ticket) { watch?.check(ticket, outcome) }
 

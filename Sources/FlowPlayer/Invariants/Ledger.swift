@@ -24,9 +24,9 @@ final class Ledger {
     FLOW_EVENT_DONE: "Q1: the outcome",
   ]
 
-  func note(_ event: Event, _ name: (flow_handle) -> String) {
+  func record(_ event: Event, _ name: (flow_handle) -> String) {
     follow(event, name)
-    watch?.note(event, name)
+    watch?.follow(event, name)
     guard let what = Self.once[event.kind] else { return }
     let entry = Entry(kind: event.kind, subject: event.subject)
     counts[entry, default: 0] += 1

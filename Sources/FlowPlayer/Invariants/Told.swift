@@ -13,7 +13,7 @@ struct Told {
 
   func hasHeld(_ screen: flow_screen) -> Bool { styles[screen] != nil }
 
-  mutating func note(_ screen: flow_screen, in style: flow_style) { styles[screen] = style }
+  mutating func noteHeld(_ screen: flow_screen, in style: flow_style) { styles[screen] = style }
 
   /// Between two requests a presenter shows the layers that are there.
   mutating func settle(_ layers: [flow_layer]) { shown = layers }

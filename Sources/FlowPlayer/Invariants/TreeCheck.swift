@@ -40,13 +40,13 @@ struct TreeCheck {
 
   func walk() throws(StepFailure) -> Found {
     var walk = self
-    for window in engine.windows { try walk.look(window) }
+    for window in engine.windows { try walk.checkWindow(window) }
     try walk.lookAtCoordinators()
     try walk.checkOwners()
     return walk.found
   }
 
-  private mutating func look(_ window: flow_window) throws(StepFailure) {
+  private mutating func checkWindow(_ window: flow_window) throws(StepFailure) {
     found.rows[window] = []
     for (index, layer) in engine.layerHandles(of: window).enumerated() {
       let info = try engine.facts(layer: layer)
@@ -79,14 +79,14 @@ struct TreeCheck {
     _ layer: flow_layer, _ info: flow_layer_info
   ) throws(StepFailure) -> flow_screen? {
     let tabs = engine.tabs(of: layer)
-    guard !tabs.isEmpty else { return try look(info.router, layer, info) }
+    guard !tabs.isEmpty else { return try checkStack(info.router, layer, info) }
     let selected = tabs.filter(\.isSelected).map(\.router)
     try check(
       selected == [info.router], "T2: the router of a layer is not that of its selected tab")
     var top: flow_screen?
     var hasScreens = false
     for tab in tabs {
-      let last = try look(tab.router, layer, info)
+      let last = try checkStack(tab.router, layer, info)
       if tab.isSelected { top = last }
       if last != nil { hasScreens = true }
     }
@@ -94,7 +94,7 @@ struct TreeCheck {
     return top
   }
 
-  private mutating func look(
+  private mutating func checkStack(
     _ router: flow_router, _ layer: flow_layer, _ info: flow_layer_info
   ) throws(StepFailure) -> flow_screen? {
     try check(found.routers.insert(router).inserted, "T2: a stack stands twice")
@@ -115,13 +115,13 @@ struct TreeCheck {
   private mutating func lookAtCoordinators() throws(StepFailure) {
     var open = engine.children(of: FLOW_NONE).map { ($0, parent: FLOW_NONE) }
     while let (coordinator, parent) = open.popLast() {
-      let children = try look(coordinator, parent)
+      let children = try checkCoordinator(coordinator, parent)
       open += children.map { ($0, parent: coordinator) }
     }
   }
 
   /// - Returns: Its children.
-  private mutating func look(
+  private mutating func checkCoordinator(
     _ coordinator: flow_coordinator, _ parent: flow_coordinator
   ) throws(StepFailure) -> [flow_coordinator] {
     try check(found.coordinators[coordinator] == nil, "C3: a coordinator stands twice")

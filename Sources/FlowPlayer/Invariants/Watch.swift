@@ -33,7 +33,7 @@ final class Watch {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  func note(_ event: Event, _ name: (flow_handle) -> String) {
+  func follow(_ event: Event, _ name: (flow_handle) -> String) {
     guard !stage.isShutDown else { return }
     learn()
     if let fault = fault(of: event, name) { faults.append(fault) }
@@ -68,7 +68,7 @@ final class Watch {
     for window in stage.engine.windows {
       for layer in stage.engine.layers(of: window) {
         for screen in layer.screens + layer.tabs.flatMap(\.screens) {
-          windows[window, default: Told()].note(screen, in: layer.style)
+          windows[window, default: Told()].noteHeld(screen, in: layer.style)
         }
       }
     }

@@ -113,7 +113,7 @@ struct Words {
           continue
         }
       }
-      if try scanner.take(byte) { break }
+      if try scanner.read(byte) { break }
     }
     return try scanner.finish()
   }
@@ -165,7 +165,7 @@ struct Words {
     }
 
     /// - Returns: True if a comment begins.
-    mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
+    mutating func read(_ byte: UInt8) throws(SyntaxError) -> Bool {
       if isQuoted {
         word.append(byte)
         if isEscaped {

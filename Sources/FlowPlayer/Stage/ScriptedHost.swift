@@ -97,7 +97,7 @@ extension Stage {
       // A presenter that was replaced meanwhile is not asked any more.
       let isReplaced = status == FLOW_ERROR_NOT_RUNNING && hosts[change.window] !== host
       if status != FLOW_OK, !isReplaced {
-        note("the presenter's answer gave \(StatusName.of(status))")
+        addFailure("the presenter's answer gave \(StatusName.of(status))")
       }
     case .manual: host.unanswered.append(change.token)
     case .none: break

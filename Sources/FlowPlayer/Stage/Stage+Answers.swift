@@ -61,7 +61,7 @@ extension Instance {
   func reselected(_ layer: flow_layer, _ index: Int) {
     stage.checkAnnounced(FLOW_EVENT_RESELECTED, layer, "reselected of \(name)")
     if stage.engine.tabs(of: layer).firstIndex(where: \.isSelected) != index {
-      stage.note("reselected of \(name) was told of tab \(index), which is not selected")
+      stage.addFailure("reselected of \(name) was told of tab \(index), which is not selected")
     }
   }
 }
@@ -84,7 +84,7 @@ extension Stage {
     _ kind: flow_event_kind, _ subject: flow_handle, _ callback: String
   ) {
     guard let event = record.lastEvent, event.kind == kind, event.subject == subject else {
-      return note("the observer was not told right before \(callback)")
+      return addFailure("the observer was not told right before \(callback)")
     }
   }
 }

@@ -197,7 +197,7 @@ extension Stage {
   func instance(_ handle: flow_handle) -> Instance? { instancesByHandle[handle] }
 
   /// Fails the script after the step that runs.
-  func note(_ message: String) {
+  func addFailure(_ message: String) {
     let line = script.steps.first { $0.line.place == place }?.line
     failures.append(
       ScriptFailure(line ?? Script.Line(file: script.file, number: 0), message: message))

@@ -75,7 +75,7 @@ struct WaitStep: Action {
         )
       }
       try stage.waitForReal(min(rest, 10))
-      time = min(rest, watch.take())
+      time = min(rest, watch.takeMilliseconds())
     } else {
       watch = StopWatch()
     }
@@ -118,7 +118,7 @@ private struct StopWatch {
   /// In nanoseconds.
   private var begin = Self.now
 
-  mutating func take() -> UInt64 {
+  mutating func takeMilliseconds() -> UInt64 {
     let milliseconds = (Self.now - begin) / 1_000_000
     begin += milliseconds * 1_000_000
     return milliseconds
