@@ -15,7 +15,7 @@ final class CallbackTests {
     world.notesEnds = true
   }
 
-  deinit { world.end() }
+  deinit { world.shutDown() }
 
   private func make(_ text: String) -> Callback? {
     Callback(world.callback(text), world.engine)
@@ -105,7 +105,7 @@ final class CallbackTests {
         let holder = Holder(Callback(world.callback("x"), world.engine))
         withExtendedLifetime(holder) {}
       }
-      world.end()
+      world.shutDown()
     }
   }
 

@@ -13,7 +13,7 @@ final class CallerTests {
   private var engine: Engine { world.engine }
 
   init() throws { world = try World() }
-  deinit { world.end() }
+  deinit { world.shutDown() }
 
   // MARK: Depth
 

@@ -13,7 +13,7 @@ final class PerformerTests {
   private let world: World
 
   init() throws { world = try World("r") }
-  deinit { world.end() }
+  deinit { world.shutDown() }
 
   // MARK: Order
 

@@ -14,7 +14,7 @@ final class PoolTests {
   private let world: World
 
   init() throws { world = try World() }
-  deinit { world.end() }
+  deinit { world.shutDown() }
 
   // MARK: Who may use them again
 

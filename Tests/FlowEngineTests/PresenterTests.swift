@@ -17,7 +17,7 @@ final class PresenterTests {
     _ = world.told()
   }
 
-  deinit { world.end() }
+  deinit { world.shutDown() }
 
   // MARK: Answers
 

@@ -24,7 +24,7 @@ struct RegisterTests {
   @Test("W1: When every slot of a kind is in use the next object is refused, and nothing changes")
   func full() throws {
     let world = try World("a", "b")
-    defer { world.end() }
+    defer { world.shutDown() }
     let engine = world.engine
     let before = try engine.liveCount(FLOW_KIND_NONE, nil)
     let windows = try engine.tree.windows.usedSlots(expected: 2)

@@ -308,7 +308,7 @@ struct RequestQueueTests {
     var pair = QueuePair()
     for number in 0..<400 {
       switch Int.random(in: 0..<10, using: &random) {
-      case 0...5: pair.add(number, using: &random)
+      case 0...5: pair.submit(number, using: &random)
       case 6, 7: pair.free(Int.random(in: 0..<QueuePair.windowCount, using: &random))
       case 8: pair.arrive(Int.random(in: 1...3, using: &random))
       default: pair.answer()
@@ -354,7 +354,7 @@ private struct QueuePair {
 
   private var isIdle: Bool { busy.isEmpty }
 
-  mutating func add(_ number: Int, using random: inout Random) {
+  mutating func submit(_ number: Int, using random: inout Random) {
     var windows = [Int.random(in: 0..<Self.windowCount, using: &random)]
     if Int.random(in: 0..<4, using: &random) == 0 {
       windows.append(Int.random(in: 0..<Self.windowCount, using: &random))

@@ -48,13 +48,13 @@ final class World {
     }
     engine = try Engine.make(options: options, hostAPI: UnsafeRawPointer(immortal([UInt64(0)])))
     try registerClasses()
-    for window in ["W", "V"] { try add(window, engine.createWindow()) }
+    for window in ["W", "V"] { try setName(window, of: engine.createWindow()) }
     if screens.isEmpty { return }
     ask(.stack(screens))
   }
 
   /// Ends the engine; nothing may be left. Suites call it when they are over.
-  func end() {
+  func shutDown() {
     engine.shutDown()
     #expect(living == 0, "instances and callbacks are destroyed once")
     #expect(throws: Never.self) { try #require(engine.liveCount(FLOW_KIND_NONE, nil) == 0) }
@@ -108,7 +108,7 @@ final class World {
   func callback(_ text: String) -> flow_callback {
     flow_callback(
       function: { data, _, subject in Note.of(data)?.called(subject) },
-      user_data: Note.make(self, text), destroy: { Note.end($0) })
+      user_data: Note.make(self, text), destroy: { Note.destroy($0) })
   }
 
   /// Runs a callback's function, as the engine does it.
@@ -156,11 +156,11 @@ final class World {
       return try layer(index, of: window)
     }
     naming = name
-    return try add(name, engine.create(immortal(World.className(name)), nil))
+    return try setName(name, of: engine.create(immortal(World.className(name)), nil))
   }
 
   @discardableResult
-  private func add(_ name: String, _ handle: flow_handle) -> flow_handle {
+  private func setName(_ name: String, of handle: flow_handle) -> flow_handle {
     handles[name] = handle
     names[handle] = name
     return handle
@@ -251,7 +251,7 @@ final class World {
     if !inBatch {
       options.done = flow_done_callback(
         function: { data, _, _, outcome in Note.of(data)?.done(outcome) },
-        user_data: Note.make(self, wish.text), destroy: { Note.end($0) })
+        user_data: Note.make(self, wish.text), destroy: { Note.destroy($0) })
     }
     guard let hears = wish.hears else { return options }
     options.completion = callback("\(hears) completion")
@@ -260,7 +260,7 @@ final class World {
       function: { data, _, coordinator, cause, value in
         Note.of(data)?.finished(coordinator, cause, value)
       },
-      user_data: Note.make(self, "\(hears) finished"), destroy: { Note.end($0) })
+      user_data: Note.make(self, "\(hears) finished"), destroy: { Note.destroy($0) })
     return options
   }
 
@@ -512,7 +512,7 @@ private final class Note {
     pointer.map { Unmanaged<Note>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  static func end(_ pointer: UnsafeMutableRawPointer?) {
+  static func destroy(_ pointer: UnsafeMutableRawPointer?) {
     guard let pointer else { return }
     let note = Unmanaged<Note>.fromOpaque(pointer).takeRetainedValue()
     note.world.ended(note.text)

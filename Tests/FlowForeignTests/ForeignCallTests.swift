@@ -128,7 +128,7 @@ struct ForeignCallTests {
         do throws(Fault) {
           let cls = try makeClass(
             signatures.enumerated().map { method("f\($0.offset)", $0.element, nothing) })
-          found.add((0..<cls.methodCount).map { UInt(bitPattern: cls.method(at: $0).cif) })
+          found.append((0..<cls.methodCount).map { UInt(bitPattern: cls.method(at: $0).cif) })
         } catch {
           Issue.record("\(error)")
         }
@@ -147,7 +147,7 @@ struct ForeignCallTests {
 private final class Found: @unchecked Sendable {
   private let lock = NSLock()
   private var lists: [[UInt]] = []
-  func add(_ list: [UInt]) { lock.withLock { lists.append(list) } }
+  func append(_ list: [UInt]) { lock.withLock { lists.append(list) } }
   var all: [[UInt]] { lock.withLock { lists } }
 
   @Test("Each of many signatures has one call interface, however often it is registered")

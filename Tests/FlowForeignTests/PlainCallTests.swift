@@ -17,18 +17,18 @@ struct PlainCallTests {
     ) -> Int64 = { instance, b, i, u, x, t, d, s, y in
       instance?.assumingMemoryBound(to: Int.self).pointee += 1
       var sum: UInt64 = 14_695_981_039_346_656_037
-      func add(_ word: UInt64) { sum = (sum ^ word) &* 1_099_511_628_211 }
-      add(UInt64(bitPattern: Int64(b)))
-      add(UInt64(bitPattern: Int64(i)))
-      add(UInt64(u))
-      add(UInt64(bitPattern: x))
-      add(t)
-      add(d.bitPattern)
+      func mix(_ word: UInt64) { sum = (sum ^ word) &* 1_099_511_628_211 }
+      mix(UInt64(bitPattern: Int64(b)))
+      mix(UInt64(bitPattern: Int64(i)))
+      mix(UInt64(u))
+      mix(UInt64(bitPattern: x))
+      mix(t)
+      mix(d.bitPattern)
       for byte in UnsafeRawBufferPointer(start: s?.pointee.data, count: s?.pointee.size ?? 0) {
-        add(UInt64(byte))
+        mix(UInt64(byte))
       }
       for byte in UnsafeRawBufferPointer(start: y?.pointee.data, count: y?.pointee.size ?? 0) {
-        add(UInt64(byte))
+        mix(UInt64(byte))
       }
       return Int64(bitPattern: sum)
     }
