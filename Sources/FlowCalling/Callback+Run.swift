@@ -27,8 +27,8 @@ extension UserData {
 }
 
 extension Callback {
-  /// Returns true if running it reaches somebody. It does not if it stands for a method of an
-  /// opener that has gone (N5).
+  /// Returns true if running it has an effect. It has none if it stands for a method of an opener
+  /// that has gone (N5).
   package func isHeard(in engine: Records) -> Bool {
     guard let function else { return false }
     return NamedMethod.isHeard(function, data.pointer, in: engine)

@@ -24,7 +24,7 @@ extension NamedMethod {
       data, engine, subject in NamedMethod.at(data)?.call(engine, subject, count: 2)
     }
 
-  /// Returns true if calling a function with its data reaches somebody. It does not if the function
+  /// Returns true if calling a function with its data has an effect. It has none if the function
   /// stands for a method whose opener has gone.
   package static func isHeard(
     _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void,

@@ -17,7 +17,7 @@ package struct Gesture {
   package var presenter: PresenterID?
   /// The change that it would make, whose progress the presenter shows while it is held.
   package var change: flow_change
-  /// The screens that were told `will_disappear` and `will_appear` when it began.
+  /// The screens whose `will_disappear` or `will_appear` was called when it began.
   package var goes = Appearing()
   /// The time at which it is cancelled, unless something is heard of it before.
   package var deadline: UInt64?

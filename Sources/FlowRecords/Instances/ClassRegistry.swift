@@ -6,7 +6,7 @@ package import FlowCalls
 /// One registered class, with its instances.
 package final class ClassEntry {
   package let definition: InstanceClass
-  /// Nil for a class of the host.
+  /// The plugin that has registered it; nil for a class of the host.
   package let plugin: PluginID?
   /// Its serial number, from 1 and never given again. The slot of a method names its class by it.
   package let number: UInt32
@@ -14,7 +14,7 @@ package final class ClassEntry {
   package fileprivate(set) var key = Key<ClassTag>.none
   package var live = 0
   package private(set) var isClosed = false
-  /// True once the host has been told that an instance has vetoed its own request (M5).
+  /// True once a note has told the host that an instance vetoed its own request (M5).
   package var isVetoTold = false
   /// The number of instances that have not been destroyed, with those that are being created and
   /// those that have left the tree.

@@ -12,9 +12,9 @@ package struct ScreenRecord {
   package fileprivate(set) var extra: ScreenExtra?
   package internal(set) var wasOpened = false
   package internal(set) var isChanged = false
-  /// The host's activity that it was told last (A5).
+  /// The host's activity when its `paused` or `resumed` was last called (A5).
   package internal(set) var activity: Int8 = 0
-  /// True while it has other arguments and has not been told.
+  /// True while it has got other arguments, and is still to hear of them.
   package internal(set) var hasNewArguments = false
   /// The number of requests that are to open it and are not over. Until there are none, it belongs
   /// to the engine (Q11).
@@ -41,13 +41,13 @@ package struct ScreenRecord {
   /// Adds to the number of requests that are to open it.
   package mutating func claim(_ change: Int32) { claims += change }
 
-  /// Notes that it looks different and its presenter is to be told, or that this has been done.
+  /// Notes that it looks different and its presenter is to hear of it, or that the presenter has.
   package mutating func setChanged(_ isChanged: Bool) { self.isChanged = isChanged }
 
-  /// Stores the host's activity that it has been told.
+  /// Stores the host's activity with which its `paused` or `resumed` is called.
   package mutating func setActivity(_ activity: Int8) { self.activity = activity }
 
-  /// Notes that it has other arguments and is to be told, or that this has been done.
+  /// Notes that it has got other arguments and is to hear of them, or that it need not any more.
   package mutating func setNewArguments(_ hasNew: Bool) { hasNewArguments = hasNew }
 
   /// Closes it to further work, timers and watches, because it goes.

@@ -11,10 +11,10 @@ package struct QuestionRecord {
   package var subject: flow_handle
   /// The answer, if it has come before the method that was asked has returned.
   package var answer: flow_answer?
-  /// True if it is about a route, not about leaving.
+  /// True for a guard's question about a route; false for one about leaving or selecting a tab.
   package var isGuard: Bool
   package var method: StaticString
-  /// True once the host has been told that the answer has not come (M4).
+  /// True once a note has told the host that the answer has not come (M4).
   package var isTold = false
 
   package init(

@@ -3,7 +3,8 @@ import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// A screen that is to be told of other arguments, with those it had before the request.
+/// A screen that has got other arguments, with those it had before the request. Its
+/// `arguments_changed` is called only if they differ in the end (Q18).
 package struct Renewed {
   package let screen: ScreenID
   package let old: OwnedValue?

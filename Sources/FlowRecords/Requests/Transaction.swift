@@ -5,9 +5,9 @@ package import FlowModel
 
 /// One request while it runs: the changes it has made, and the callbacks that are still to run.
 ///
-/// It always takes these steps (O1–O7): plan, start coordinators, tell the screens that will
-/// disappear and appear, let the presenters show it, tell the screens that have, tell the removals,
-/// deliver the outcome.
+/// It always takes these steps (O1–O7): plan, start coordinators, call `will_disappear` and
+/// `will_appear`, let the presenters show it, call `did_disappear` and `did_appear`, announce the
+/// removals, deliver the outcome.
 package final class Transaction {
   package private(set) var request: Submission
   package internal(set) var outcome = Outcome.done
@@ -33,11 +33,11 @@ package final class Transaction {
   package internal(set) var isShown = false
   /// True once a route of the request has opened something.
   package internal(set) var hasRouted = false
-  /// The screens that are to be told of other arguments.
+  /// The screens that have got other arguments, and are still to hear of them.
   package internal(set) var renewed: ContiguousArray<Renewed> = []
   /// The gesture that it runs, until that has been carried out or taken back.
   package var gesture: Gesture?
-  /// The number of the engine's own requests that are to end before its outcome is told (O7).
+  /// The number of the engine's own requests that must end before its outcome is delivered (O7).
   package internal(set) var followers = 0
   /// True if it only takes a gesture back. The request goes on when a promised answer has come.
   package internal(set) var waitsForAnswer = false
@@ -125,7 +125,7 @@ extension Transaction {
   /// Lets a plugin go when the transaction is over.
   package func unload(_ plugin: PluginID) { unloads = plugin }
 
-  /// Fixes the order of what goes, and the window that goes with it.
+  /// Fixes the order of the removals, and notes the window that goes with them.
   package func orderRemovals() {
     plan.orderRemovals()
     closesWindow = plan.closesWindow
@@ -144,7 +144,7 @@ extension Transaction {
     return plan.views[entered - 1].window
   }
 
-  /// Turns it into one that only takes a gesture back, because somebody who was asked needs time.
+  /// Makes it only take the gesture back, because an answer has been promised for later.
   package func beginWaitingForAnswer() { waitsForAnswer = true }
 
   // MARK: Waiting for others
@@ -174,12 +174,12 @@ extension Transaction {
 
   // MARK: Arguments
 
-  /// Notes that a screen has other arguments and is to be told.
+  /// Notes that a screen has got other arguments, and is to hear of them.
   package func renew(_ screen: ScreenID, old: OwnedValue?) {
     renewed.append(Renewed(screen: screen, old: old))
   }
 
-  /// Forgets the screens that were to be told of other arguments, because they have been.
+  /// Forgets the screens that have got other arguments: each has heard of them, or need not.
   package func forgetRenewed() { renewed.removeAll() }
 }
 
@@ -249,7 +249,7 @@ package struct WindowRun {
   /// The token of the change that the presenter is showing; nil when it has answered.
   package var token: TokenID?
   package var deadline: UInt64?
-  /// True if the window has got another presenter meanwhile, which is told the whole tree instead.
+  /// True if the window has got another presenter meanwhile, which shows the whole tree instead.
   package var isTold = false
 
   package init(window: WindowID, appearing: Appearing = Appearing()) {
