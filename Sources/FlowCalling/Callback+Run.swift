@@ -8,10 +8,11 @@ extension UserData {
     if let ending = takeEnding() { engine.runDestroy(ending) }
   }
 
-  /// Runs the function that it was given for.
+  /// Runs the function that this data belongs to.
   ///
   /// - Parameters:
-  ///   - signature: what the function takes: the data, the engine, and these words.
+  ///   - place: the number of the word that stands for the function (M2).
+  ///   - signature: the function's parameters: the data, the engine, and the words that follow.
   package func run(
     _ place: UInt32, _ signature: StaticString, in engine: Calling, _ subject: flow_handle,
     _ second: UInt64 = 0, _ third: UInt64 = 0,
@@ -26,7 +27,8 @@ extension UserData {
 }
 
 extension Callback {
-  /// Whether somebody hears of it when it runs: a method of an opener that has gone does not (N5).
+  /// Returns true if running it has an effect. It has none if it stands for a method of an opener
+  /// that has gone (N5).
   package func isHeard(in engine: Records) -> Bool {
     guard let function else { return false }
     return NamedMethod.isHeard(function, data.pointer, in: engine)
@@ -116,7 +118,8 @@ extension WaitingCallbacks.Waiting {
 }
 
 extension Part {
-  /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
+  /// Ends the callbacks that nothing has taken over, without running them: a part that opened
+  /// nothing has nothing to report.
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
     completion.take()?.endData(in: engine)

@@ -5,55 +5,57 @@ package import FlowMessages
 import FlowCalls
 package import FlowRecords
 
-/// What the engine remembers of the calls it makes of functions of plugins and of the host.
+/// The state of the engine's calls into plugins and the host.
 package struct Caller {
-  /// How many callbacks are on the stack.
+  /// The number of callbacks on the stack.
   package fileprivate(set) var depth = 0
   /// Instances whose `destroy` waits until no callback is on the stack (O8).
   fileprivate var doomed: ContiguousArray<Instance> = []
 
-  /// Calls nested deeper than this are refused, so that a loop of plugins cannot exhaust the stack.
+  /// The deepest nesting allowed. Calls beyond it are refused, so that a loop of plugins cannot
+  /// exhaust the stack.
   static let nestingLimit = 64
 
-  /// Whether something was asked for inside a callback that has to be looked at when it has
-  /// returned.
+  /// True if a callback has asked for something that is to be carried out once it has returned.
   package fileprivate(set) var hasNews = false
 
   package var isCalling: Bool { depth > 0 }
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
-  /// Whether a call may go the quick way: not if it is too deep, or has to be timed.
+  /// True if a call may take the quick path: it is not nested too deeply, and need not be timed.
   package var isQuick: Bool { depth < quickLimit }
   private let quickLimit: Int
 
   init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
 
-  /// Whether the engine waits for an answer of the host in the middle of something, and may not be
-  /// called.
+  /// True while the engine waits for the host's answer in the middle of a change, when it must not
+  /// be called.
   package var isQuiet: Bool { depth >= Caller.quiet }
   fileprivate static let quiet = 1 << 20
 
-  /// Whether a posted function runs, and nothing else below or above it.
+  /// True while a posted function runs, with no other callback below or above it.
   package var isInPost: Bool { depth == postDepth }
   fileprivate var postDepth = -1
 
-  /// Whether the host is being told what went wrong.
+  /// True while the host's diagnostics function runs.
   var isReporting = false
 
-  /// Whether the functions of the host's options are at their end: its clock is not asked any more,
-  /// and it is told nothing.
+  /// True once the functions of the host's options have ended: neither its clock nor its
+  /// diagnostics function is called any more.
   package var hasLostHost = false
 
-  /// How many milliseconds of callbacks the host has been told to be long.
+  /// The milliseconds of all callbacks reported as long so far. They are left out of the time of
+  /// the callbacks around them (M3).
   fileprivate var toldTime: UInt64 = 0
 }
 
 extension Calling {
-  /// The only way out of the engine: runs code that is not its own.
+  /// Runs code that is not the engine's own. The only way out of the engine.
   ///
-  /// No exclusive access to anything of the engine is held meanwhile, because that code may call
-  /// the engine.
+  /// The caller must not hold exclusive access to anything of the engine, because that code may
+  /// call the engine.
   ///
-  /// - Parameter place: what is called, for whoever asks what runs.
+  /// - Parameter place: the number of the class and method called, which count as running
+  ///   meanwhile (M2).
   @inline(__always)
   package func outside<Result, Failure: Error>(
     _ place: UInt32 = 0, _ body: () throws(Failure) -> Result
@@ -63,8 +65,8 @@ extension Calling {
     return try body()
   }
 
-  /// The same for a function that is no method, for whoever is told of calls: what it takes, and
-  /// with which words.
+  /// Runs a function that is no method. Its signature and arguments are shown to the call hook, if
+  /// one is set (M7).
   package func outside(
     _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
     _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Void
@@ -78,10 +80,10 @@ extension Calling {
     }
   }
 
-  /// The same for the few places through which nearly all calls go: it is put together in each of
-  /// them.
+  /// Runs code that is not the engine's own, like `outside`. Meant for the few places through which
+  /// nearly all calls go, because it is inlined in each of them.
   ///
-  /// - Parameter isTimed: false where somebody has looked at `callback_limit` before.
+  /// - Parameter isTimed: false if the caller knows that there is no `callback_limit`.
   @inline(__always)
   package func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, _ body: () -> Result)
     -> Result
@@ -97,7 +99,7 @@ extension Calling {
     return body()
   }
 
-  /// A call that has begun.
+  /// A call that has begun, with the values that `endCall` needs.
   struct Begun {
     package let place: UInt32
     package let outer: UInt64
@@ -129,7 +131,7 @@ extension Calling {
     endData(post.user_data, post.destroy)
   }
 
-  /// Runs something of the engine's in a posted function as if that had returned (M6).
+  /// Runs code of the engine inside a posted function as if that function had returned (M6).
   package func atTop(_ body: () throws(Fault) -> Void) throws(Fault) {
     let depth = caller.depth
     caller.depth = 0
@@ -137,12 +139,12 @@ extension Calling {
     try body()
   }
 
-  /// The time on a clock that stands still for what the host has been told about.
+  /// Reads a clock that stands still during callbacks which have been reported as long.
   @inline(never)
   private func beginTiming() -> UInt64 { caller.hasLostHost ? 0 : now &- caller.toldTime }
 
-  /// Tells the host of a callback that took long; not of the one that called it, if that did not
-  /// (M3).
+  /// Reports a callback that took long. The callback that called it is reported only if it took
+  /// long by itself (M3).
   @inline(never)
   private func endTiming(_ begin: UInt64, _ place: UInt32) {
     if caller.hasLostHost { return }
@@ -157,8 +159,8 @@ extension Calling {
         + "is \(options.callback_limit)")
   }
 
-  /// Asks the host for something small in the middle of something: it may not call the engine
-  /// meanwhile.
+  /// Asks the host for something small, such as the time, in the middle of a change. The host may
+  /// not call the engine meanwhile.
   func quietly<Result>(_ body: () -> Result) -> Result {
     caller.depth += Caller.quiet
     defer { caller.depth -= Caller.quiet }
@@ -167,7 +169,7 @@ extension Calling {
 
   package var isQuiet: Bool { caller.isQuiet }
 
-  /// Throws where one more call of a method would be nested too deeply.
+  /// Throws if one more call of a method would be nested too deeply.
   package func checkDepth(_ what: StaticString) throws(Fault) {
     guard caller.isTooDeep else { return }
     throw Fault(
@@ -176,7 +178,7 @@ extension Calling {
     )
   }
 
-  /// Notes that something was asked for inside a callback. Returns whether that is so.
+  /// Returns true inside a callback, and notes that something is to be carried out after it.
   @inline(__always)
   package func isForLater() -> Bool {
     guard caller.isCalling else {
@@ -202,8 +204,8 @@ extension Calling {
   /// True if something is to be destroyed as soon as no callback is on the stack.
   package var hasDoomed: Bool { !caller.doomed.isEmpty || !endings.isEmpty }
 
-  /// Destroys what waits for it. What is asked for meanwhile, and destroyed, comes afterwards.
-  /// Returns whether there was anything.
+  /// Destroys everything that waits for it; what is added meanwhile is left for the next call.
+  /// Returns false if nothing waited.
   package func endDoomed() -> Bool {
     guard hasDoomed else { return false }
     let instances = caller.doomed
@@ -213,8 +215,8 @@ extension Calling {
     return true
   }
 
-  /// Destroys those of a plugin's instances that wait for it: afterwards none of its methods runs.
-  /// More can only be such that one of them has kept.
+  /// Destroys the instances of a plugin that wait for it, so that none of its methods runs
+  /// afterwards. Repeats that, because a `destroy` may let go of further instances.
   package func endDoomed(of plugin: PluginID) {
     while caller.doomed.contains(where: { $0.entry.plugin == plugin }) {
       let instances = caller.doomed
@@ -223,8 +225,8 @@ extension Calling {
     }
   }
 
-  /// Runs the `destroy` that a caller gave with a callback; later if calls are nested too deeply
-  /// already, because each may end something else.
+  /// Ends a caller's user data; later if calls are already nested too deeply, because each
+  /// `destroy` may end further data.
   package func runDestroy(_ ending: Ending) {
     if caller.isTooDeep {
       endings.append(ending)
@@ -233,7 +235,7 @@ extension Calling {
     }
   }
 
-  /// Runs a function that ends user data.
+  /// Runs the function that ends a caller's user data.
   package func endData(
     _ data: UnsafeMutableRawPointer?,
     _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
@@ -247,7 +249,7 @@ extension Calling {
     instance.letClassGo()
   }
 
-  /// Runs something of a caller's as a callback.
+  /// Runs a caller's code as a callback.
   package func asCallback(_ body: () -> Void) {
     outside(places.destroy) { body() }
   }

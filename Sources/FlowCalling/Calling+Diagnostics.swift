@@ -5,11 +5,12 @@ import FlowValues
 import FlowRecords
 
 extension Calling {
-  /// Tells the host what went wrong: what, where, with which value, and what to do.
+  /// Reports a mistake to the host. The message says what went wrong, where, with which value, and
+  /// what to do.
   package func report(
     _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
   ) {
-    // What goes wrong inside the host's diagnostics function is not told to that again.
+    // Mistakes made inside the host's diagnostics function are not reported to that function.
     guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet,
       !caller.hasLostHost
     else { return }
@@ -26,7 +27,7 @@ extension Calling {
     }
   }
 
-  /// Tells the host why a call failed, of which function, and in which callback (M1).
+  /// Reports why a call failed, with the function called and the callback that called it (M1).
   package func report(_ fault: Fault, in function: StaticString) {
     guard options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
@@ -34,7 +35,7 @@ extension Calling {
     report(fault.severity, fault.status, 0, "\(place): \(fault.message)")
   }
 
-  /// Tells the host what somebody has to say (flow_log).
+  /// Passes a log message on to the host (flow_log).
   package func log(
     _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
   ) throws(Fault) {
@@ -56,7 +57,7 @@ extension Calling {
 }
 
 extension flow_engine_options {
-  /// Ends what its callbacks were given.
+  /// Ends the user data of its callbacks.
   package func destroyCallbacks() {
     diagnostic.destroy?(diagnostic.user_data)
     clock.destroy?(clock.user_data)

@@ -3,8 +3,8 @@ import FlowMessages
 package import FlowCalls
 package import FlowRecords
 
-/// Calling standard methods: one word per argument, nothing allocated. What a class lacks is not
-/// called.
+/// Calling standard methods: one word per argument, nothing allocated. Methods that a class lacks
+/// are skipped.
 extension Calling {
   @inline(__always)
   package func call(_ method: StandardMethod, of instance: Instance?) {
@@ -26,7 +26,7 @@ extension Calling {
       truncatingIfNeeded: call(method, Calling.word(instance.pointer), argument))
   }
 
-  /// Calls a method that says whether something is so; an absent one says no.
+  /// Calls a method that answers with a boolean; an absent one says no.
   package func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
     guard let instance, let method = instance.standard(method) else { return false }
     let answer = call(method, Calling.word(instance.pointer))

@@ -3,7 +3,8 @@ package import FlowMessages
 package import FlowCalls
 import FlowRecords
 
-/// What is probably a mistake in a class (K3): told to a host that has asked, or refused.
+/// Notes of probable mistakes in a class (K3), for a host that has asked for notes. A strict engine
+/// refuses the class instead.
 extension Calling {
   package func note(mistakesIn definition: InstanceClass) throws(Fault) {
     let isStrict = options.flags & FLOW_ENGINE_STRICT != 0

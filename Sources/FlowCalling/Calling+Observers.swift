@@ -5,7 +5,7 @@ import FlowMessages
 package import FlowValues
 package import FlowRecords
 
-/// Telling observers (C9). Costs nothing while there are none.
+/// Calling observers (C9). Costs nothing while there are none.
 extension Calling {
   @inline(__always)
   package func emit(_ kind: flow_event_kind, _ subject: flow_handle) {

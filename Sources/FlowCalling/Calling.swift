@@ -4,14 +4,14 @@ import FlowMessages
 package import FlowCalls
 public import FlowRecords
 
-/// The only way out: calls what is not the engine's own, and ends what has to be ended by such a
-/// call.
+/// The part of the engine that calls foreign code, and ends instances and user data, which takes
+/// such a call. It is the only way out of the engine.
 ///
-/// While a plugin or host runs, no exclusive access to anything of the engine is held: what a call
-/// needs is copied out first, and what it changed is read again afterwards.
+/// While a plugin or host runs, no exclusive access to anything of the engine is held: values that
+/// a call needs are copied out first, and those it may have changed are read again afterwards.
 open class Calling: Records {
   private final let thread: UInt64
-  /// What runs on its thread, for whoever asks.
+  /// The record of the callback that runs on the engine's thread (M2).
   package final let running: UnsafeMutablePointer<csystem_running>
   package final var caller: Caller
 
@@ -27,7 +27,8 @@ open class Calling: Records {
   }
 
   package final var isOnThread: Bool { thread == csystem_thread() }
-  /// What runs on the engine's thread. On any thread, and in a signal handler.
+  /// The callback that runs on the engine's thread. May be read on any thread, and in a signal
+  /// handler (M2).
   package nonisolated final var runningCall: RunningCall? { RunningCall(running) }
 
   package final var now: UInt64 {
@@ -35,7 +36,8 @@ open class Calling: Records {
     return quietly { clock(options.clock.user_data) }
   }
 
-  /// When something is given up that may take so many milliseconds; nil if it may take for ever.
+  /// Returns the time at which something is given up that may take so many milliseconds; nil for 0,
+  /// which means that it may take for ever.
   package final func deadline(after milliseconds: UInt32) -> UInt64? {
     if milliseconds == 0 { return nil }
     let (deadline, isTooLate) = now.addingReportingOverflow(UInt64(milliseconds))

@@ -4,7 +4,8 @@ import FlowCalls
 package import FlowRecords
 
 extension NamedMethods {
-  /// Puts the methods where functions of the caller would stand. Each is held until its `destroy`.
+  /// Fills the callbacks of the options with functions that call the named methods. Each method is
+  /// held until the `destroy` of its callback.
   package func take(over settings: inout flow_options) {
     if let completion { settings.completion = completion.callback }
     if let dismissed { settings.dismissed = dismissed.callback }
@@ -23,7 +24,8 @@ extension NamedMethod {
       data, engine, subject in NamedMethod.at(data)?.call(engine, subject, count: 2)
     }
 
-  /// Whether a function with its data runs something: not for a method whose opener has gone.
+  /// Returns true if calling a function with its data has an effect. It has none if the function
+  /// stands for a method whose opener has gone.
   package static func isHeard(
     _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void,
     _ data: UnsafeMutableRawPointer?, in engine: Records
@@ -62,7 +64,7 @@ extension NamedMethod {
       user_data: held, destroy: NamedMethod.release)
   }
 
-  /// Calls it with its instance and up to three words; `count` counts the instance.
+  /// Calls the method with its instance and up to three words; `count` includes the instance.
   @inline(never)
   private func call(
     _ engine: OpaquePointer?, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, count: Int
@@ -76,7 +78,7 @@ extension NamedMethod {
   }
 }
 
-/// What a method can hear of a request.
+/// An event of a request that a method can hear of, with the signature the method needs (N5).
 package struct Hearing {
   package let word: StaticString
   package let signature: UnsafePointer<CChar>
@@ -102,8 +104,8 @@ package struct Hearing {
 }
 
 extension Calling {
-  /// The methods of the opener that options name; nil if they name none, or nobody is left to be
-  /// told.
+  /// Finds the methods of the opener that options name; nil if they name none, or the opener has
+  /// gone.
   @inline(__always)
   package func namedMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
     -> NamedMethods?
@@ -132,8 +134,8 @@ extension Calling {
     return isLive(opener) ? found : nil
   }
 
-  /// The method of this name, if one is named. `isFree` says that no function was given for the
-  /// same.
+  /// Finds the method of this name, if one is named. `isFree` is false if a function was given for
+  /// this event as well, which is an error.
   package func method(
     _ name: UnsafePointer<CChar>?, _ hearing: Hearing, of opener: flow_handle, isFree: Bool
   ) throws(Fault) -> NamedMethod? {
@@ -151,7 +153,7 @@ extension Calling {
         "\(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a "
           + "coordinator, or give a function")
     }
-    // Nobody is left to be told; the request says so itself.
+    // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
     let definition = try instance(opener).entry.definition
     guard let index = definition.index(of: name), !definition.isStandard(index) else {
@@ -186,7 +188,7 @@ extension flow_options {
       || done_method != nil
   }
 
-  /// Which callbacks are functions: FLOW_CALLBACK_...
+  /// The callbacks that are functions, as bits: FLOW_CALLBACK_...
   @inline(__always)
   package var functions: UInt32 {
     (completion.function == nil ? 0 : FLOW_CALLBACK_COMPLETION)

@@ -2,7 +2,7 @@ package import CFlowABI
 package import FlowMessages
 package import FlowPlugins
 
-/// Calling what a plugin's entry names.
+/// Calling the functions of a plugin's entry.
 extension PluginFile {
   package func callInit(
     hostAPI: UnsafeRawPointer, engine: OpaquePointer, _ plugin: flow_handle,
@@ -17,7 +17,7 @@ extension PluginFile {
     entry.pointee.`deinit`?(engine, plugin)
   }
 
-  /// The path, in quotes, for messages; of one without a file its id.
+  /// The path in quotes, for messages; the id of a plugin that is linked into the program.
   package var displayPath: Message {
     isLinked ? "'\(id)' (linked into the program)" : Text.quoted(path)
   }

@@ -4,12 +4,12 @@ import FlowMessages
 package import FlowCalls
 package import FlowModel
 
-/// What there is: the tree, and what is kept of its objects beside it. It finds and remembers, and
-/// calls nobody.
+/// The engine's memory: the tree, and the records of its objects beside it. It finds and
+/// remembers, and calls no code of plugins or the host.
 ///
-/// The engine is one object of four classes, one for each target. Each has registers of its own and
-/// sees those below it, so that the compiler refuses a call upwards, and `self` is the way to all
-/// of them.
+/// The engine is one object, whose class inherits from one class in each target below. Each class
+/// has registers of its own and sees those below it, so that the compiler refuses a call upwards,
+/// while `self` reaches all of them.
 open class Records {
   package let tag: UInt32
   package let options: flow_engine_options
@@ -30,11 +30,11 @@ open class Records {
   /// The class of the engine's own alerts.
   package final var alertClass: ClassEntry?
 
-  /// What callers gave for their callbacks to get, and what could not be ended where it was let go.
+  /// Callers' user data that could not be ended where it was let go, and is to be ended later.
   package final var endings = Endings()
 
-  /// Finds out whether a handle names a living object of a service, which has a register of its
-  /// own.
+  /// Returns true if a handle names a living object of a service, such as a timer. Services have
+  /// registers of their own.
   package final let livesInService: (Records, flow_handle) -> Bool
 
   package init(
@@ -48,7 +48,7 @@ open class Records {
 
   deinit { csystem_give_engine_tag(tag) }
 
-  /// The engine as C callers name it.
+  /// The pointer by which C callers name the engine.
   package final var pointer: OpaquePointer {
     OpaquePointer(Unmanaged.passUnretained(self).toOpaque())
   }

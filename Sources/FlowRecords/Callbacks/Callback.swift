@@ -1,16 +1,16 @@
 package import CFlowABI
 import FlowMessages
 
-/// What a caller gave for its callback to get. Its `destroy` runs once: when its owner has no use
-/// for it any more.
+/// The user data of a caller's callback, with the `destroy` that ends it. That runs once, when the
+/// owner has no use for the data any more.
 ///
-/// That is a caller's code, and may ask the engine for anything. So it runs in `runDestroy` only,
-/// which needs somebody who calls: a type that keeps callbacks is none, and hands out what it
-/// removes. What goes without it is a mistake, which debug builds trap; it is set aside, and ends
-/// when nothing of the engine is being changed.
+/// `destroy` is a caller's code, and may ask the engine for anything. So it runs only in `runDestroy`,
+/// which takes an engine that may call out. A type that stores callbacks never ends them: it hands
+/// out the callbacks it removes. Letting data go without it is a mistake, which debug builds
+/// trap; others set the data aside, and end it when nothing of the engine is being changed.
 package struct UserData: ~Copyable {
   package let pointer: UnsafeMutableRawPointer?
-  /// Nil once it has been ended.
+  /// The function that ends the data; nil once it has been handed out.
   private var destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   private let engine: Unmanaged<Records>
 
@@ -29,65 +29,65 @@ package struct UserData: ~Copyable {
     engine._withUnsafeGuaranteedRef { $0.setAside(Ending(pointer: pointer, destroy: destroy)) }
   }
 
-  /// Hands out the function that ends it; nil if there is none.
+  /// Hands out the data and the function that ends it; nil if there is none.
   package mutating func takeEnding() -> Ending? {
     destroy.take().map { Ending(pointer: pointer, destroy: $0) }
   }
 }
 
-/// A function that runs once at most. Like all callbacks below it ends what it was given when it
-/// has run, or in `endData`.
+/// A function that runs at most once. Its user data ends when it has run, or in `endData` if it never
+/// runs.
 package struct Callback: ~Copyable {
   package let function:
     (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void)?
   package let data: UserData
 
-  /// Nil if there is neither a function nor anything to end.
+  /// Takes over a caller's callback; nil if that has neither a function nor anything to end.
   package init?(_ given: flow_callback, _ engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// A function that runs whenever a timer is due, until it ends what it was given.
+/// A function that runs whenever a timer is due, until its user data is ended.
 package struct TimerCallback: ~Copyable {
   package let function:
     @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void
   package let data: UserData
 
-  /// Nil without a function.
+  /// Takes over a caller's callback; nil if that has no function.
   package init?(_ given: flow_callback, _ engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// A function that runs whenever a watched descriptor is ready, until it ends what it was given.
+/// A function that runs whenever a watched descriptor is ready, until its user data is ended.
 package struct WatchCallback: ~Copyable {
   package let function:
     @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle, UInt32) -> Void
   package let data: UserData
 
-  /// Nil without a function.
+  /// Takes over a caller's callback; nil if that has no function.
   package init?(_ given: flow_watch_callback, _ engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// What a coordinator's opener gave to hear of its result.
+/// A function of a coordinator's opener that hears of the coordinator's end and its result.
 package struct FinishedCallback: ~Copyable {
   package let function:
     (
@@ -106,11 +106,11 @@ package struct FinishedCallback: ~Copyable {
 
   var hasFunction: Bool { function != nil }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// What hears of a request's outcome.
+/// A function that hears of a request's outcome.
 package struct DoneCallback: ~Copyable {
   package let function:
     (
@@ -126,11 +126,11 @@ package struct DoneCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// What hears of an alert's answer.
+/// A function that hears of an alert's answer.
 package struct AnsweredCallback: ~Copyable {
   package let function:
     (
@@ -146,12 +146,12 @@ package struct AnsweredCallback: ~Copyable {
     data = UserData(given.user_data, given.destroy, engine)
   }
 
-  /// Gives up the rest for what it was given.
+  /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
 }
 
-/// Callbacks that wait for the end of a screen or a layer, in the order they came, each with what
-/// it is told about. Nearly always one at most, which needs no memory of its own.
+/// Callbacks that wait for the end of a screen or a layer, in the order they came, each with the
+/// handle it is called with. There is nearly always one at most, which needs no memory of its own.
 package struct WaitingCallbacks: ~Copyable {
   private final class Further {
     package var callback: Callback?
@@ -166,7 +166,7 @@ package struct WaitingCallbacks: ~Copyable {
   private var first: Callback?
   private var subject: flow_handle = 0
   private var others: ContiguousArray<Further> = []
-  /// How many of the others have become the first.
+  /// The number of `others` that have become the first.
   private var passed = 0
 
   init() {}

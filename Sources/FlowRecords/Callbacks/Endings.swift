@@ -12,8 +12,9 @@ package struct Ending {
   }
 }
 
-/// Callers' data that is to be ended as soon as no callback is on the stack, and nothing is being
-/// changed: calls were nested too deeply, or it was let go where nobody could end it.
+/// Callers' user data that could not be ended at once: calls were nested too deeply, or it was let
+/// go where nothing may be called. It ends as soon as no callback is on the stack, and nothing is
+/// being changed.
 package struct Endings {
   private var waiting: ContiguousArray<Ending> = []
 
@@ -29,7 +30,7 @@ package struct Endings {
 }
 
 extension Records {
-  /// Lets something end later.
+  /// Keeps user data that is to be ended later.
   @inline(never)
   func setAside(_ ending: Ending) { endings.append(ending) }
 }

@@ -1,8 +1,8 @@
 package import CFlowABI
 import FlowMessages
 
-/// Callbacks of a request that were given as methods of its opener, by name (N5). Kept with its
-/// transition.
+/// The callbacks of a request that were given as methods of its opener, by name (N5). They live as
+/// long as its transition.
 package final class NamedMethods {
   package let opener: flow_handle
   package var completion: NamedMethod?
@@ -14,7 +14,7 @@ package final class NamedMethods {
   package init(of opener: flow_handle) { self.opener = opener }
 }
 
-/// A method of an instance that hears of a request. An instance that has gone is not told.
+/// A method of the opener that hears of a request. It is not called once the opener has gone.
 package final class NamedMethod {
   package let opener: flow_handle
   package let index: Int
@@ -26,14 +26,15 @@ package final class NamedMethod {
     text = TextBlock(copying: Message(name))
   }
 
-  /// The opener; nil when it has gone.
+  /// Returns the opener's instance; nil once it has gone.
   @inline(never)
   package func instance(in engine: Records) -> Instance? { engine.readyInstance(opener) }
 
-  /// Good as long as this object lives.
+  /// The method's name, valid as long as this object lives.
   package var name: UnsafePointer<CChar> { UnsafePointer(text.pointer) }
 
-  /// What a callback with its data gets. It is held until the `destroy` of that.
+  /// The user data for a callback that calls this method. Holds this object until `release` runs,
+  /// as the callback's `destroy`.
   package var held: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   package static func at(_ data: UnsafeMutableRawPointer?) -> NamedMethod? {

@@ -2,7 +2,7 @@ import CFlowABI
 
 /// Dates and times as ISO 8601 writes them (FLOW_FIELD_DATE, FLOW_FIELD_TIME).
 enum CalendarText {
-  /// A day that is in the calendar: 2026-12-31.
+  /// Returns true for a day that is in the calendar, such as 2026-12-31.
   static func isDate(_ text: flow_string) -> Bool {
     guard text.size == 10, separators(of: text, UInt8(ascii: "-"), at: 4, 7),
       let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2)
@@ -10,7 +10,7 @@ enum CalendarText {
     return 1...12 ~= month && 1...days(in: month, of: year) ~= day
   }
 
-  /// A time of the day: 23:59, or 23:59:59.
+  /// Returns true for a time of the day, such as 23:59 or 23:59:59.
   static func isTime(_ text: flow_string) -> Bool {
     guard text.size == 5 || text.size == 8, separators(of: text, UInt8(ascii: ":"), at: 2, 5),
       let hour = number(text, 0, 2), let minute = number(text, 3, 2), hour < 24, minute < 60
@@ -32,14 +32,14 @@ enum CalendarText {
     return UInt8(bitPattern: data[place])
   }
 
-  /// Whether a byte stands at two places, as far as the text reaches there.
+  /// Returns true if the wanted byte stands at both places. The second may lie behind the text.
   private static func separators(
     of text: flow_string, _ wanted: UInt8, at first: Int, _ second: Int
   ) -> Bool {
     byte(text, first) == wanted && byte(text, second) ?? wanted == wanted
   }
 
-  /// The number that so many digits make; nil for anything else.
+  /// Reads a number of `count` digits; nil if anything else stands there.
   private static func number(_ text: flow_string, _ start: Int, _ count: Int) -> Int? {
     var number = 0
     for place in start..<start + count {

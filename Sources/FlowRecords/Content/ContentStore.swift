@@ -4,23 +4,23 @@ package import FlowMessages
 import FlowValues
 package import FlowModel
 
-/// The content a screen described last, in memory of its own: what the host borrows until it asks
-/// again (V2), and what input is checked against (V3).
+/// The content a screen described last, in memory of its own. The host borrows it until it asks
+/// again (V2), and input is checked against it (V3).
 package final class ContentStore {
-  /// What callers get; its pointers lead into this store.
+  /// The content as callers get it; its pointers lead into this store.
   package let content: UnsafeMutablePointer<flow_screen_content>
   private var title = flow_string()
   private var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
-  /// Since which revision each element has meant what it means (V6).
+  /// The revision since which each element has meant the same (V6), by the element's place.
   private var since: ContiguousArray<UInt64> = []
-  /// The ids of the rows of elements, once one was asked for: by the element's place.
+  /// The ids of the rows of elements, by the element's place, once they have been asked for.
   private var rowIDs = NumberMap<NameTable>()
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
-  /// Whose content it is; nil for an alert's.
+  /// The screen whose content it is; nil for an alert's.
   package let screen: ScreenID?
 
   package init(of screen: ScreenID? = nil) {
@@ -39,7 +39,7 @@ package final class ContentStore {
 
   /// Lays the elements out for the host.
   ///
-  /// - Parameter old: what the screen described before.
+  /// - Parameter old: the content that the screen described before.
   package func publish(after old: ContentStore? = nil) {
     let revision = (old?.revision ?? 0) + 1
     since.reserveCapacity(elements.count)
@@ -57,7 +57,8 @@ package final class ContentStore {
     content.pointee = laidOut
   }
 
-  /// Since which revision an element that is described anew has meant the same; nil if it does not.
+  /// Returns the revision since which an element that is described anew has meant the same; nil if
+  /// it means something else now, or is new.
   private func sameSince(_ new: flow_element) -> UInt64? {
     guard new.id.size > 0, let place = indices.find(new.id) else { return nil }
     let known = elements[place]
@@ -67,7 +68,7 @@ package final class ContentStore {
     return isSame ? since[place] : nil
   }
 
-  /// Since which revision an element has meant what it means.
+  /// Returns the revision since which an element has meant the same.
   package func since(_ element: flow_element) -> UInt64 {
     indices.find(element.id).map { since[$0] } ?? revision
   }
@@ -76,7 +77,7 @@ package final class ContentStore {
     id.size > 0 ? indices.find(id).map { elements[$0] } : nil
   }
 
-  /// The ids of an element's rows. Complexity: O(1) but for the first time.
+  /// Returns the ids of an element's rows. Complexity: O(1) but for the first time.
   package func rows(of element: flow_element) -> NameTable {
     guard element.row_count > 0, let place = indices.find(element.id) else { return NameTable() }
     if let known = rowIDs[UInt64(place)] { return known }
@@ -142,7 +143,7 @@ package final class ContentStore {
     return UnsafePointer(copies)
   }
 
-  /// The menu of a row, checked and copied.
+  /// Checks and copies the menu of a row.
   private func actions(_ row: flow_row, _ id: flow_string, _ number: Int) throws(Fault)
     -> UnsafePointer<flow_row_action>?
   {
@@ -178,8 +179,8 @@ package final class ContentStore {
     }
   }
 
-  /// A copy of a text that lives as long as this content, with a NUL behind it.
-  /// What it is gets words only if it is refused.
+  /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
+  /// describe the text only if it is refused.
   private func copy(
     _ text: flow_string, _ what: StaticString, _ element: flow_string? = nil, row: Int = 0,
     of owner: StaticString = ""

@@ -2,7 +2,7 @@ package import CFlowABI
 package import FlowMessages
 import FlowValues
 
-/// What an element must be to be shown, and what may be put into it (V1, V3).
+/// The rules that an element must keep to be shown, and a value to be put into it (V1, V3).
 package enum ElementCheck {
   package static func check(_ element: flow_element) throws(Fault) {
     try Sizes.check(element.id, "the id of an element")
@@ -43,7 +43,7 @@ package enum ElementCheck {
     }
   }
 
-  /// Throws unless a value is well formed. Of one that is secret no word is told.
+  /// Throws unless a value is well formed. The error says nothing of a value that is secret.
   package static func checkForm(of value: flow_value, for element: flow_element) throws(Fault) {
     var value = value
     do throws(Fault) {
@@ -54,13 +54,14 @@ package enum ElementCheck {
     }
   }
 
-  /// Whether nothing of its value may be told.
+  /// Returns true if no message, log or trace may show its value (V9).
   package static func isSecret(_ element: flow_element) -> Bool {
     element.secret != 0
       || takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
   }
 
-  /// Limits and a step must be numbers, and what takes a number must have some.
+  /// Throws unless the limits and the step are numbers that fit together. An element that takes a
+  /// number must have limits, and one that counts goes from 0 in steps of 1.
   private static func checkLimits(_ element: flow_element) throws(Fault) {
     let isRange = takes(element) == FLOW_TAKES_NUMBER
     guard element.minimum.isFinite, element.maximum.isFinite, element.step.isFinite,
@@ -85,7 +86,8 @@ package enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_COUNTED != 0
   }
 
-  /// Before anything of it is read: nothing has a size that cannot be.
+  /// Throws if a text or the rows have a size that cannot be. To be called before any of them is
+  /// read.
   private static func checkSizes(_ element: flow_element, _ id: flow_string) throws(Fault) {
     try check(element.text, "text", id)
     try check(element.placeholder, "placeholder", id)
@@ -119,7 +121,7 @@ package enum ElementCheck {
     throw Sizes.fault(text.size, at: text.data, subject(what, id, row))
   }
 
-  /// What a message about a text of an element is about.
+  /// Names a text of an element for a message: "the title of row 2 of element 'list'".
   package static func subject(_ what: StaticString, _ id: flow_string, _ row: Int) -> Message {
     row == 0
       ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
@@ -150,7 +152,8 @@ package enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_INTERACTIVE != 0
   }
 
-  /// Whether its value is changed by pressing it, or one of its rows.
+  /// Returns true for elements that are pressed, or whose rows are. Other interactive ones have a
+  /// value that the user changes.
   package static func isPressed(_ kind: flow_element_kind) -> Bool {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
   }
@@ -188,7 +191,8 @@ package enum ElementCheck {
   package static func checkStep(_ value: flow_value, for element: flow_element) throws(Fault) {
     guard element.step > 0, let number = number(value) else { return }
     let steps = (number - element.minimum) / element.step
-    // Beyond that a number has no fraction. And 0.3 is not three times 0.1.
+    // Beyond that a number has no fraction. The tolerance below is for steps such as 0.1: three of
+    // them are not exactly 0.3.
     guard abs(steps) < 0x1p52 else { return }
     let whole = Double(Int64(steps + (steps < 0 ? -0.5 : 0.5)))
     guard abs(steps - whole) > 1e-6 else { return }

@@ -6,20 +6,20 @@ package struct Gesture {
   package enum Phase {
     /// The finger is down.
     case held
-    /// It was lifted, and the user goes.
+    /// The finger was lifted, and the user goes.
     case finishing
-    /// It was lifted, and the user stays, or may not go.
+    /// The finger was lifted, and the user stays, or may not go.
     case cancelling
   }
 
   package var phase = Phase.held
-  /// Who follows the finger.
+  /// The presenter that follows the finger: the window's when the gesture began.
   package var presenter: PresenterID?
-  /// What the presenter is shown while it is held.
+  /// The change that it would make, whose progress the presenter shows while it is held.
   package var change: flow_change
-  /// Who has been told to go and to come when it began.
+  /// The screens whose `will_disappear` or `will_appear` was called when it began.
   package var goes = Appearing()
-  /// Cancelled when nothing is heard of it until then.
+  /// The time at which it is cancelled, unless something is heard of it before.
   package var deadline: UInt64?
 
   package init(change: flow_change, goes: Appearing) {

@@ -2,7 +2,7 @@ package import CFlowABI
 package import FlowModel
 
 extension Handle {
-  /// What a handle names in the tree, be it there or gone.
+  /// Returns the object of the tree that a handle names, living or gone.
   package static func object(_ handle: flow_handle) -> Object {
     switch kind(handle) {
     case FLOW_KIND_SCREEN: .screen(key(handle))

@@ -16,7 +16,7 @@ extension Records {
   }
 }
 
-/// What a handle turned out to name.
+/// The result of looking up a handle: the object's key if it lives, or that it is gone.
 package enum Found<Tag> {
   case living(Key<Tag>)
   case gone
@@ -28,7 +28,7 @@ extension Records {
     Handle.make(Tag.kind, engine: tag, key)
   }
 
-  /// Checks the bits of a handle that do not depend on whether its object lives.
+  /// Checks the kind and the engine in a handle, but not that its object lives.
   @inline(__always)
   package func check(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) {
     if handle >> 60 == UInt64(UInt32(bitPattern: kind)), Handle.engine(handle) == tag { return }
@@ -57,7 +57,7 @@ extension Records {
       FLOW_ERROR_INVALID_HANDLE, "\(Records.plainName(of: handle)) never was one of this engine")
   }
 
-  /// Throws for a number that can be no handle of this engine, of whatever kind.
+  /// Throws unless a number can be a handle of this engine, of any kind.
   package func checkOwn(_ handle: flow_handle) throws(Fault) {
     guard Handle.kind(handle) != FLOW_KIND_NONE else {
       throw Fault(FLOW_ERROR_INVALID_HANDLE, "what was given is no handle")
@@ -68,7 +68,8 @@ extension Records {
     }
   }
 
-  /// The object a handle names, living or gone; throws for a number that never was such a handle.
+  /// Finds the object a handle names, living or gone. Throws for a number that never was such a
+  /// handle.
   @inline(__always)
   package func find<Objects: Register & ~Copyable>(
     _ handle: flow_handle, in map: borrowing Objects
@@ -80,7 +81,7 @@ extension Records {
     throw handleFault(handle, expected: Objects.Tag.kind)
   }
 
-  /// The living object a handle names.
+  /// Finds the living object a handle names; throws if it is gone.
   @inline(__always)
   package func require<Objects: Register & ~Copyable>(
     _ handle: flow_handle, in map: borrowing Objects
@@ -119,8 +120,8 @@ extension Records {
     try require(handle, in: plugins)
   }
 
-  /// What a handle names in the tree, be it there or gone. Throws unless it is, or was, one of this
-  /// engine's objects of a kind requests accept.
+  /// Returns the object of the tree that a handle names, living or gone. Throws unless it is, or
+  /// was, one of this engine's objects of a kind that requests accept.
   package func known(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) -> Object {
     switch kind {
     case FLOW_KIND_SCREEN: return .screen(try known(handle, in: tree.screens))
@@ -135,7 +136,7 @@ extension Records {
     return .outside(handle)
   }
 
-  /// The key of an object, living or gone.
+  /// Returns the key of an object, living or gone.
   @inline(__always)
   private func known<Objects: Register & ~Copyable>(
     _ handle: flow_handle, in map: borrowing Objects
@@ -144,7 +145,7 @@ extension Records {
     return Handle.key(handle)
   }
 
-  /// "a screen", "an observer", "work".
+  /// Names a kind for a message: "a screen", "an observer", "work".
   package static func one(_ kind: flow_kind) -> Message {
     let isMuch = kind == FLOW_KIND_WORK || kind == FLOW_KIND_CONTENT
     return isMuch ? "\(name(of: kind))" : Text.one("\(name(of: kind))")

@@ -4,9 +4,9 @@ package import CFlowABI
 package import FlowMessages
 package import FlowModel
 
-/// What messages and logs call objects (N3).
+/// Naming objects in messages and logs (N3).
 extension Records {
-  /// "setup.welcome#3", "window#1", "screen#3 (gone)".
+  /// Names an object: "setup.welcome#3", "window#1", "screen#3 (gone)".
   package func name(of handle: flow_handle) -> Message {
     let plain = Records.plainName(of: handle)
     if Handle.kind(handle) == FLOW_KIND_NONE { return plain }
@@ -19,7 +19,8 @@ extension Records {
     return "\(instance.entry.definition.id)#\(Records.number(of: handle))"
   }
 
-  /// Without an error, which would be one about a name.
+  /// Finds a living instance, and returns nil where others throw: the message of an error would
+  /// need the name that is being looked for.
   private func livingInstance(_ handle: flow_handle) -> Instance? {
     switch Handle.kind(handle) {
     case FLOW_KIND_SCREEN: screens[Handle.key(handle)]?.instance
@@ -30,18 +31,18 @@ extension Records {
     }
   }
 
-  /// "push", "set root".
+  /// Names a kind of request: "push", "set root".
   package func requestName(_ kind: RequestKind) -> Message {
     flow_table_request(kind.rawValue).map { Message($0.pointee.word) } ?? "?"
   }
 
-  /// What the bits of a handle say: "screen#3".
+  /// Names an object by the bits of its handle alone: "screen#3".
   package static func plainName(of handle: flow_handle) -> Message {
     let kind = Handle.kind(handle)
     if kind == FLOW_KIND_NONE { return handle == 0 ? "nothing" : "no handle" }
     return "\(name(of: kind))#\(number(of: handle))"
   }
 
-  /// Slots count from 0, people from 1.
+  /// Returns the number in an object's name: its slot, counted from 1 because people read it.
   private static func number(of handle: flow_handle) -> UInt64 { (handle & 0xfff_ffff) + 1 }
 }

@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// Something that knows which of its keys name an object that is there, and which one that is gone.
+/// A register of objects, which tells the keys of living objects from those of removed ones.
 package protocol Register: ~Copyable {
   associatedtype Tag: HandleTag
   func contains(_ key: Key<Tag>) -> Bool

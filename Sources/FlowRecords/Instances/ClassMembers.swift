@@ -1,11 +1,11 @@
 import FlowMessages
 package import FlowModel
 
-/// The instances of one class, so that unloading its plugin costs what it ends and not what there
-/// is.
+/// The instances of one class. They are listed so that the cost of unloading a plugin grows with
+/// the number of its own instances, and not with that of all.
 ///
-/// Each instance remembers its place, which another one gets when it goes. Its memory is its own,
-/// and not that of an array, because every screen that is made and ended goes through it.
+/// Each instance remembers its place, which another one gets when it goes. The list manages its
+/// memory itself and uses no array, because each screen that is made and ended passes through it.
 package struct ClassMembers<Tag>: ~Copyable {
   private var keys: UnsafeMutablePointer<Key<Tag>>?
   private var count: UInt32 = 0
@@ -13,7 +13,7 @@ package struct ClassMembers<Tag>: ~Copyable {
 
   deinit { keys?.deallocate() }
 
-  /// Adds an instance and says at which place.
+  /// Adds an instance, and returns its place.
   @inline(__always)
   package mutating func insert(_ key: Key<Tag>) -> UInt32 {
     if count == capacity { grow() }
@@ -22,7 +22,7 @@ package struct ClassMembers<Tag>: ~Copyable {
     return count &- 1
   }
 
-  /// Takes the instance at a place out; the one that has that place from now on, if any has.
+  /// Removes the instance at a place. Returns the one that has that place from now on, if any has.
   @inline(__always)
   package mutating func remove(at place: UInt32) -> Key<Tag>? {
     guard place < count, let keys else { return nil }
@@ -45,7 +45,7 @@ package struct ClassMembers<Tag>: ~Copyable {
 }
 
 extension ContiguousArray {
-  /// By slot, which is the order they were made in as long as no slot is used again.
+  /// Sorts by slot, which is the order they were made in as long as no slot is used again.
   func sortedBySlot<Tag>() -> ContiguousArray<Key<Tag>> where Element == Key<Tag> {
     let order = Sorting.indices(count) { self[$0].slot < self[$1].slot }
     return ContiguousArray(order.map { self[$0] })

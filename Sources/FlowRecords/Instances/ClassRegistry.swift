@@ -3,25 +3,25 @@ package import FlowModel
 package import FlowMessages
 package import FlowCalls
 
-/// One registered class, and how many of its instances live.
+/// One registered class, with its instances.
 package final class ClassEntry {
   package let definition: InstanceClass
-  /// Nil for a class of the host.
+  /// The plugin that has registered it; nil for a class of the host.
   package let plugin: PluginID?
-  /// Counted from 1, and never given again: the slot of a method names its class by it.
+  /// Its serial number, from 1 and never given again. The slot of a method names its class by it.
   package let number: UInt32
-  /// Where the registry keeps it.
+  /// Its key in the registry.
   package fileprivate(set) var key = Key<ClassTag>.none
   package var live = 0
   package private(set) var isClosed = false
-  /// Whether the host has been told that its instances forbid what they ask for.
+  /// True once a note has told the host that an instance vetoed its own request (M5).
   package var isVetoTold = false
-  /// Those that have not been destroyed yet; also such that are being created, or have left the
-  /// tree.
+  /// The number of instances that have not been destroyed, with those that are being created and
+  /// those that have left the tree.
   private var instances = 0
   package var screens = ClassMembers<ScreenTag>()
   package var coordinators = ClassMembers<CoordinatorTag>()
-  /// What its instances share, and behind it the same while they are created.
+  /// The facts that its instances share: first for ready instances, then for those being created.
   let facts: UnsafeMutablePointer<ClassFacts>
   private let userData: UnsafeMutableRawPointer?
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
@@ -48,8 +48,8 @@ package final class ClassEntry {
 
   deinit { facts.deallocate() }
 
-  /// The first instance keeps the class, also when it is no longer registered; the last one lets it
-  /// go.
+  /// Counts an instance. The first keeps the class alive, also when it is no longer registered; the
+  /// last one lets it go.
   package func addInstance() {
     if instances == 0 { _ = Unmanaged.passRetained(self) }
     instances += 1
@@ -64,7 +64,7 @@ package final class ClassEntry {
 
   package func end() { destroyUserData?(userData) }
 
-  /// Its plugin is being unloaded: nobody makes an instance any more.
+  /// Closes the class, because its plugin is being unloaded: no instance can be made any more.
   package func close() { isClosed = true }
 }
 
@@ -74,18 +74,18 @@ package struct ClassRegistry: ~Copyable {
   private var order = KeyList<ClassTag>()
   /// Keys by the ids of the classes.
   private let ids = NameTable()
-  /// How many have ever been registered.
+  /// The number of classes ever registered.
   private var registered: UInt32 = 0
-  /// The deep links they understand.
+  /// The deep links that the classes understand.
   package private(set) var links = LinkIndex()
-  /// Whether a class has been registered whose instances are asked before they leave.
+  /// True once a class has been registered that has `may_leave`. Before that nobody need be asked.
   package private(set) var canVeto = false
 
   package func find(_ id: UnsafePointer<CChar>) -> ClassEntry? {
     ids.find(id).flatMap { records[Key(packed: $0)] }
   }
 
-  /// Those that are registered, in the order they were.
+  /// The registered classes, oldest first.
   package var entries: ContiguousArray<ClassEntry> {
     ContiguousArray(order.keys.compactMap { records[$0] })
   }

@@ -3,25 +3,27 @@ package import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// What the engine keeps of a coordinator beside its family and screens.
+/// The engine's record of a coordinator, beside its family and screens.
 package struct CoordinatorRecord {
   package internal(set) var instance: Instance
   package internal(set) var transition: TransitionID?
   package internal(set) var callbacks: CoordinatorCallbacks?
   package internal(set) var value: OwnedValue?
   package internal(set) var hasOpened = false
-  /// How many requests that are not over were given it to open.
+  /// The number of requests that are to open it and are not over. Until there are none, it belongs
+  /// to the engine (Q11).
   package internal(set) var claims: Int32 = 0
-  /// What its window showed when it had started as the root of that.
+  /// The screen that its window showed when it had started as the window's root. Deep links are
+  /// followed from there (L4).
   package internal(set) var landing: ScreenID?
-  /// The route that opened it.
+  /// The binding of the route that opened it.
   package internal(set) var binding: Binding?
   package var questions = OpenQuestions()
   /// Its timers and watches, oldest first.
   package var ties = List<TieTag>()
-  /// Whether these are being stopped, or have been: it takes no more.
+  /// True once its timers and watches are being stopped: it takes no more.
   package internal(set) var isTimeOver = false
-  /// Where it stands among the instances of its class.
+  /// Its place among the instances of its class.
   fileprivate var place: UInt32
 
   fileprivate init(instance: Instance, place: UInt32) {
@@ -29,35 +31,35 @@ package struct CoordinatorRecord {
     self.place = place
   }
 
-  /// Its `create` is over: it has its instance.
+  /// Stores the instance that `create` has returned.
   package mutating func complete(_ instance: Instance) { self.instance = instance }
 
-  /// A request starts it.
+  /// Stores the transition of the request that starts it.
   package mutating func start(by transition: TransitionID) { self.transition = transition }
 
-  /// Takes over what it was opened with.
+  /// Takes over the callbacks it was opened with.
   package mutating func takeOver(_ callbacks: CoordinatorCallbacks?) { self.callbacks = callbacks }
 
-  /// It has opened something: what waited for that has found its place.
+  /// Notes that it has opened something. Callbacks that waited for that are handed on.
   package mutating func noteOpened() { hasOpened = true }
 
-  /// It has started as the root of a window that shows this.
+  /// Stores the screen that its window shows, now that it has started as the window's root.
   package mutating func land(on screen: ScreenID?) { landing = screen }
 
-  /// It finishes with a value.
+  /// Stores the value that it finishes with.
   package mutating func finish(with value: OwnedValue) { self.value = value }
 
-  /// A route has opened it.
+  /// Stores the binding of the route that has opened it.
   package mutating func bind(to binding: Binding) { self.binding = binding }
 
-  /// Counts the requests that are to open it.
+  /// Adds to the number of requests that are to open it.
   package mutating func claim(_ change: Int32) { claims += change }
 
-  /// It goes: nothing more can be tied to it.
+  /// Closes it to further timers and watches, because it goes.
   package mutating func endTime() { isTimeOver = true }
 }
 
-/// What the engine keeps of coordinators, under their keys.
+/// The engine's records of coordinators, by key.
 package struct Coordinators: ~Copyable {
   private var records = SideTable<CoordinatorTag, CoordinatorRecord>()
 
@@ -81,20 +83,20 @@ package struct Coordinators: ~Copyable {
   }
 }
 
-/// What a coordinator was opened with.
+/// The callbacks that a coordinator was opened with, and the element its first layer points at.
 package final class CoordinatorCallbacks {
-  /// Waits for its first screen, to which it is handed on.
+  /// The completion, which is handed on to its first screen.
   package var completion: Callback?
   package var finished: FinishedCallback?
-  /// Waits for its first layer.
+  /// The callback that is handed on to its first layer.
   package var dismissed: Callback?
-  /// What that points at.
+  /// The id of the element that its first layer points at.
   package let source: TextBlock?
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
 
-  /// Takes over what came with a request; nil if that is nothing. An `init` that fails would do, if
-  /// the object that it gives up were freed.
+  /// Takes over the callbacks and the element of a part; nil if it has none. This is no failing
+  /// `init`, because that would not free the object it gives up.
   package static func of(_ part: Part) -> CoordinatorCallbacks? {
     guard part.hasCallbacks || part.source != nil else { return nil }
     return CoordinatorCallbacks(part)

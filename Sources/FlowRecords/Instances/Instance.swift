@@ -3,7 +3,7 @@ import FlowModel
 import FlowMessages
 package import FlowCalls
 
-/// An instance of a class: what its methods get as `self`.
+/// An instance of a class, with the pointer that its methods get as `self`.
 ///
 /// It keeps its class from being freed, from its `create` to `letClassGo`. Copies do not count, so
 /// that calling a method costs no reference counting.
@@ -27,12 +27,12 @@ package struct Instance {
     facts.pointee.entry._withUnsafeGuaranteedRef { $0.live += change }
   }
 
-  /// Takes it out of the screens of its class; returns the one that stands in its place now.
+  /// Removes it from the screens of its class. Returns the screen that has its place now, if any.
   func takeScreen(at place: UInt32) -> ScreenID? {
     facts.pointee.entry._withUnsafeGuaranteedRef { $0.screens.remove(at: place) }
   }
 
-  /// Its `destroy` has returned: it is not used any more.
+  /// Lets its class go, because its `destroy` has returned and it is not used any more.
   package func letClassGo() { facts.pointee.entry._withUnsafeGuaranteedRef { $0.removeInstance() } }
 
   @inline(__always)
@@ -41,7 +41,7 @@ package struct Instance {
   }
 }
 
-/// What all instances of a class share.
+/// The facts that all instances of a class share.
 struct ClassFacts {
   package let entry: Unmanaged<ClassEntry>
   package let definition: Unmanaged<InstanceClass>

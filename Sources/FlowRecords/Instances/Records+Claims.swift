@@ -1,12 +1,12 @@
 import CFlowABI
 import FlowModel
 
-/// Counting who is to open what was made.
+/// Counting the requests that are to open a screen or coordinator.
 extension Records {
-  /// Counts the requests that are to open what a part was given: until they are over it is the
-  /// engine's (Q11).
+  /// Counts requests that are to open the screens and coordinators of a part. Until they are over,
+  /// these belong to the engine (Q11).
   package func addClaims(of part: Part, _ change: Int32) {
-    // What go to opens is made by the engine, and nobody's to destroy.
+    // The screen of a go to is made by the engine, and no caller can destroy it.
     guard part.opens, part.wanted == nil else { return }
     addClaim(on: part.request.presentable, change)
     for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }

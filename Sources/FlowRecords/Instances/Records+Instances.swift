@@ -3,9 +3,9 @@ package import CFlowABI
 package import FlowMessages
 package import FlowModel
 
-/// Finding instances, and who has them.
+/// Finding instances and their owners.
 extension Records {
-  /// The instance behind a handle of any kind that has methods.
+  /// Finds the instance behind a handle of any kind that has methods.
   package func instance(_ handle: flow_handle) throws(Fault) -> Instance {
     switch handle >> 60 {
     case UInt64(FLOW_KIND_SCREEN):
@@ -21,7 +21,8 @@ extension Records {
     throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
   }
 
-  /// The living screen or coordinator behind a handle, if its `create` is over.
+  /// Finds the living screen or coordinator behind a handle; nil if it is gone, or its `create`
+  /// still runs.
   @inline(__always)
   package func readyInstance(_ handle: flow_handle) -> Instance? {
     guard Handle.engine(handle) == tag else { return nil }
@@ -44,7 +45,7 @@ extension Records {
     }
   }
 
-  /// Whom a screen or coordinator belongs to; none for the uppermost.
+  /// Returns a screen's owner, or a coordinator's parent or carrier; `.none` if there is none.
   package func above(_ object: Object) -> Object {
     switch object {
     case .screen(let screen):
@@ -67,7 +68,8 @@ extension Records {
     }
   }
 
-  /// Who has what was opened, or is to be.
+  /// Says, for a message, who holds a screen or coordinator: the one it belongs to, or a request
+  /// that is to open it.
   package func holder(of handle: flow_handle) -> Message {
     guard hasBeenOpened(handle) else { return "was given to a request, which waits" }
     let owner = above(Handle.object(handle))
@@ -75,7 +77,7 @@ extension Records {
     return "is open and belongs to \(name(of: self.handle(owner)))"
   }
 
-  /// The class with an id, or the error that says there is none.
+  /// Finds the class with an id; throws if there is none.
   package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
     guard let entry = classes.find(id) else {
       throw Fault(
@@ -85,7 +87,7 @@ extension Records {
     return entry
   }
 
-  /// Whether a handle names a living object of this engine.
+  /// Returns true if a handle names a living object of this engine.
   package func isLive(_ handle: flow_handle) -> Bool {
     guard Handle.engine(handle) == tag else { return false }
     switch Handle.kind(handle) {

@@ -3,24 +3,25 @@ import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// What the engine keeps of a screen beside its place in the tree.
+/// The engine's record of a screen, beside its place in the tree.
 package struct ScreenRecord {
   package internal(set) var instance: Instance
-  /// The one that opened it (T3).
+  /// The transition that opened it (T3).
   @Packed package internal(set) var transition: TransitionID? = nil
-  /// What most screens have nothing of.
+  /// Properties that most screens do not have; nil for such a screen.
   package fileprivate(set) var extra: ScreenExtra?
   package internal(set) var wasOpened = false
   package internal(set) var isChanged = false
-  /// What it has been told of the host's activity.
+  /// The host's activity when its `paused` or `resumed` was last called (A5).
   package internal(set) var activity: Int8 = 0
-  /// Whether it has other arguments and has not been told.
+  /// True while it has got other arguments, and is still to hear of them.
   package internal(set) var hasNewArguments = false
-  /// How many requests that are not over were given it to open.
+  /// The number of requests that are to open it and are not over. Until there are none, it belongs
+  /// to the engine (Q11).
   package internal(set) var claims: Int32 = 0
-  /// Where it stands among the instances of its class.
+  /// Its place among the instances of its class.
   fileprivate var place: UInt32
-  /// Whether its work is being cancelled, or has been: it takes no more.
+  /// True once its work is being cancelled: it takes no more.
   package internal(set) var isWorkOver = false
 
   fileprivate init(instance: Instance, place: UInt32) {
@@ -28,44 +29,46 @@ package struct ScreenRecord {
     self.place = place
   }
 
-  /// Its `create` is over: it has its instance.
+  /// Stores the instance that `create` has returned.
   package mutating func complete(_ instance: Instance) { self.instance = instance }
 
-  /// A request has opened it.
+  /// Notes that a request has opened it.
   package mutating func open(by transition: TransitionID) {
     wasOpened = true
     self.transition = transition
   }
 
-  /// Counts the requests that are to open it.
+  /// Adds to the number of requests that are to open it.
   package mutating func claim(_ change: Int32) { claims += change }
 
-  /// It describes itself anew, and its presenter is to be told; or that has been.
+  /// Notes that it looks different and its presenter is to hear of it, or that the presenter has.
   package mutating func setChanged(_ isChanged: Bool) { self.isChanged = isChanged }
 
-  /// It has been told how active the host is.
+  /// Stores the host's activity with which its `paused` or `resumed` is called.
   package mutating func setActivity(_ activity: Int8) { self.activity = activity }
 
-  /// It has other arguments and is to be told; or that has been.
+  /// Notes that it has got other arguments and is to hear of them, or that it need not any more.
   package mutating func setNewArguments(_ hasNew: Bool) { hasNewArguments = hasNew }
 
-  /// It goes: nothing more can be tied to it.
+  /// Closes it to further work, timers and watches, because it goes.
   package mutating func endWork() { isWorkOver = true }
 }
 
-/// What the engine keeps of few screens.
+/// Properties that only few screens have. They are kept apart so that other records stay small.
 package final class ScreenExtra {
-  /// What it was made with; nil if that was nothing.
+  /// The arguments it was made with, or given since; nil if there are none.
   package var arguments: OwnedValue?
-  /// Its own, then those of coordinators whose first screen it is.
+  /// Its own completion, then those of coordinators whose first screen it is.
   package var completions = WaitingCallbacks()
   package var content: ContentStore?
-  /// What the route in its link has opened, and the request for its link that has not run yet.
+  /// The binding of the route in its link.
   package var link: Binding?
+  /// The request for its link that has not run yet.
   package var waitingLink: Submission?
-  /// The route that opened it.
+  /// The binding of the route that opened it.
   package var binding: Binding?
-  /// Whether a route began at it that has opened nothing, and is remembered as long as it is there.
+  /// True if its window remembers a route that began at it and has opened nothing. That is
+  /// forgotten when the screen goes.
   package var isBase = false
   package var questions = OpenQuestions()
   package var work = List<WorkTag>()
@@ -85,10 +88,10 @@ package final class ScreenExtra {
   }
 }
 
-/// What the engine keeps of screens, under their keys.
+/// The engine's records of screens, by key.
 package struct Screens: ~Copyable {
   private var records = SideTable<ScreenTag, ScreenRecord>()
-  /// What a screen that is gone needed, for the next one.
+  /// The emptied extra of a screen that is gone, for the next screen that needs one.
   private var spare: ScreenExtra?
 
   package subscript(screen: ScreenID) -> ScreenRecord? {
@@ -112,7 +115,8 @@ package struct Screens: ~Copyable {
     spare = extra
   }
 
-  /// What few screens have, made when it is needed; nil for a screen that is gone.
+  /// Returns the extra of a screen, and makes it when it is first needed; nil for a screen that is
+  /// gone.
   package mutating func extra(of screen: ScreenID) -> ScreenExtra? {
     guard records.contains(screen) else { return nil }
     if let extra = records[screen]?.extra { return extra }

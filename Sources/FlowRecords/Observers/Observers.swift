@@ -1,13 +1,13 @@
 import FlowModel
 
-/// The observers there are, in the order they were made.
+/// The living observers, in the order they were made.
 package struct Observers: ~Copyable, Register {
   private var instances = SlotMap<ObserverTag, Instance?>(vacant: nil)
   private var order = KeyList<ObserverTag>()
 
   package var count: Int { instances.count }
   package var keys: [ObserverID] { instances.keys }
-  /// Whether nobody is to be told anything.
+  /// True if no observer listens, so that no event has to be built.
   package var isEmpty: Bool { order.isEmpty }
 
   package func contains(_ key: ObserverID) -> Bool { instances.contains(key) }
@@ -15,7 +15,7 @@ package struct Observers: ~Copyable, Register {
 
   package func instance(_ key: ObserverID) -> Instance? { instances[key] }
 
-  /// Whom to tell; perhaps with some that are nobody's.
+  /// The observers to call, oldest first. May contain keys that name no observer.
   package var told: ContiguousArray<ObserverID> { order.withGaps }
 
   /// Nil if all slots are used up.
@@ -23,7 +23,7 @@ package struct Observers: ~Copyable, Register {
     instances.insert(instance)
   }
 
-  /// Its `create` is over: from now on it is told.
+  /// Stores the instance that `create` has returned. The observer is called from now on.
   package mutating func complete(_ key: ObserverID, _ instance: Instance) {
     instances[key] = instance
     order.append(key)

@@ -4,11 +4,11 @@ import FlowModel
 
 package struct PluginRecord {
   package let file: PluginFile
-  /// Whether `init` failed: such a plugin is unloaded without `deinit`.
+  /// True if `init` failed: such a plugin is unloaded without `deinit`.
   package var hasFailed = false
-  /// Whether it is being unloaded: nothing new of it can be made.
+  /// True once it is being unloaded: no instance of its classes can be made any more (K6).
   package fileprivate(set) var isEnding = false
-  /// What it has registered, oldest first.
+  /// The classes it has registered, oldest first.
   package var classes: ContiguousArray<ClassEntry> = []
 }
 

@@ -3,9 +3,10 @@ import FlowMessages
 package import FlowModel
 package import CFlowABI
 
-/// What there is of a plugin's classes. Costs what there is of them.
+/// Finding the classes of a plugin and their instances. The cost grows with the number of these,
+/// not with all that the engine holds.
 extension Records {
-  /// The classes a plugin has registered, oldest first.
+  /// Returns the classes a plugin has registered, oldest first.
   package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
     plugins[plugin]?.classes ?? []
   }
@@ -26,7 +27,7 @@ extension Records {
     classEntries(of: plugin).contains { $0.definition.kind == kind && $0.hasInstances }
   }
 
-  /// From now on nothing of a plugin's classes is made or opened (K6).
+  /// Bars a plugin's classes: from now on nothing of them is made or opened (K6).
   package func bar(_ plugin: PluginID) {
     plugins.noteEnd(of: plugin)
     for entry in classEntries(of: plugin) { entry.close() }

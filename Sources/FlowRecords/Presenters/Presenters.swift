@@ -2,11 +2,11 @@ package import FlowModel
 
 struct PresenterRecord {
   package var instance: Instance
-  /// The window whose presenter it is, or is to become.
+  /// The window that it presents, or is to present.
   package var window: WindowID?
 }
 
-/// The presenters there are, and windows that are to get one.
+/// The living presenters, and the windows that are to get another one.
 package struct Presenters: ~Copyable, Register {
   private var records = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
   private var wishes: ContiguousArray<PresenterWish> = []

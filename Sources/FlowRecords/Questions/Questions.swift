@@ -2,19 +2,19 @@ package import CFlowABI
 import FlowMessages
 import FlowModel
 
-/// Something that was asked about a request and is answered later.
+/// A question about a request, to which an answer was promised for later.
 package struct QuestionRecord {
-  /// Nil once it has been answered.
+  /// The request that waits for the answer; nil once that has come.
   package var request: Submission?
   package var asked: flow_handle
-  /// What may go, or be selected, after a yes.
+  /// The screen or coordinator that may go after a yes, or the tab that may be selected.
   package var subject: flow_handle
-  /// Set when the answer comes before whoever was asked has returned.
+  /// The answer, if it has come before the method that was asked has returned.
   package var answer: flow_answer?
-  /// It is about a route, not about leaving.
+  /// True for a guard's question about a route; false for one about leaving or selecting a tab.
   package var isGuard: Bool
   package var method: StaticString
-  /// Whether the host has been told that it is not answered.
+  /// True once a note has told the host that the answer has not come (M4).
   package var isTold = false
 
   package init(
@@ -29,11 +29,11 @@ package struct QuestionRecord {
   }
 }
 
-/// What somebody has been asked and has not answered: one thing of a kind at most.
+/// The questions that a screen or coordinator has not answered yet: at most one of each kind.
 package struct OpenQuestions {
-  /// Whether it may leave, or whether a tab may be selected.
+  /// The open question about leaving, or about selecting a tab.
   package var leave: QuestionID?
-  /// Whether a route may go through. It does not keep its coordinator from leaving.
+  /// The open question about a route. It does not keep the coordinator from leaving.
   package var route: QuestionID?
 
   package subscript(isGuard isGuard: Bool) -> QuestionID? {

@@ -3,7 +3,8 @@ import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// A screen that has other arguments and has not been told, and those it had before the request.
+/// A screen that has got other arguments, with those it had before the request. Its
+/// `arguments_changed` is called only if they differ in the end (Q18).
 package struct Renewed {
   package let screen: ScreenID
   package let old: OwnedValue?
@@ -14,7 +15,7 @@ package struct Renewed {
   }
 }
 
-/// What a batch gives a screen as arguments; none, too.
+/// The arguments that a batch gives to a screen; the value is nil if it is to have none.
 package struct NewArguments {
   package let value: OwnedValue?
 

@@ -2,36 +2,37 @@ package import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// One step of a request; most requests have one. What is asked for is decoded once, and what the
-/// tree has no use for goes with it.
+/// One step of a request; most requests have one. It holds the decoded request for the tree, and
+/// beside it all that the tree has no use for.
 package final class Part {
-  /// What the tree understands of it.
+  /// The request as the tree understands it.
   package var request: Request
   /// The texts of the tabs that it opens or adds.
   package var tabs: TabsText?
   /// The element that a new layer points at.
   package var source: TextBlock?
-  /// What a coordinator finishes with, or the arguments that a screen gets.
+  /// The value that a coordinator finishes with, or the arguments that a screen gets.
   package var value: OwnedValue?
   package var route: OwnedRoute?
   package var deepLink: DeepLink?
-  /// What go to looks for.
+  /// The screen that a go to looks for.
   package var wanted: Wanted?
   package var completion: Callback?
   package var dismissed: Callback?
   package var finished: FinishedCallback?
-  /// Of a batch: the tabs that it opens itself, and the one of those that it selects.
+  /// The tabs that it opens, for later parts of its batch that select one of them.
   package var madeTabs: ContiguousArray<StackID> = []
+  /// The tab that it selects, if its batch opens that itself.
   package var newTab: NewTab?
-  /// Of a batch: the coordinators of which it removes what they open, though it does not name them
-  /// (Q12).
+  /// The coordinators opened earlier in its batch from which it, naming no screen, would remove
+  /// screens that are not known before they start (Q12).
   package var imagined: ContiguousArray<CoordinatorID> = []
-  /// What it is about, if the request has to wait now (Q3).
+  /// The screens it is pinned to, if the request has to wait now (Q3).
   package var pins: Pins?
 
   package init(_ kind: RequestKind, from: Object = .none) { request = Request(kind, from: from) }
 
-  /// Becomes a part of another request, as new.
+  /// Resets it, to be a part of another request.
   @inline(__always)
   package func renew(_ kind: RequestKind) {
     request.renew(kind, from: .none)
@@ -75,11 +76,11 @@ package final class Part {
   }
 }
 
-/// A screen of a class, made with these arguments.
+/// The target of a go to: a screen of this class, made with these arguments.
 package struct Wanted {
   package let entry: ClassEntry
   package let arguments: OwnedValue?
-  /// The one that was made because none was found.
+  /// The screen that was made because none was found.
   package var made = Object.none
 
   package init(entry: ClassEntry, arguments: OwnedValue?) {

@@ -1,7 +1,8 @@
 package import CFlowABI
 package import FlowModel
 
-/// One asked-for change, as it waits in the queue: evaluated against the tree it will meet (Q2).
+/// A request, from when it was made until it is over. It is evaluated against the tree that it
+/// meets when its turn comes (Q2).
 package final class Submission {
   package private(set) var id: TransitionID
   package private(set) var kind: RequestKind
@@ -10,43 +11,49 @@ package final class Submission {
   private var done: DoneCallback?
   /// The coordinator on whose behalf it is made.
   package private(set) var requester: CoordinatorID?
-  /// Made by the engine itself, also while it shuts down.
+  /// True if the engine has made it itself, as it does also while it shuts down.
   package let isOwn: Bool
-  /// True of a batch of which a part holds the requester; found once, because each part asks.
+  /// True for a batch with a part that holds the requester; found once, because each part asks.
   private let isHeldBatch: Bool
-  /// How many requests led to this one, each made while the one before ran.
+  /// The chain of requests that led to this one, each made while the one before ran.
   package var chain = Chain()
   /// Its place in the order; new when it comes back as the next one.
   package var order = 0
-  /// Where it is parked, if it is, and where it was when it was called.
+  /// The place where it waits; nil if it does not wait.
   package var place: WaitingPlace?
+  /// A number that grows when it leaves a place, so that entries it has left behind in a line do
+  /// not count.
   package var ticket = 0
+  /// The place where it waited before it was called to be looked at again.
   package var calledFrom: WaitingPlace?
-  /// Those who have been asked about it and have said yes.
+  /// The screens, coordinators and tabs that may go or be selected by it: the answer was yes.
   package var allowed = NumberTable()
-  /// What somebody was asked about it last and promised to answer.
+  /// The last question about it to which an answer was promised.
   package var question: QuestionID?
-  /// Whether the finger of a gesture has left: it goes on as a plain wish.
+  /// True for a gesture once the finger has left: it goes on as a plain wish.
   package var isLifted = false
-  /// Whether the screen on top has been asked whether it handles this back itself (G7).
+  /// True once the screen on top has been asked to handle this back itself (G7).
   package var hasAskedBack = false
-  /// Whether it still moves something on the screen before it may come back.
+  /// True for a gesture that waits for an answer, as long as it is still being taken back on the
+  /// screen: the request comes back to the queue after that.
   package var isHeldBack = false
-  /// What became of it while it waited.
+  /// The outcome that was decided before its turn, as by a no while it waited.
   package var verdict: Outcome?
-  /// The way of the route it brings.
+  /// The route it brings, on its way.
   package var routing: Routing?
-  /// The deep link it brings, or a step of which it is.
+  /// The deep link it brings.
   package var deepLink: DeepLink?
+  /// The deep link of which it is a step.
   package var step: DeepLink?
-  /// The route inside whose `navigate` it was made, and whether that waits for it.
+  /// The binding of the route inside whose `navigate` it was made.
   package var binding: Binding?
+  /// True while that binding counts it among the requests that are still to come.
   package var holdsBinding = false
-  /// Of one of the engine's own: whose outcome waits for it.
+  /// The transaction whose outcome waits for this one of the engine's own requests (O7).
   package var outer: Transaction?
-  /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
+  /// The arguments that the parts of a batch planned so far have given to screens.
   package var newArguments = NumberMap<NewArguments>()
-  /// What `done` events name: what is opened, or what it was asked from.
+  /// The object that `done` events name: the one to be opened, or the one it was asked from.
   package private(set) var subject: flow_handle
 
   package init(
@@ -65,7 +72,7 @@ package final class Submission {
     isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
   }
 
-  /// A request of one part, before both are renewed.
+  /// Makes an empty request of one part. Both are renewed before they are used.
   package convenience init(renewing part: Part) {
     self.init(
       id: TransitionID(slot: 0, generation: 0), kind: part.request.kind, parts: [part],
@@ -76,12 +83,12 @@ package final class Submission {
 
   package func takeDone() -> DoneCallback? { done.take() }
 
-  /// Whether it has one part, which nobody else knows.
+  /// Returns true if it has one part, to which nothing else refers: both can be used again.
   func ownsPart() -> Bool {
     parts.count == 1 && !isOwn && isKnownUniquelyReferenced(&parts[0])
   }
 
-  /// Becomes another request of one part, which it has already.
+  /// Resets it, to be another request of the one part it has.
   @inline(__always)
   package func renew(
     id: TransitionID, kind: RequestKind, isAnimated: Bool,
@@ -111,15 +118,15 @@ package final class Submission {
 }
 
 extension Submission {
-  /// Does something with its only part, or with the first of a batch. Not counting a reference to
-  /// that is safe: a request keeps its parts as long as it lives, and whoever asks keeps the
-  /// request.
+  /// Calls a function with its only part, or with the first of a batch, without counting a
+  /// reference to it. That is safe, because a request keeps its parts as long as it lives, and the
+  /// caller keeps the request.
   @inline(__always)
   package func withFirst<Result>(_ body: (Part) -> Result) -> Result {
     Unmanaged.passUnretained(parts[0])._withUnsafeGuaranteedRef(body)
   }
 
-  /// Does something with each of its parts, in the same way.
+  /// Calls a function with each of its parts, without counting a reference, as `withFirst` does.
   @inline(__always)
   package func forEachPart(_ body: (Part) -> Void) {
     for index in parts.indices {
@@ -127,46 +134,46 @@ extension Submission {
     }
   }
 
-  /// Whether it is shown before it is committed.
+  /// True while it is a gesture, which is shown before it is committed.
   package var isGesture: Bool {
     kind.isGesture && !isLifted
   }
 
-  /// Whether it is the user's, not a program's.
+  /// True if it is a user's wish, and not a program's request.
   package var isWish: Bool { kind.isWish }
 
-  /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for
+  /// True if it has to do with a route: it brings one, is a step of a deep link, or was asked for
   /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
-  /// Whether those who would go by it are asked first (O1).
+  /// True if the screens and coordinators that would go by it are asked first (O1).
   package var asksBeforeLeaving: Bool {
     if isOwn || kind.isUnasked { return false }
     for index in parts.indices where !parts[index].request.isForced { return true }
     return false
   }
 
-  /// Whether it opens something.
+  /// True if any of its parts opens something.
   package var opens: Bool {
     for index in parts.indices where parts[index].opens { return true }
     return false
   }
 
-  /// Becomes a part of another request: who has said yes to that, or need not be asked about it, is
-  /// not asked about this one (Q13).
+  /// Makes it a part of another request: a yes to that one counts for this one, too, and if nobody
+  /// has to be asked about that one, nobody is asked about this one (Q13).
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
     if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
   }
 
-  /// Whether the requester does not end for lack of screens until this has run: it is opening
-  /// something, or ending itself in its own way.
+  /// True if the requester must not end for lack of screens before this has run, because it is
+  /// opening something, or ending itself in its own way.
   package var holdsRequester: Bool {
     parts.count == 1 ? kind.holdsRequester : isHeldBatch
   }
 }
 
-/// What became of a request.
+/// The outcome of a request (Q1), with its reason and the one that decided it.
 package struct Outcome {
   package var kind: flow_outcome_kind
   package var reason: flow_reason

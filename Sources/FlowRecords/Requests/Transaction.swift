@@ -3,50 +3,52 @@ package import CFlowABI
 import FlowMessages
 package import FlowModel
 
-/// One request while it runs: what it has changed, and what it still has to tell.
+/// One request while it runs: the changes it has made, and the callbacks that are still to run.
 ///
-/// Its way is always the same (O1–O7): plan, start coordinators, say who will disappear and appear,
-/// let the presenters show it, say who did, tell the removals, deliver the outcome.
+/// It always takes these steps (O1–O7): plan, start coordinators, call `will_disappear` and
+/// `will_appear`, let the presenters show it, call `did_disappear` and `did_appear`, announce the
+/// removals, deliver the outcome.
 package final class Transaction {
   package private(set) var request: Submission
   package internal(set) var outcome = Outcome.done
   package var plan: Plan
-  /// The windows that nobody else changes meanwhile.
+  /// The windows it has entered, which no other transaction changes meanwhile.
   package var windows: ContiguousArray<WindowID> = []
-  /// How many of the plan's views are of such windows.
+  /// The number of the plan's views whose windows have been entered.
   package internal(set) var entered = 0
-  /// What is shown in each window.
+  /// The windows in which it shows something.
   package var views: ContiguousArray<WindowRun> = []
-  /// What is still to be done before it is shown; the last first.
+  /// The tasks that are left before it is shown; the next one is the last.
   package var agenda: ContiguousArray<Task> = []
-  /// The requests that are being carried out: the one itself, and those made inside a `start`.
+  /// The requests that are being carried out, innermost last: its own, and those made inside a
+  /// `start`.
   package var progress: ContiguousArray<Progress> = []
   /// Requests made inside a `start` or `navigate` that are over, in the order they ended.
   package var inner: ContiguousArray<InnerRequest> = []
-  /// Whether the callbacks that came with the request have found their objects.
+  /// True once the callbacks that came with the request have found their objects.
   package internal(set) var isAdopted = false
   package internal(set) var unloads: PluginID?
   package internal(set) var closesWindow: WindowID?
-  /// Whether all has been planned.
+  /// True once all has been planned, and showing it has begun.
   package internal(set) var isShown = false
-  /// Whether a route of the request has opened something.
+  /// True once a route of the request has opened something.
   package internal(set) var hasRouted = false
-  /// Screens that have other arguments and have not been told.
+  /// The screens that have got other arguments, and are still to hear of them.
   package internal(set) var renewed: ContiguousArray<Renewed> = []
-  /// Set while it is a gesture that has not been resolved.
+  /// The gesture that it runs, until that has been carried out or taken back.
   package var gesture: Gesture?
-  /// How many requests of the engine's own are to end before its outcome is told (O7).
+  /// The number of the engine's own requests that must end before its outcome is delivered (O7).
   package internal(set) var followers = 0
-  /// Whether it only takes a gesture back, and its request goes on when somebody has answered.
+  /// True if it only takes a gesture back. The request goes on when a promised answer has come.
   package internal(set) var waitsForAnswer = false
 
-  /// Its number while it waits for somebody outside.
+  /// Its serial number while it waits for presenters or a finger; 0 while it does not.
   package var flight = 0
-  /// Whether it waits as a gesture.
+  /// True if it waits for a finger, and not for presenters.
   package var isHeld = false
-  /// Whether it can go on.
+  /// True once it waits for nobody any more, and can go on.
   package var isAnswered = false
-  /// How many presenters have not answered.
+  /// The number of presenters that have not answered.
   package internal(set) var tokenCount = 0
 
   package init(_ request: Submission, number: UInt32) {
@@ -54,7 +56,8 @@ package final class Transaction {
     plan = Plan(number: number)
   }
 
-  /// Its request, if nobody else knows that, nor its only part.
+  /// Returns its request if nothing else refers to that and to its only part, so that both can be
+  /// used again; otherwise nil.
   @inline(__always)
   package func ownRequest() -> Submission? {
     guard isKnownUniquelyReferenced(&request) else { return nil }
@@ -62,7 +65,7 @@ package final class Transaction {
     return own.ownsPart() ? own : nil
   }
 
-  /// Becomes the transaction of another request.
+  /// Resets it, to be the transaction of another request.
   @inline(__always)
   package func renew(_ request: Submission, number: UInt32) {
     if self.request !== request { self.request = request }
@@ -85,7 +88,7 @@ package final class Transaction {
     tokenCount = 0
   }
 
-  /// Nothing is planned any more; it is planned anew.
+  /// Forgets the plan, so that the request can be planned anew.
   package func forgetPlan() {
     plan.reset()
     entered = 0
@@ -93,7 +96,7 @@ package final class Transaction {
 
   package var isWaiting: Bool { gesture?.phase == .held || tokenCount > 0 }
 
-  /// When it is given up.
+  /// The time at which it is given up: the first of its presenters' and its gesture's.
   package var deadline: UInt64? {
     var first = gesture?.deadline
     for view in views {
@@ -103,13 +106,13 @@ package final class Transaction {
   }
 }
 
-// MARK: What becomes of it
+// MARK: Course and outcome
 
 extension Transaction {
   /// Gives it an outcome, in the place of the one before.
   package func conclude(with outcome: Outcome) { self.outcome = outcome }
 
-  /// Marks all as planned: from now on it is told, shown, and told again.
+  /// Notes that all has been planned, and that showing it begins.
   package func beginShowing() { isShown = true }
 
   /// Notes that the callbacks that came with the request have found their objects, or that they
@@ -122,7 +125,7 @@ extension Transaction {
   /// Lets a plugin go when the transaction is over.
   package func unload(_ plugin: PluginID) { unloads = plugin }
 
-  /// Fixes the order of what goes, and the window that goes with it.
+  /// Fixes the order of the removals, and notes the window that goes with them.
   package func orderRemovals() {
     plan.orderRemovals()
     closesWindow = plan.closesWindow
@@ -141,15 +144,15 @@ extension Transaction {
     return plan.views[entered - 1].window
   }
 
-  /// Turns it into one that only takes a gesture back, because somebody who was asked needs time.
+  /// Makes it only take the gesture back, because an answer has been promised for later.
   package func beginWaitingForAnswer() { waitsForAnswer = true }
 
-  // MARK: Others that it waits for
+  // MARK: Waiting for others
 
   /// Holds its outcome back until a request of the engine's own is over (O7).
   package func addFollower() { followers += 1 }
 
-  /// Returns true if that was the last it waited for.
+  /// Notes that such a request is over. Returns true if that was the last it waited for.
   package func removeFollower() -> Bool {
     followers -= 1
     return followers == 0
@@ -162,7 +165,7 @@ extension Transaction {
     tokenCount += 1
   }
 
-  /// Waits no more for a presenter: it has answered, or is given up.
+  /// Stops waiting for a presenter that has answered or is given up.
   package func endExpecting(of view: Int) {
     views[view].token = nil
     views[view].deadline = nil
@@ -171,48 +174,52 @@ extension Transaction {
 
   // MARK: Arguments
 
-  /// Notes that a screen has other arguments and is to be told.
+  /// Notes that a screen has got other arguments, and is to hear of them.
   package func renew(_ screen: ScreenID, old: OwnedValue?) {
     renewed.append(Renewed(screen: screen, old: old))
   }
 
-  /// Forgets the screens that have other arguments: they have been told.
+  /// Forgets the screens that have got other arguments: each has heard of them, or need not.
   package func forgetRenewed() { renewed.removeAll() }
 }
 
-/// What a transaction has to do next.
+/// A task of a transaction, before anything is shown.
 package enum Task {
-  /// One part of the request that is being carried out.
+  /// Carries out one part of the current request, by its index.
   case part(Int)
-  /// A coordinator is started.
+  /// Starts a coordinator.
   case start(Start, Part, TransitionID)
-  /// All coordinators that a part opens have been started.
+  /// Ends a part: all coordinators that it opens have been started.
   case endPart
-  /// A coordinator that became the root of a window has started, with all below it.
+  /// Notes the screen that a window shows when its new root coordinator has started, with all below
+  /// it.
   case land(CoordinatorID, WindowID)
-  /// A request that was made inside a `start` or `navigate` begins.
+  /// Begins a request that was made inside a `start` or `navigate`.
   case begin(Submission)
-  /// The request that is being carried out is over.
+  /// Ends the current request.
   case end
-  /// What was asked for inside `navigate` is opened.
+  /// Opens all that was asked for inside `navigate`.
   case routes
+  /// Opens what one coordinator has asked for inside `navigate`.
   case openRoute(HandledRoute)
+  /// Ends such a route: all that could be opened for it has been.
   case endRoute(Binding, firstInner: Int)
 }
 
-/// How far a request has come.
+/// The progress of a request that is being carried out.
 package struct Progress {
   package let request: Submission
   package var outcome = Outcome.done
   package var isAdopted = false
-  /// Whether the steps of its only part have been taken.
+  /// True if the steps of its only part have been taken already.
   package var isPlanned = false
-  /// Of a batch: something was done, and something could not be.
+  /// True once any of its parts has done something.
   package var hasChanged = false
+  /// The reason for which the first part of a batch was left out, if one was.
   package var leftOut: flow_reason?
-  /// Whether a coordinator has opened nothing in its `start`.
+  /// True once a coordinator has opened nothing in its `start`.
   package var hasFailed = false
-  /// The coordinators it has started.
+  /// The coordinators that the current part has started.
   package var started: ContiguousArray<CoordinatorID> = []
 
   package init(request: Submission) {
@@ -220,7 +227,7 @@ package struct Progress {
   }
 }
 
-/// A request made inside a `start`, once it has run.
+/// A request made inside a `start` or `navigate`, once it is over.
 package struct InnerRequest {
   package var request: Submission
   package var outcome: Outcome
@@ -233,16 +240,16 @@ package struct InnerRequest {
   }
 }
 
-/// One window in a transaction, while it is shown.
+/// One window of a transaction, while that is shown.
 package struct WindowRun {
   package let window: WindowID
   package var appearing: Appearing
-  /// What the presenter is still to be asked.
+  /// The changes that the presenter is still to show, in order.
   package var changes = Few<flow_change>()
-  /// What the presenter is running; nil when it has answered.
+  /// The token of the change that the presenter is showing; nil when it has answered.
   package var token: TokenID?
   package var deadline: UInt64?
-  /// Whether the presenter has been told the whole tree meanwhile.
+  /// True if the window has got another presenter meanwhile, which shows the whole tree instead.
   package var isTold = false
 
   package init(window: WindowID, appearing: Appearing = Appearing()) {
@@ -252,8 +259,9 @@ package struct WindowRun {
 }
 
 package struct TokenRecord {
-  /// Nil once the token has been answered.
+  /// The transaction that waits for the token; nil once that has been answered.
   package var transaction: Transaction?
+  /// The window's place in the views of the transaction.
   package var view: Int
 
   package init(transaction: Transaction? = nil, view: Int = 0) {

@@ -1,11 +1,11 @@
 package import CFlowABI
 import FlowModel
 
-/// What is left of a request once it has run: its outcome, and what it opened.
+/// The record of a request that is left once it has run: its outcome, and the object it opened.
 struct TransitionRecord {
   package var opened: flow_handle
   private var by: flow_handle = 0
-  /// Why it is still kept: it is pending, retained, or something it opened lives.
+  /// The number of reasons to keep it: being pending, being retained, each living object it opened.
   var uses: Int32
   private var shortKind = Int8(truncatingIfNeeded: FLOW_OUTCOME_PENDING)
   private var shortReason = Int8(truncatingIfNeeded: FLOW_REASON_NONE)
@@ -23,13 +23,13 @@ struct TransitionRecord {
     self.uses = uses
   }
 
-  /// The caller asked for the handle and has not released it.
+  /// True if the caller asked for the handle and has not released it.
   package var isRetained: Bool {
     get { bits & 1 != 0 }
     set { bits = bits & ~1 | (newValue ? 1 : 0) }
   }
 
-  /// Which callbacks were given as functions: FLOW_CALLBACK_...
+  /// The callbacks that were given as functions, as bits: FLOW_CALLBACK_...
   package var functions: UInt32 {
     get { UInt32(bits >> 1) }
     set { bits = bits & 1 | UInt8(truncatingIfNeeded: newValue << 1) }
@@ -50,11 +50,12 @@ struct TransitionRecord {
   }
 }
 
-/// The transitions there are: requests that wait or run, and those that somebody still asks about.
+/// The living transitions: of requests that wait or run, and of others as long as they are retained
+/// or something they opened lives.
 package struct Transitions: ~Copyable, Register {
   private var records = SlotMap<TransitionTag, TransitionRecord>(
     vacant: TransitionRecord(request: 0, isRetained: false))
-  /// The callbacks of some of them that were given as methods.
+  /// The callbacks that were given as methods, for the few transitions that have some.
   private var methods = SideTable<TransitionTag, NamedMethods>()
 
   package var count: Int { records.count }
@@ -92,24 +93,24 @@ package struct Transitions: ~Copyable, Register {
     records[key].outcome = outcome
   }
 
-  /// The first thing that a request opens is what it has opened.
+  /// Notes an object that a request has opened. Only the first is kept.
   package mutating func noteOpened(_ handle: flow_handle, by key: TransitionID) {
     if records[key].opened == 0 { records[key].opened = handle }
   }
 
-  /// A request has opened something, which keeps its transition. The first counts as what it has
-  /// opened.
+  /// Notes an object that a request has opened, and keeps the transition for it. Only the first is
+  /// kept as the object that the request has opened.
   package mutating func addOpened(_ handle: flow_handle, by key: TransitionID) {
     records[key].uses += 1
     if records[key].opened == 0 { records[key].opened = handle }
   }
 
-  /// In the place of what was asked for, something else has been opened.
+  /// Replaces the object that a request has opened: another one was opened in its place.
   package mutating func setOpened(_ handle: flow_handle, by key: TransitionID) {
     records[key].opened = handle
   }
 
-  /// Counts why a transition is kept; the last reason gone, so is the transition.
+  /// Adds a reason to keep a transition, or takes one away; with the last one the transition goes.
   package mutating func addUse(of key: TransitionID, _ change: Int32) {
     let uses = records[key].uses + change
     guard uses == 0 else {
@@ -120,7 +121,7 @@ package struct Transitions: ~Copyable, Register {
     methods.remove(key)
   }
 
-  /// The caller has no use for it any more. Returns whether it had.
+  /// Releases the handle that the caller asked for. Returns false if the caller has none.
   package mutating func release(_ key: TransitionID) -> Bool {
     guard records[key].isRetained else { return false }
     records[key].isRetained = false

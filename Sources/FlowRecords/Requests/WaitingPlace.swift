@@ -2,15 +2,15 @@ package import CFlowABI
 import FlowMessages
 package import FlowModel
 
-/// Where a request waits that cannot run now.
+/// A place where requests wait that cannot run now, named by the object they wait for.
 package enum WaitingPlace: Equatable {
-  /// A transition runs in a window.
+  /// A window in which a transition runs.
   case window(WindowID)
-  /// A deep link waits for the root coordinator of a window, or for another link there (L4).
+  /// A window for whose root coordinator, or for another link there, a deep link waits (L4).
   case deepLink(WindowID)
-  /// The guard of a coordinator needs time (L3).
+  /// A coordinator whose guard needs time (L3).
   case guarded(CoordinatorID)
-  /// It is about something in no window, and waits for all of them (Q2), or until that is in one;
-  /// none if it is gone.
+  /// An object that is in no window. The request waits for all windows (Q2), or until the object is
+  /// in one; 0 for an object that is gone.
   case noWindow(flow_handle)
 }

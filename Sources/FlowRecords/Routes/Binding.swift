@@ -3,27 +3,29 @@ import FlowMessages
 package import FlowValues
 package import FlowModel
 
-/// What a route has opened.
+/// The objects that a route has opened.
 ///
-/// It lives as long as something of that does, or may still come. The link of a screen holds one.
+/// A binding lives as long as one of them does, or may still come. The link of a screen holds one.
 package final class Binding {
-  /// As it was given, before any guard replaced it.
+  /// The route as it was given, before any guard replaced it.
   package let route: OwnedRoute
   /// The screen whose link it is; nil for a route without a link.
   package let screen: ScreenID?
-  /// What the route has opened itself, oldest first; things that are gone may stand here.
+  /// The objects that the route has opened itself, oldest first; some of them may be gone.
   package var opened: ContiguousArray<flow_handle> = []
-  /// The tabs it has added for that, oldest first.
+  /// The tabs that were added for them, oldest first.
   package var tabs: ContiguousArray<StackID> = []
-  /// Requests of `navigate` that still wait in the queue.
+  /// The number of requests made inside `navigate` that are still to come.
   package var waiting = 0
-  /// True once a route has taken its place that has opened nothing: what still waits does not hold
-  /// the link.
+  /// True once another route has taken its place that has opened nothing: requests that still wait
+  /// do not hold the link.
   package var isReplaced = false
 
-  /// Where it was opened: the top screen before, and after.
+  /// The window in which the route has opened something.
   package var window: WindowID?
+  /// The top screen of the window before that.
   package var base: ScreenID?
+  /// The top screen of the window after that.
   package var landing: ScreenID?
   /// The tabs that the route has selected on its way, in order.
   package var turns: ContiguousArray<Turn> = []
@@ -33,11 +35,11 @@ package final class Binding {
     self.screen = screen
   }
 
-  /// The number that windows keep bindings by: that of the screen on top of which they were opened.
+  /// Returns the number under which a window keeps bindings: that of their top screen before.
   package static func key(of base: ScreenID?) -> UInt64 { (base ?? .none).number }
 }
 
-/// A tab that a route has selected: what was on top of it then, and of the one that it left.
+/// A tab that a route has selected, with the screens then on top of it and of the tab it left.
 package struct Turn {
   package let tab: StackID
   package let entered: ScreenID?

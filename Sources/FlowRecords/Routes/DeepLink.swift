@@ -9,13 +9,13 @@ package import FlowModel
 package final class DeepLink {
   package let uri: LinkURI
   package let window: WindowID
-  /// Nil before the URI has been looked up.
+  /// The routes that the URI stands for; nil before it has been looked up.
   package var routes: [OwnedRoute]?
-  /// How many of the routes have been given away, or had been before.
+  /// The number of routes that are done with: shown already, or given to a coordinator.
   package var position = 0
-  /// What such routes have opened that stays.
+  /// The bindings of routes that were shown already. They stay.
   package var kept: ContiguousArray<Binding> = []
-  /// Up to where what is shown stays.
+  /// The top-most screen that stays; all beyond it is closed.
   package var landing: ScreenID?
   package var hasChanged = false
   package var request: Submission?

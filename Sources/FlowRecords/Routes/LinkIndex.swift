@@ -4,7 +4,7 @@ package import FlowMessages
 package import FlowModel
 package import FlowValues
 
-/// The deep links of classes.
+/// Finding, adding and removing the deep links of classes.
 extension LinkIndex {
   /// Throws if one of a class's links matches the same URIs as one that is known.
   package func check(_ definition: InstanceClass) throws(Fault) {
@@ -31,7 +31,7 @@ extension LinkIndex {
     }
   }
 
-  /// The routes a URI stands for, as plugins are given them; nil if no class understands it.
+  /// Returns the routes a URI stands for, as plugins get them; nil if no class understands it.
   package func ownedRoutes(for uri: LinkURI) throws(Fault) -> [OwnedRoute]? {
     guard let routes = routes(for: uri) else { return nil }
     var owned: [OwnedRoute] = []

@@ -3,28 +3,31 @@ package import FlowModel
 import FlowMessages
 package import FlowValues
 
-/// A route on its way: who is given it next, and what those who handled it have asked for.
+/// A route on its way from coordinator to coordinator, with the requests made by those that handled
+/// it.
 ///
 /// It belongs to a request, and outlives the times that the request has to wait.
 package final class Routing {
   package let given: OwnedRoute
-  /// The one that is given to coordinators: a guard may have put it in the place of another.
+  /// The route that is given to coordinators; differs from `given` if a guard has replaced it.
   package var route: OwnedRoute
   /// The screen whose link it is.
   package let screen: ScreenID?
-  /// Who is given it next; for a route that passes up, its parent follows.
+  /// The coordinator that is given it next. If that does not handle it, its parent follows.
   package var next: CoordinatorID?
-  /// For a broadcast: those who come after, in reverse order.
+  /// The coordinators that a broadcast reaches after that, in reverse order.
   package var others: ContiguousArray<CoordinatorID> = []
   package let isBroadcast: Bool
-  /// Whether it has been heard, so that it may be given to coordinators.
+  /// True once it has been accepted, and may be given to coordinators: not checked again after a
+  /// wait.
   package var isHeard = false
   package var handled: ContiguousArray<HandledRoute> = []
-  /// Those who have been asked about it and have said no: they are not asked about the rest of it.
+  /// The screens, coordinators and tabs for which the answer was no. They are not asked about the
+  /// rest of the route.
   package var denied = NumberTable()
-  /// What the guard of `next` has answered.
+  /// The answer that the guard of `next` has given.
   package var answer: flow_answer?
-  /// What it wants in the place of the route.
+  /// The route that this guard wants instead.
   package var replacement: OwnedRoute?
   /// The routes that have been replaced, first to last.
   package var replaced: ContiguousArray<OwnedRoute> = []
@@ -39,7 +42,8 @@ package final class Routing {
     self.isBroadcast = isBroadcast
   }
 
-  /// Goes on to somebody else, whose guard is asked anew. What a guard did to a broadcast is over.
+  /// Goes on to another coordinator, whose guard is asked anew. A broadcast goes on with the route
+  /// as it was given, because a guard speaks for its own coordinator only (L3).
   package func goOn(to coordinator: CoordinatorID?) {
     next = coordinator
     answer = nil
@@ -51,7 +55,7 @@ package final class Routing {
   }
 }
 
-/// A route that a coordinator has handled: what it asked for inside `navigate`.
+/// A route that a coordinator has handled, with the requests it made inside `navigate`.
 package struct HandledRoute {
   package var coordinator: CoordinatorID
   package var requests: ContiguousArray<Submission>
@@ -63,13 +67,13 @@ package struct HandledRoute {
 }
 
 extension Submission {
-  /// Whether somebody has said no to a part of it.
+  /// Returns true if the answer for this one was no when it was asked about a part of the route.
   package func hasSaidNo(_ asked: flow_handle) -> Bool { routing?.denied.contains(asked) ?? false }
 }
 
-/// How far a request has come on the way of its route.
+/// The state of a request after its route has been passed on as far as possible.
 package enum Routed {
-  /// Somebody has handled it, or it has no route: it can be planned.
+  /// A coordinator has handled the route, or there is none: the request can be planned.
   case ready
   /// It waits in the queue for something that runs.
   case blocked(WaitingPlace)

@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// A selection that has been asked for and is not over.
+/// A tab's selection that has been requested and is not over.
 package struct WaitingSelection {
   package let request: TransitionID
   package let tab: StackID
@@ -11,8 +11,8 @@ package struct WaitingSelection {
   }
 }
 
-/// Where a tab comes from that a request of a batch opens itself: by which of them, and at which
-/// place.
+/// The origin of a tab that a batch opens itself: the part of the batch that opens it, and the
+/// tab's place among those of that part.
 package struct NewTab {
   package let part: Int
   package let place: Int

@@ -6,7 +6,7 @@ package import FlowValues
 /// The texts of a layer's tabs, copied from the caller's.
 package final class TabsText {
   package struct Tab {
-    /// Whose it is, once it is open.
+    /// The tab's stack, once it is open.
     package var stack: StackID?
     package var id: OwnedValue
     package var title: OwnedValue
@@ -23,7 +23,7 @@ package final class TabsText {
     self.back = back
   }
 
-  /// Checks and copies what flow_open_tabs() was given.
+  /// Checks and copies the tabs given to flow_open_tabs().
   package static func copy(of tabs: flow_tabs, _ given: ContiguousArray<flow_tab>) throws(Fault)
     -> TabsText
   {
@@ -53,25 +53,25 @@ package final class TabsText {
     Values.equal(left.pointer, right.pointer)
   }
 
-  /// Its tabs are open, in this order.
+  /// Stores the stacks of the tabs, which have been opened in this order.
   package func settle(_ stacks: ContiguousArray<StackID>) {
     for (index, stack) in stacks.enumerated() where index < tabs.count { tabs[index].stack = stack }
   }
 
-  /// Takes over the text of one that has been added.
+  /// Takes over the text of a tab that has been added to the layer.
   package func appendTab(_ one: TabsText, for stack: StackID) {
     one.settle([stack])
     tabs += one.tabs
   }
 
-  /// Forgets the tabs that are not among these.
+  /// Forgets the tabs that have none of these stacks.
   package func keepOnly(_ stacks: ContiguousArray<StackID>) {
     tabs.removeAll { tab in !stacks.contains { $0 == tab.stack } }
   }
 
   package func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }
 
-  /// Whether one of these tabs has the id of `one`, which has not been added.
+  /// Returns true if a tab among `stacks` has the id of `one`, a tab that is still to be added.
   package func hasID(of one: TabsText, among stacks: ContiguousArray<StackID>) -> Bool {
     guard let id = one.tabs.first?.id, id.pointer.pointee.as.string.size > 0 else { return false }
     return tabs.contains { tab in
@@ -81,6 +81,6 @@ package final class TabsText {
 }
 
 extension OwnedValue {
-  /// Of one that is a string.
+  /// The text of a value that is a string.
   package var text: flow_string { pointer.pointee.as.string }
 }

@@ -11,10 +11,10 @@ package final class Tie {
 
   package init(owner: Object) { self.owner = owner }
 
-  /// Keeps the handle of what it ties, once that has one.
+  /// Stores the handle of the timer or watch, once that has one.
   package func name(_ subject: flow_handle) { self.subject = subject }
 
-  /// The name of the subject among all timers and watches, which share the lists of their owners.
+  /// The subject's key among all timers and watches, which share the lists of their owners.
   package var key: TieID {
     let key: Key<TieTag> = Handle.key(subject)
     let isWatch: UInt32 = Handle.kind(subject) == FLOW_KIND_WATCH ? 1 : 0

@@ -2,20 +2,20 @@ package import FlowModel
 
 package struct WindowRecord {
   package var presenter: PresenterID?
-  /// The transaction that is changing it.
+  /// The transaction that is changing the window.
   package var busy: Transaction?
-  /// What routes have opened here, by what was on top, oldest first.
+  /// The bindings of routes that opened something here, by the screen then on top, oldest first.
   package var trail = NumberMap<ContiguousArray<Binding>>()
-  /// The deep link that runs here.
+  /// The deep link that runs in the window.
   package var deepLink: DeepLink?
 }
 
-/// What the engine keeps of windows, under their keys.
+/// The engine's records of windows, by key.
 package struct Windows: ~Copyable {
   private var records = SideTable<WindowTag, WindowRecord>()
   private var order = KeyList<WindowTag>()
 
-  /// In the order they were made.
+  /// The keys of all windows, oldest first.
   package var keys: ContiguousArray<WindowID> { order.keys }
 
   package subscript(window: WindowID) -> WindowRecord? {
