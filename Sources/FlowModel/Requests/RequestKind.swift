@@ -1,6 +1,6 @@
 // Written by scripts/generate from include/flow/request.h; do not edit.
 
-/// What a request asks for; the numbers are those of the C ABI.
+/// The kind of a request; the numbers are those of the C ABI.
 package enum RequestKind: Int32, CaseIterable, Sendable {
   case open = 1
   case push = 2
@@ -42,7 +42,7 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case swap = 38
 }
 
-/// What the row of a request says of it.
+/// The traits of a request, from its row in include/flow/request.h.
 package struct RequestTraits: OptionSet, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -98,7 +98,7 @@ package struct RequestTraits: OptionSet, Sendable {
 }
 
 extension RequestKind {
-  /// What its row says. Complexity: O(1).
+  /// The traits in its row. Complexity: O(1).
   package var traits: RequestTraits {
     switch self {
     case .open: RequestTraits(rawValue: 0x10005)
