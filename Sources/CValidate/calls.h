@@ -1,5 +1,5 @@
 /* Written by scripts/generate from the declarations in include/flow; do not edit. */
-/* Engine functions that a host can wrap: X(name, parameters, arguments, cleanup after a refusal). */
+/* Engine functions for a host to wrap: X(name, parameters, arguments, cleanup if refused). */
 #ifndef CVALIDATE_CALLS_H
 #define CVALIDATE_CALLS_H
 

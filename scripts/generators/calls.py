@@ -344,7 +344,7 @@ def between():
             "    ) ", "    /* nothing */) "))
     return f"""\
 /* {NOTICE} */
-/* Engine functions that a host can wrap: X(name, parameters, arguments, cleanup after a refusal). */
+/* Engine functions for a host to wrap: X(name, parameters, arguments, cleanup if refused). */
 #ifndef CVALIDATE_CALLS_H
 #define CVALIDATE_CALLS_H
 
