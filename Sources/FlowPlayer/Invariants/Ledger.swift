@@ -2,12 +2,12 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// A record of what the observer was told of each object, and of what in it breaks a rule.
+/// A record of the events of each object, with those that break a rule.
 final class Ledger {
   private(set) var faults: [String] = []
   private var appearances: [flow_screen: flow_appearance] = [:]
   private var counts: [Entry: Int] = [:]
-  /// Looks at more than single objects, once invariants are checked.
+  /// The watch over requests, windows and presenters, once invariants are checked.
   var watch: Watch?
 
   private struct Entry: Hashable {

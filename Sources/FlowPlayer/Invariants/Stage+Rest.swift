@@ -108,7 +108,8 @@ extension Stage {
     try check(alerts == living, "V4: an alert lives that is not shown")
   }
 
-  /// None is on its way, and all push where there is a stack (T5).
+  /// Checks that no coordinator is starting or ending, and that each pushes on an existing stack
+  /// (T5).
   private func checkCoordinators(_ found: Found) throws(StepFailure) {
     for (coordinator, info) in found.coordinators {
       let name = name(coordinator)

@@ -36,7 +36,7 @@ final class Stage {
   var requests: [MadeRequest] = []
   var tickets: [Ticket] = []
   private(set) var instances: [Instance] = []
-  /// The newest of each handle.
+  /// The newest instance of each handle.
   private var instancesByHandle: [flow_handle: Instance] = [:]
   /// The objects that have a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
