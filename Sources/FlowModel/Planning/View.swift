@@ -75,8 +75,8 @@ private final class ScatteredLayers {
     places.noteLast(of: all.count) { UInt64(all[$0].index) }
   }
 
-  /// Returns the touched layers below `limit`, top-most first. Those above it are among the highest
-  /// layers of the view.
+  /// Returns the touched layers below `limit`, top-most first. Layers above it are among the
+  /// highest ones of the view.
   func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
     var found: ContiguousArray<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }

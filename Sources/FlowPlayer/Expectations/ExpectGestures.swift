@@ -1,8 +1,8 @@
 import CFlowABI
 import FlowKit
 
-/// `expect gesture back(p->r,0) back(p->r,0.4)`: what presenters were told of gestures since the
-/// last look.
+/// `expect gesture back(p->r,0) back(p->r,0.4)`: the gestures that presenters were told of since
+/// the last look.
 struct ExpectGestures: ShutDownAction {
   let tokens: [Token]
 

@@ -80,7 +80,7 @@ extension BatchStep {
 }
 
 extension RequestVerb {
-  /// True if it takes the top screen of a stack away, and nothing else of that.
+  /// True if it removes the top screen of a stack, and no other screen of that stack.
   fileprivate var takesTop: Bool {
     has(FLOW_TRAIT_TOP) && !has(FLOW_TRAIT_WISH) && !operands.contains(.count)
   }
@@ -108,7 +108,7 @@ extension Found {
     return nil
   }
 
-  /// The top screens of a stack, and what lies in the layers above.
+  /// Returns the top screens of a stack, and all screens in the layers above.
   fileprivate func top(_ count: Int, of router: flow_router) -> Set<flow_screen>? {
     let stack = screens.filter { $0.value.router == router }
       .sorted { $0.value.index < $1.value.index }

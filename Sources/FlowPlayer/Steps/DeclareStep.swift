@@ -157,7 +157,7 @@ private struct RowWords {
   }
 }
 
-/// Says that the host speaks another language: `locale ar-EG right_to_left`.
+/// Sets the host's language and direction: `locale ar-EG right_to_left`.
 struct LocaleStep: Action {
   let language: String
   var direction = FLOW_LEFT_TO_RIGHT
@@ -175,7 +175,7 @@ struct LocaleStep: Action {
   }
 }
 
-/// Says one of the engine's words in the host's language: `word ok "In Ordnung"`.
+/// Sets one of the engine's words in the host's language: `word ok "In Ordnung"`.
 struct WordStep: Action {
   let word: flow_word
   let text: String
