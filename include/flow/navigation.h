@@ -33,8 +33,8 @@
  * FLOW_ERROR_UNKNOWN_METHOD or FLOW_ERROR_SIGNATURE_MISMATCH (`options` names a method that the
  * opener does not have, or that has another signature), or a handle error; on failure nothing has
  * changed, no callback is called, and the destroy functions of the callbacks in `options` have run
- * (unless the struct is too small to hold them). Where calls are nested 64 deep they run later,
- * once, when calls have returned.
+ * (unless the struct is too small to hold them). If calls are nested 64 deep, they run later, once,
+ * when calls have returned.
  */
 #ifndef FLOW_NAVIGATION_H
 #define FLOW_NAVIGATION_H
