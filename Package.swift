@@ -186,8 +186,8 @@ let package = Package(
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
-    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing of it;
-    // FlowKitHost needs libflow, or the engine's own objects.
+    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing
+    // of it; FlowKitHost needs libflow, or the engine's own objects.
     .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
     .target(
       name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],

@@ -3,7 +3,7 @@ package import FlowModel
 public import FlowCalling
 package import FlowRecords
 
-/// Requests until they run: they are read, queued and planned, and those who would go are asked.
+/// Requests until they run: reads, queues and plans them, and asks for vetoes.
 open class Deciding: Calling {
   package final var queue = RequestQueue()
   package final var waits = Waits()
@@ -50,7 +50,7 @@ open class Deciding: Calling {
 
     /// Work, a timer or a watch has been tied to something.
     package static let ties = Told(rawValue: 1)
-    /// Somebody polls the engine's descriptor.
+    /// The host polls the engine's descriptor, which has to be readable in time.
     package static let deadlines = Told(rawValue: 2)
   }
 

@@ -4,7 +4,7 @@ import FlowSystem
 import FlowText
 @preconcurrency import Glibc
 
-/// One thing that was checked.
+/// A check, with its result.
 package struct DoctorCheck {
   package enum State: String {
     case ok, warning, problem

@@ -16,7 +16,7 @@ package enum Beginning {
   case ready
   /// A window it touches is busy; nothing has changed.
   case blocked(WaitingPlace)
-  /// Somebody who was asked about it needs time; nothing has changed.
+  /// A screen or coordinator that was asked needs time to answer; nothing has changed.
   case asking
 }
 
@@ -75,7 +75,7 @@ extension Deciding {
     case over(Outcome)
     case blocked(WaitingPlace)
     case asking
-    /// Somebody has said yes, and may have changed something meanwhile.
+    /// A screen or coordinator has said yes, and may have changed something meanwhile.
     case again
   }
 
@@ -184,8 +184,8 @@ extension Deciding {
     return noChange(request)
   }
 
-  /// Lets screens stand for what the coordinators of a single request will open, where that takes
-  /// the place of something: who would go is asked before anything starts (O1).
+  /// Lets imagined screens stand for the first screens of a request's coordinators, if these
+  /// replace anything: the replaced ones are asked before anything starts (O1).
   @inline(never)
   private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
     throws(Hindrance) -> Plan.Mark?
@@ -226,8 +226,8 @@ extension Deciding {
     if let hindrance { throw hindrance }
   }
 
-  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out
-  /// what each is about, should the batch have to wait (Q12, Q3).
+  /// Plans the parts of a batch, each on the tree that the one before would leave. Pins each to the
+  /// screens it affects, in case the batch has to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     request.newArguments.removeAll()

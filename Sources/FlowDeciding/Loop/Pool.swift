@@ -4,7 +4,7 @@ package import FlowModel
 package import FlowRecords
 
 /// The objects of an earlier request, which the next one uses again, so that most requests need no
-/// memory. Whoever still knows one of them keeps it: then new ones are made.
+/// memory. An object that is still referenced elsewhere is not reused; a new one is made then.
 package struct Pool {
   private var spare: Transaction?
   /// The number of the last plan.

@@ -5,9 +5,9 @@ package import FlowModel
 import FlowMessages
 package import FlowRecords
 
-/// Vetoes (O1): those who would go are asked before anything changes.
+/// Vetoes (O1): asks screens and coordinators that would leave, before anything changes.
 extension Deciding {
-  /// Somebody who would go by a request.
+  /// A screen or coordinator that would leave by a request.
   package struct Leaver {
     package var handle: flow_handle
     package var cause: flow_cause
@@ -49,7 +49,7 @@ extension Deciding {
     }
   }
 
-  /// Asks those who would go, until somebody says no or needs time.
+  /// Asks all that would leave, until one says no or needs time.
   private func askToLeave(
     _ leavers: ContiguousArray<Leaver>, _ request: Submission, _ part: Submission
   ) -> LeaveAnswer {

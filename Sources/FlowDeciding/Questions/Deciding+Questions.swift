@@ -48,7 +48,7 @@ extension Deciding {
         FLOW_ERROR_NOT_RUNNING,
         "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
       )
-      // Whoever thinks about an answer is not told that nobody waits for it any more (M4).
+      // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       fault.severity = FLOW_SEVERITY_NOTE
       throw fault
     }

@@ -68,8 +68,8 @@ extension Deciding {
     var isTop = true
     while true {
       guard let stack = tree.screens[screen].stack else { return false }
-      // Something lies over a screen from which the next layer was presented, or another tab
-      // selected.
+      // Another screen lies over the one from which the route presented a layer, or turned to a
+      // tab.
       if !isTop, tree.top(of: stack) != screen { return false }
       isTop = true
       let position = tree.screens[screen].position

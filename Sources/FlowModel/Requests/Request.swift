@@ -6,7 +6,7 @@ package enum Object: Hashable, Sendable {
   case window(WindowID)
   case layer(LayerID)
   case router(StackID)
-  /// Something that is not in the tree, by a number that means nothing here.
+  /// An object outside the tree, by a number that the tree does not interpret.
   case outside(UInt64)
 }
 

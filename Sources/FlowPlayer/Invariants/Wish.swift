@@ -89,7 +89,7 @@ extension RequestVerb {
 }
 
 extension RequestStep {
-  /// The stack that it is about, if that is there.
+  /// Returns the stack that it acts on, if that exists.
   fileprivate func router(on stage: Stage) -> flow_router? {
     let from = try? stage.handle(options.by ?? "window")
     return from.flatMap { try? stage.engine.router(of: $0) }

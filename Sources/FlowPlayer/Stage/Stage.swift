@@ -242,8 +242,8 @@ extension Stage {
     }
   }
 
-  /// Nothing may be left once the engine has ended: every instance and every callback was destroyed
-  /// exactly once (O6, W4).
+  /// Checks that nothing is left once the engine has ended: every instance and every callback was
+  /// destroyed exactly once (O6, W4).
   private func checkLeftovers() throws(StepFailure) {
     for instance in instances where instance.destroyCount != 1 {
       throw StepFailure(

@@ -21,7 +21,7 @@ extension Running {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
-    // Not counted: a transaction that runs keeps its request.
+    // Counts no reference, as a running transaction keeps its request.
     Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request, transaction.outcome)

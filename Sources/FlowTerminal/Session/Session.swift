@@ -6,8 +6,8 @@ package import FlowSystem
 import FlowText
 import Glibc
 
-/// One flow that runs, whoever shows it: its engine, its window, how it ended. The user's actions
-/// are in `Session+Wishes`; its ``Front`` draws it.
+/// A running flow, independent of its display: its engine, its window and its ending. The user's
+/// actions are in `Session+Wishes`; its ``Front`` draws it.
 package final class Session {
   package let engine: Engine
   let window: Window
@@ -51,7 +51,7 @@ package final class Session {
     try window.show(with: Relay(self))
   }
 
-  /// Opens the coordinator that the session is about.
+  /// Opens the session's coordinator.
   package func open(_ classID: String, of plugin: flow_plugin, arguments: Value) throws(FlowError) {
     let number = (running?.number ?? 0) + 1
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)

@@ -25,7 +25,7 @@ extension Deciding {
       request.verdict = .noop
       return
     }
-    // Nothing is buffered for a screen that is not visible now (L1).
+    // A screen that is not visible now cannot store a route for later (L1).
     if route != nil, waiting == nil, tree.screens[screen].stack != nil, !isHeard(screen) {
       request.verdict = .refused(FLOW_REASON_NOT_VISIBLE)
       return
